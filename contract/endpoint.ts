@@ -1,0 +1,71 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+type Schema = z.ZodMiniType;
+
+/** Who may call: anybody, the holder of a private link, or a signed-in client. */
+export type Access = "public" | "link" | "client";
+
+/**
+ * Which budget a call is counted against; the figures are configuration.
+ * `read` costs little, `write` stores something, `send` makes us write to a person, `upload` takes a file.
+ */
+export type Limit = "read" | "write" | "send" | "upload";
+
+/**
+ * One call of the product API (specification section 7): everything both sides must agree on.
+ * `params` are the `{names}` in the path. An answer without schema is an empty 204.
+ */
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Begins with `/api/`; `{name}` marks a parameter. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly limit: Limit;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** What may leave the server: unlisted members are dropped. */
+  readonly answer: A;
+  readonly refusals: readonly ErrorCode[];
+  /** The client repeats the call 3 times, 1000 ms apart, on the statuses of specification section 9. */
+  readonly retry: boolean;
+  /** The write is recognised by its `Idempotency-Key` header when it is repeated. */
+  readonly idempotent: boolean;
+  /** Anonymous answers may be kept by shared caches for this many seconds. */
+  readonly cacheSeconds?: number;
+  /** Takes `multipart/form-data` with one part named `file`; the handler reads it as bytes. */
+  readonly upload?: { readonly largestBytes: number };
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Member<K extends string, V> = V extends undefined ? unknown : { readonly [N in K]: V };
+
+/** What a caller passes: `{ params?, query?, body? }`, each present exactly when the endpoint lists it. */
+export type InputOf<E> = Member<"params", In<Get<E, "params">>> &
+  Member<"query", In<Get<E, "query">>> &
+  Member<"body", In<Get<E, "body">>>;
+
+/** What the handler receives, after the contract has parsed it. */
+export type ParsedOf<E> = Member<"params", Parsed<Get<E, "params">>> &
+  Member<"query", Parsed<Get<E, "query">>> &
+  Member<"body", Parsed<Get<E, "body">>>;
+
+/** What the caller gets back. */
+export type AnswerOf<E> = E extends { readonly answer: infer A extends Schema } ? z.output<A> : never;
+
+type Get<E, K extends string> = E extends { readonly [N in K]: infer V } ? V : undefined;
+
+/**
+ * Declares an endpoint, keeping its exact type.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -1,0 +1,245 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { Question } from "./providers.ts";
+import { Language, PlainDate, Slug } from "./values.ts";
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const list = (longest: number, most: number) => z.array(text(longest)).check(z.minLength(1), z.maxLength(most));
+
+export const Anaesthesia = z.enum(["general", "spinal", "sedation", "local", "none"]);
+export type Anaesthesia = z.infer<typeof Anaesthesia>;
+
+/** The drawn picture that stands for a procedure where the provider gives no photograph. */
+export const illustrations = [
+  "knee", "hip", "spine", "shoulder", "foot", "heart", "tooth", "jaw", "eye", "face", "hair", "body", "skin", "stomach",
+  "fertility", "check-up", "ear", "hand",
+] as const;
+export const Illustration = z.enum(illustrations);
+export type Illustration = z.infer<typeof Illustration>;
+
+/** What an inclusion is about, so that it gets its mark and can be compared across packages. */
+export const InclusionKind = z.enum([
+  "consultation", "tests", "surgery", "anaesthesia", "hospital", "implant", "medicine", "hotel", "transfer", "interpreter",
+  "follow-up", "physiotherapy", "companion", "warranty", "other",
+]);
+export const Inclusion = z.strictObject({ kind: InclusionKind, label: text(160) });
+export type Inclusion = z.infer<typeof Inclusion>;
+
+export const PackageTexts = z.strictObject({
+  name: text(60),
+  summary: text(240),
+  included: z.array(Inclusion).check(z.minLength(3), z.maxLength(16)),
+  excluded: list(160, 10),
+});
+
+/** One stage of recovery; day 0 is the day of treatment. */
+export const RecoveryStage = z.strictObject({
+  fromDay: z.int().check(z.minimum(0), z.maximum(730)),
+  toDay: z.nullable(z.int().check(z.minimum(0), z.maximum(730))),
+  title: text(80),
+  text: text(500),
+});
+export type RecoveryStage = z.infer<typeof RecoveryStage>;
+
+/** Everything a provider writes about a procedure in one language. */
+export const ProcedureTexts = z.strictObject({
+  title: text(80),
+  /** Other words people search by; never shown. */
+  keywords: z.array(text(60)).check(z.maxLength(20)),
+  summary: text(240),
+  overview: list(1200, 6),
+  suits: list(240, 10),
+  contraindications: list(240, 12),
+  preparation: list(300, 12),
+  steps: list(400, 10),
+  recovery: z.array(RecoveryStage).check(z.minLength(3), z.maxLength(10)),
+  risks: list(300, 12),
+  priceFactors: list(240, 8),
+  faq: z.array(Question).check(z.minLength(3), z.maxLength(10)),
+});
+export type ProcedureTexts = z.infer<typeof ProcedureTexts>;
+
+export const Source = z.strictObject({
+  title: text(200),
+  publisher: text(120),
+  year: z.int().check(z.minimum(1990), z.maximum(2100)),
+  url: z.optional(z.url({ protocol: /^https$/ })),
+});
+
+export const DoctorTexts = z.strictObject({ name: text(80), title: text(120), bio: text(700) });
+
+const Doctor = z.strictObject({
+  slug: Slug,
+  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
+  practisingSince: z.int(),
+  licence: z.strictObject({ number: text(40), authority: text(100) }),
+  ...DoctorTexts.shape,
+});
+export type Doctor = z.infer<typeof Doctor>;
+
+/** A picture in several widths; `src` is a path on the provider's own host, without width and ending. */
+export const Picture = z.strictObject({
+  src: z.string(),
+  widths: z.array(z.int()),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+const facts = {
+  slug: Slug,
+  specialty: Slug,
+  illustration: Illustration,
+  picture: z.nullable(Picture),
+  anaesthesia: Anaesthesia,
+  durationMinutes: z.int(),
+  hospitalNights: z.int(),
+  /** Whole days in the country, arrival and departure included. */
+  stayDays: z.strictObject({ min: z.int(), max: z.int() }),
+  /** Whole days between the treatment and the first flight that the provider's clinician considers safe. */
+  minDaysBeforeFlight: z.int(),
+  priceFrom: Money,
+  priceTo: Money,
+  /** Languages that at least one of its doctors speaks (ISO 639-1). */
+  spokenLanguages: z.array(z.string()),
+  /** Language of the texts: the asked one where the provider wrote it, else its default. */
+  textsLanguage: Language,
+};
+
+export const ProcedureSummary = z.strictObject({
+  ...facts,
+  specialtyName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+});
+export type ProcedureSummary = z.infer<typeof ProcedureSummary>;
+
+export const Package = z.strictObject({
+  slug: Slug,
+  price: Money,
+  deposit: z.strictObject({ amount: Money, percent: z.int(), refundableDays: z.int() }),
+  hospitalNights: z.int(),
+  hotelNights: z.int(),
+  companions: z.int(),
+  warrantyMonths: z.int(),
+  ...PackageTexts.shape,
+});
+export type Package = z.infer<typeof Package>;
+
+export const Procedure = z.strictObject({
+  ...facts,
+  ...ProcedureTexts.shape,
+  specialtyName: z.string(),
+  packages: z.array(Package),
+  doctors: z.array(Doctor),
+  reviewedBy: z.strictObject({ doctor: z.string(), on: PlainDate }),
+  sources: z.array(Source),
+  related: z.array(ProcedureSummary),
+});
+export type Procedure = z.infer<typeof Procedure>;
+
+export const procedureSorts = ["relevance", "price", "stay"] as const;
+export const ProcedureSort = z.enum(procedureSorts);
+export type ProcedureSort = z.infer<typeof ProcedureSort>;
+
+const wholeNumber = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,12}$/)),
+      z.transform(Number),
+    ),
+    z.int().check(z.minimum(0), z.maximum(most)),
+  );
+
+/** As it stands in the address of `/procedures`; absent members do not filter. */
+export const ProcedureFilter = z.strictObject({
+  /** Free text; typing errors are forgiven. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  specialty: z.optional(Slug),
+  /** Highest price from, in major units of the provider's currency. */
+  price: z.optional(wholeNumber(100_000_000)),
+  /** Most days in the country. */
+  days: z.optional(wholeNumber(365)),
+  /** Most nights in hospital. */
+  nights: z.optional(wholeNumber(90)),
+  anaesthesia: z.optional(Anaesthesia),
+  doctor: z.optional(Slug),
+  /** A language one of its doctors speaks (ISO 639-1). */
+  speaks: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+  sort: z.optional(ProcedureSort),
+  page: z.optional(wholeNumber(1000)),
+  language: z.optional(Language),
+});
+export type ProcedureFilter = z.infer<typeof ProcedureFilter>;
+
+/** What a filter can be set to, counted over the provider's whole catalogue. */
+export const ProcedureFacets = z.strictObject({
+  specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
+  anaesthesia: z.array(Anaesthesia),
+  doctors: z.array(z.strictObject({ slug: Slug, name: z.string() })),
+  spokenLanguages: z.array(z.string()),
+  price: z.strictObject({ min: Money, max: Money }),
+  stayDays: z.strictObject({ min: z.int(), max: z.int() }),
+  hospitalNights: z.strictObject({ min: z.int(), max: z.int() }),
+});
+export type ProcedureFacets = z.infer<typeof ProcedureFacets>;
+
+export const ProcedurePage = z.strictObject({
+  procedures: z.array(ProcedureSummary),
+  /** Matches over all pages. */
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  facets: ProcedureFacets,
+});
+export type ProcedurePage = z.infer<typeof ProcedurePage>;
+
+export const proceduresPerPage = 24;
+
+export const listProcedures = endpoint({
+  name: "listProcedures",
+  summary: "The provider's published procedures, filtered and sorted",
+  method: "GET",
+  path: "/api/procedures",
+  access: "public",
+  limit: "read",
+  query: ProcedureFilter,
+  answer: ProcedurePage,
+  refusals: [],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});
+
+export const getProcedure = endpoint({
+  name: "getProcedure",
+  summary: "One procedure with its packages, doctors, recovery calendar and sources",
+  method: "GET",
+  path: "/api/procedures/{procedure}",
+  access: "public",
+  limit: "read",
+  params: z.strictObject({ procedure: Slug }),
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: Procedure,
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});
+
+export const listDoctors = endpoint({
+  name: "listDoctors",
+  summary: "The provider's doctors",
+  method: "GET",
+  path: "/api/doctors",
+  access: "public",
+  limit: "read",
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: z.strictObject({ doctors: z.array(Doctor) }),
+  refusals: [],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});

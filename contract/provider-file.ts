@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { CurrencyCode } from "./money.ts";
+import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
+import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
+import { CountryCode, Language, PhoneNumber, PlainDate, Slug, TimeZone } from "./values.ts";
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const count = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+
+/** Texts by language; the provider's default language is always among them. */
+const inLanguages = <S extends z.ZodMiniType>(texts: S) => z.partialRecord(Language, texts);
+
+const FileDoctor = z.strictObject({
+  slug: Slug,
+  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/, "must be a two-letter language code"))).check(z.minLength(1)),
+  practisingSince: count(1950, 2100),
+  licence: z.strictObject({ number: text(40), authority: text(100) }),
+  texts: inLanguages(DoctorTexts),
+});
+
+const FilePackage = z.strictObject({
+  slug: Slug,
+  /** In major units of the location's currency: 48500 or 48500.50. */
+  price: z.number().check(z.positive(), z.maximum(1e9)),
+  deposit: z.strictObject({ percent: count(0, 100), refundableDays: count(0, 365) }),
+  hospitalNights: count(0, 90),
+  hotelNights: count(0, 180),
+  companions: count(0, 4),
+  warrantyMonths: count(0, 240),
+  texts: inLanguages(PackageTexts),
+});
+
+const FileProcedure = z.strictObject({
+  slug: Slug,
+  specialty: Slug,
+  status: z.enum(["draft", "published", "archived"]),
+  /** Place among the popular ones on the landing page, from 1; absent means not there. */
+  featured: z.optional(count(1, 12)),
+  illustration: Illustration,
+  /** A JPEG, PNG, WebP or AVIF beside the file, at least 1200 pixels wide. */
+  picture: z.optional(z.strictObject({ file: text(200), alt: inLanguages(text(200)) })),
+  anaesthesia: Anaesthesia,
+  durationMinutes: count(5, 1440),
+  hospitalNights: count(0, 90),
+  stayDays: z.strictObject({ min: count(0, 365), max: count(0, 365) }),
+  minDaysBeforeFlight: count(0, 180),
+  doctors: z.array(Slug).check(z.minLength(1)),
+  reviewedBy: z.strictObject({ doctor: Slug, on: PlainDate }),
+  sources: z.array(Source).check(z.minLength(1), z.maxLength(12)),
+  packages: z.array(FilePackage).check(z.minLength(1), z.maxLength(4)),
+  texts: inLanguages(ProcedureTexts),
+});
+export type FileProcedure = z.infer<typeof FileProcedure>;
+
+/**
+ * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures.
+ * What refers to each other is checked by the importer: doctors, specialties, languages, ranges.
+ */
+export const ProviderFile = z.strictObject({
+  format: z.literal(1),
+  company: z.strictObject({
+    slug: Slug,
+    legalName: text(120),
+    gtagId: z.optional(z.string().check(z.regex(/^(G|GT|AW|UA|GTM)-[A-Z0-9-]{4,20}$/, "must look like G-ABC123"))),
+    foundedYear: count(1800, 2100),
+    demonstration: z._default(z.boolean(), false),
+    accreditations: z.array(Accreditation).check(z.maxLength(8)),
+  }),
+  /** The first is the canonical one. */
+  domains: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
+  defaultLanguage: Language,
+  location: z.strictObject({
+    slug: Slug,
+    countryCode: CountryCode,
+    currency: CurrencyCode,
+    timeZone: TimeZone,
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    airport: z.strictObject({ code: z.string().check(z.regex(/^[A-Z]{3}$/, "must be an IATA code such as DXB")), minutes: count(1, 600) }),
+  }),
+  theme: z.array(Theme).check(z.minLength(1), z.maxLength(4)),
+  contact: z.strictObject({
+    phone: PhoneNumber,
+    whatsapp: z.optional(PhoneNumber),
+    email: z.email(),
+    hours: z.array(OpeningHours).check(z.minLength(1), z.maxLength(7)),
+    emergencyNumber: text(20),
+  }),
+  quotes: z.strictObject({
+    /** Where new quote requests and contact messages are mailed. */
+    inbox: z.email(),
+    replyWithinHours: count(1, 240),
+    validDays: count(1, 180),
+  }),
+  policiesVersion: PlainDate,
+  texts: inLanguages(ProviderTexts),
+  doctors: z.array(FileDoctor).check(z.minLength(1), z.maxLength(200)),
+  procedures: z.array(FileProcedure).check(z.minLength(1), z.maxLength(400)),
+});
+export type ProviderFile = z.infer<typeof ProviderFile>;

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { CurrencyCode } from "./money.ts";
+import { CountryCode, HexColour, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
+
+/**
+ * A host name as it is compared: lower case, no port, no trailing dot, IDNA-encoded.
+ * `URL` does the IDNA part, so `KLINIK-Özel.example:443` and `xn--klinik-zel-ecb.example` are one domain.
+ * Undefined when it is no host name.
+ */
+export function normaliseDomain(host: string): string | undefined {
+  if (host.length > 253 + 6 || !/^[^\s/?#@\\]+$/.test(host)) return undefined;
+  try {
+    const name = new URL(`http://${host}`).hostname.replace(/\.$/, "");
+    return name.length > 0 && name.length <= 253 ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export const Weekday = z.enum(weekdays);
+export type Weekday = z.infer<typeof Weekday>;
+
+/** When people answer, in the location's own zone. */
+export const OpeningHours = z.strictObject({
+  days: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
+  opens: WallTime,
+  closes: WallTime,
+});
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** The first entry of a provider's themes is used (specification section 3). */
+export const Theme = z.strictObject({
+  primaryColor: HexColour,
+  secondaryColor: HexColour,
+  hoverColor: HexColour,
+});
+export type Theme = z.infer<typeof Theme>;
+
+/** Colours where a provider has none, or one that is not six hex digits (specification section 3). */
+export const fallbackTheme: Theme = {
+  primaryColor: "#070969",
+  secondaryColor: "#52CCCC",
+  hoverColor: "#6C6EEC",
+};
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const Paragraphs = z.array(text(1200)).check(z.minLength(1), z.maxLength(8));
+
+export const Question = z.strictObject({ question: text(200), answer: text(1500) });
+export type Question = z.infer<typeof Question>;
+
+/** What a provider says about itself in one language. */
+export const ProviderTexts = z.strictObject({
+  /** The name people know it by. */
+  name: text(60),
+  /** One line under the name on the landing page: what a person gets here. */
+  promise: text(90),
+  introduction: text(400),
+  about: Paragraphs,
+  address: z.array(text(80)).check(z.minLength(1), z.maxLength(5)),
+  city: text(60),
+  country: text(60),
+  /** What happens from first message to going home. */
+  steps: z.array(z.strictObject({ title: text(60), text: text(300) })).check(z.length(4)),
+  specialties: z.record(Slug, z.strictObject({ name: text(60), text: text(240) })),
+  faq: z.array(Question).check(z.minLength(3), z.maxLength(12)),
+  /** Who answers people, by name: shown where somebody waits for a reply. */
+  coordinator: z.strictObject({ name: text(60), role: text(80) }),
+  policies: z.strictObject({
+    cancellation: Paragraphs,
+    privacy: Paragraphs,
+    healthData: Paragraphs,
+    terms: Paragraphs,
+  }),
+});
+export type ProviderTexts = z.infer<typeof ProviderTexts>;
+
+export const Accreditation = z.strictObject({ name: text(100), body: text(100), since: z.int().check(z.minimum(1900), z.maximum(2100)) });
+
+/** Everything a page may know about its provider: this list, and nothing else, is public. */
+export const Provider = z.strictObject({
+  company: z.strictObject({
+    id: z.uuid(),
+    slug: Slug,
+    legalName: text(120),
+    gtagId: z.nullable(z.string()),
+    foundedYear: z.int(),
+    accreditations: z.array(Accreditation),
+    /** Demonstration data, to be said wherever it could be taken for advice. */
+    demonstration: z.boolean(),
+  }),
+  location: z.strictObject({
+    id: z.uuid(),
+    slug: Slug,
+    countryCode: CountryCode,
+    currency: CurrencyCode,
+    timeZone: TimeZone,
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    airport: z.strictObject({ code: z.string().check(z.regex(/^[A-Z]{3}$/)), minutes: z.int() }),
+  }),
+  theme: z.array(Theme),
+  domain: z.string(),
+  languages: z.array(Language),
+  /** Its pages have no language prefix in the address; its texts are complete in it. */
+  defaultLanguage: Language,
+  contact: z.strictObject({
+    phone: z.string(),
+    whatsapp: z.nullable(z.string()),
+    email: z.string(),
+    hours: z.array(OpeningHours),
+    emergencyNumber: z.string(),
+  }),
+  quotes: z.strictObject({ replyWithinHours: z.int(), validDays: z.int() }),
+  /** The day on which the policies below last changed; consents name it as their version. */
+  policiesVersion: PlainDate,
+  /** Language of `texts`: the asked one where the provider wrote it, else its default. */
+  textsLanguage: Language,
+  texts: ProviderTexts,
+});
+export type Provider = z.infer<typeof Provider>;
+
+const ProviderDomain = z.strictObject({ providerDomain: z.string().check(z.minLength(1), z.maxLength(260)) });
+const LanguageQuery = z.strictObject({ language: z.optional(Language) });
+
+export const getProvider = endpoint({
+  name: "getProvider",
+  summary: "The public record of the provider that serves a domain",
+  method: "GET",
+  path: "/api/provider/{providerDomain}",
+  access: "public",
+  limit: "read",
+  params: ProviderDomain,
+  query: LanguageQuery,
+  answer: Provider,
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});
+
+/** Absent endpoints mean the cloud's own. */
+export const UserPoolConfig = z.strictObject({
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  identityPoolId: z.optional(z.string()),
+  userPoolEndpoint: z.optional(z.url()),
+  identityPoolEndpoint: z.optional(z.url()),
+});
+export type UserPoolConfig = z.infer<typeof UserPoolConfig>;
+
+export const getUserPoolConfig = endpoint({
+  name: "getUserPoolConfig",
+  summary: "Which user pool the people of a provider sign in to",
+  method: "GET",
+  path: "/api/provider/user-pool-config/{providerDomain}",
+  access: "public",
+  limit: "read",
+  params: ProviderDomain,
+  answer: UserPoolConfig,
+  refusals: ["unknown-provider", "not-found"],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});

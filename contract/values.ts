@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+
+/** Languages the product's own words are complete in. The first is the fallback. */
+export const languages = ["en", "ar"] as const;
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+/** Writing direction of a language, for the `dir` attribute. */
+export const directionOf = (language: Language): "ltr" | "rtl" =>
+  language === "ar" ? "rtl" : "ltr";
+
+/** Lower-case words joined by single hyphens: `total-knee-replacement`. */
+export const Slug = z
+  .string()
+  .check(z.minLength(1), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+export type Slug = z.infer<typeof Slug>;
+
+/** A six-digit hex colour with `#`; the specification also accepts it without (section 5). */
+export const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
+export type HexColour = z.infer<typeof HexColour>;
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+export type CountryCode = z.infer<typeof CountryCode>;
+
+/** A calendar day without a zone: `2026-11-20`. */
+export const PlainDate = z.iso.date();
+/** A calendar month: `2027-03`. */
+export const PlainMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+/** An instant in UTC: `2026-11-20T09:30:00.000Z`. */
+export const Instant = z.iso.datetime();
+/** A wall-clock time: `08:30`. */
+export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** An IANA time zone that this runtime knows. */
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      new Intl.DateTimeFormat("en", { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, "must be an IANA time zone such as Asia/Dubai"),
+);
+
+export const Uuid = z.uuid();
+
+/**
+ * The key under which a repeated write is recognised; the caller makes one for each intended effect.
+ * Format: 16 to 64 letters, digits, hyphens.
+ */
+export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/));
+
+/** The unguessable part of a private link: 128 random bits or more in base64url. */
+export const LinkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
+export type LinkToken = z.infer<typeof LinkToken>;
+
+/**
+ * An e-mail address as typed, without surrounding space.
+ * Compare addresses only by {@link emailKey}.
+ */
+export const Email = z
+  .pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim().normalize("NFKC")),
+    ),
+    z.string().check(z.maxLength(254), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]{2,}$/)),
+  );
+
+/** The form under which two addresses are the same person's: NFKC, trimmed, lower case. */
+export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
+
+/** An international phone number: spaces and brackets are dropped, `+` and 7 to 15 digits stay (E.164). */
+export const PhoneNumber = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text) => text.replace(/[\s().\-–]/g, "").replace(/^00/, "+")),
+  ),
+  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
+
+const cleaned = (pattern: RegExp) =>
+  z.refine<string>((text) => !pattern.test(text), "must not contain control characters");
+
+/** One line a person typed: trimmed, not empty, no control or direction-override characters. */
+export const line = (longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim()),
+    ),
+    z.string().check(
+      z.minLength(1),
+      z.maxLength(longest),
+      cleaned(unprintable),
+      z.refine((text) => !/[\r\n]/.test(text), "must be one line"),
+    ),
+  );
+
+/** Several lines a person typed; may be empty. */
+export const prose = (longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
+    ),
+    z.string().check(z.maxLength(longest), cleaned(unprintable)),
+  );
