@@ -12,16 +12,45 @@ export type Anaesthesia = z.infer<typeof Anaesthesia>;
 
 /** The drawn picture that stands for a procedure where the provider gives no photograph. */
 export const illustrations = [
-  "knee", "hip", "spine", "shoulder", "foot", "heart", "tooth", "jaw", "eye", "face", "hair", "body", "skin", "stomach",
-  "fertility", "check-up", "ear", "hand",
+  "knee",
+  "hip",
+  "spine",
+  "shoulder",
+  "foot",
+  "heart",
+  "tooth",
+  "jaw",
+  "eye",
+  "face",
+  "hair",
+  "body",
+  "skin",
+  "stomach",
+  "fertility",
+  "check-up",
+  "ear",
+  "hand",
 ] as const;
 export const Illustration = z.enum(illustrations);
 export type Illustration = z.infer<typeof Illustration>;
 
 /** What an inclusion is about, so that it gets its mark and can be compared across packages. */
 export const InclusionKind = z.enum([
-  "consultation", "tests", "surgery", "anaesthesia", "hospital", "implant", "medicine", "hotel", "transfer", "interpreter",
-  "follow-up", "physiotherapy", "companion", "warranty", "other",
+  "consultation",
+  "tests",
+  "surgery",
+  "anaesthesia",
+  "hospital",
+  "implant",
+  "medicine",
+  "hotel",
+  "transfer",
+  "interpreter",
+  "follow-up",
+  "physiotherapy",
+  "companion",
+  "warranty",
+  "other",
 ]);
 export const Inclusion = z.strictObject({ kind: InclusionKind, label: text(160) });
 export type Inclusion = z.infer<typeof Inclusion>;
@@ -146,10 +175,7 @@ export type ProcedureSort = z.infer<typeof ProcedureSort>;
 
 const wholeNumber = (most: number) =>
   z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,12}$/)),
-      z.transform(Number),
-    ),
+    z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
     z.int().check(z.minimum(0), z.maximum(most)),
   );
 

@@ -12,7 +12,9 @@ const inLanguages = <S extends z.ZodMiniType>(texts: S) => z.partialRecord(Langu
 
 const FileDoctor = z.strictObject({
   slug: Slug,
-  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/, "must be a two-letter language code"))).check(z.minLength(1)),
+  languages: z
+    .array(z.string().check(z.regex(/^[a-z]{2}$/, "must be a two-letter language code")))
+    .check(z.minLength(1)),
   practisingSince: count(1950, 2100),
   licence: z.strictObject({ number: text(40), authority: text(100) }),
   texts: inLanguages(DoctorTexts),
@@ -76,7 +78,10 @@ export const ProviderFile = z.strictObject({
     timeZone: TimeZone,
     latitude: z.number().check(z.minimum(-90), z.maximum(90)),
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    airport: z.strictObject({ code: z.string().check(z.regex(/^[A-Z]{3}$/, "must be an IATA code such as DXB")), minutes: count(1, 600) }),
+    airport: z.strictObject({
+      code: z.string().check(z.regex(/^[A-Z]{3}$/, "must be an IATA code such as DXB")),
+      minutes: count(1, 600),
+    }),
   }),
   theme: z.array(Theme).check(z.minLength(1), z.maxLength(4)),
   contact: z.strictObject({

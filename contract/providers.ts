@@ -77,7 +77,11 @@ export const ProviderTexts = z.strictObject({
 });
 export type ProviderTexts = z.infer<typeof ProviderTexts>;
 
-export const Accreditation = z.strictObject({ name: text(100), body: text(100), since: z.int().check(z.minimum(1900), z.maximum(2100)) });
+export const Accreditation = z.strictObject({
+  name: text(100),
+  body: text(100),
+  since: z.int().check(z.minimum(1900), z.maximum(2100)),
+});
 
 /** Everything a page may know about its provider: this list, and nothing else, is public. */
 export const Provider = z.strictObject({

@@ -6,13 +6,10 @@ export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
 /** Writing direction of a language, for the `dir` attribute. */
-export const directionOf = (language: Language): "ltr" | "rtl" =>
-  language === "ar" ? "rtl" : "ltr";
+export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
 /** Lower-case words joined by single hyphens: `total-knee-replacement`. */
-export const Slug = z
-  .string()
-  .check(z.minLength(1), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+export const Slug = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
 export type Slug = z.infer<typeof Slug>;
 
 /** A six-digit hex colour with `#`; the specification also accepts it without (section 5). */
@@ -61,14 +58,13 @@ export type LinkToken = z.infer<typeof LinkToken>;
  * An e-mail address as typed, without surrounding space.
  * Compare addresses only by {@link emailKey}.
  */
-export const Email = z
-  .pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.trim().normalize("NFKC")),
-    ),
-    z.string().check(z.maxLength(254), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]{2,}$/)),
-  );
+export const Email = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().normalize("NFKC")),
+  ),
+  z.string().check(z.maxLength(254), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]{2,}$/)),
+);
 
 /** The form under which two addresses are the same person's: NFKC, trimmed, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();

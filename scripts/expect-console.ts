@@ -1,0 +1,43 @@
+import { format } from "node:util";
+
+interface Expectation {
+  readonly text: string | RegExp;
+  met: boolean;
+}
+
+let expected: Expectation[] = [];
+let unexpected: string[] = [];
+
+/**
+ * Declares that the running test makes `console.error` or `console.warn` say something with `text` in it.
+ * The test fails when it does not happen, and on every other warning or error.
+ */
+export const expectConsole = (text: string | RegExp): void => {
+  expected.push({ text, met: false });
+};
+
+const matches = (said: string, text: string | RegExp): boolean =>
+  typeof text === "string" ? said.includes(text) : text.test(said);
+
+const record =
+  (level: "error" | "warn") =>
+  (...parts: unknown[]): void => {
+    const said = format(...parts);
+    const expectation = expected.find((one) => matches(said, one.text));
+    if (expectation) expectation.met = true;
+    else unexpected.push(`console.${level}: ${said}`);
+  };
+
+/** Listens to the console from here on; the setup file calls it before each test. */
+export const startWatching = (): void => {
+  expected = [];
+  unexpected = [];
+  console.error = record("error");
+  console.warn = record("warn");
+};
+
+/** What was said and not declared, or declared and not said, since `startWatching`. */
+export const takeUnexpected = (): readonly string[] => [
+  ...unexpected,
+  ...expected.filter((one) => !one.met).map((one) => `declared, but never said: ${one.text}`),
+];
