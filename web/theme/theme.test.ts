@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fallbackTheme } from "../../contract/providers.ts";
+import { contrast } from "./oklch.ts";
+import { readable, themeColours, themeStyle, visible } from "./theme.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, "0")}`);
+const anyTheme = fc.record({ primaryColor: hex, secondaryColor: hex, hoverColor: hex });
+
+const papers = ["page", "surface", "sunken", "primary-soft", "secondary-soft"];
+const textPairs = [
+  ...["ink", "muted", "primary-ink", "on-secondary-soft"].flatMap((text) => papers.map((paper) => [text, paper])),
+  ...["danger", "success", "warning"].flatMap((name) => [
+    ...["page", "surface", "sunken", `${name}-soft`].map((paper) => [name, paper]),
+    [`on-${name}-soft`, `${name}-soft`],
+    ["surface", name],
+  ]),
+  ["on-primary", "primary"],
+  ["on-primary", "primary-hover"],
+  ["on-primary-lightened-40", "primary-lightened-40"],
+  ["on-secondary", "secondary"],
+  ["on-deep", "deep"],
+  ["on-deep-muted", "deep"],
+] as [string, string][];
+const edgePairs = ["line-strong", "focus", "primary-edge", "secondary-edge"].flatMap((edge) =>
+  papers.map((paper) => [edge, paper]),
+) as [string, string][];
+
+const silent = () => undefined;
+
+test("text can be read and edges seen whatever colours a provider chose", () => {
+  fc.assert(
+    fc.property(anyTheme, (theme) => {
+      const colours = themeColours(theme, silent);
+      const ratio = ([one, other]: [string, string]) => contrast(colours[one] ?? "", colours[other] ?? "");
+      for (const pair of textPairs) expect(ratio(pair), pair.join(" on ")).toBeGreaterThanOrEqual(readable);
+      for (const pair of edgePairs) expect(ratio(pair), pair.join(" on ")).toBeGreaterThanOrEqual(visible);
+    }),
+    { numRuns: 300, examples: extremes },
+  );
+});
+
+const extremes = ["#000000", "#ffffff", "#777777", "#ffff00", "#0000ff", "#00ff00", "#ff0000"].map(
+  (colour) => [{ primaryColor: colour, secondaryColor: colour, hoverColor: colour }] as [typeof fallbackTheme],
+);
+
+test("the provider's own colours are kept as they are", () => {
+  const colours = themeColours({ primaryColor: "0B4F6C", secondaryColor: "#E0A458", hoverColor: "#13719A" }, silent);
+  expect(colours.primary).toBe("#0b4f6c");
+  expect(colours.secondary).toBe("#e0a458");
+  expect(colours["primary-hover"]).toBe("#13719a");
+});
+
+test("the hover colour differs from the resting one even where the provider gave the same", () => {
+  fc.assert(
+    fc.property(hex, (colour) => {
+      const colours = themeColours({ primaryColor: colour, secondaryColor: colour, hoverColor: colour }, silent);
+      expect(colours["primary-hover"]).not.toBe(colours.primary);
+    }),
+    { examples: [["#000000"], ["#ffffff"], ["#ffff00"], ["#0000ff"]] },
+  );
+});
+
+test.each(["#FFF", "red", "#12345678", "#12345g", "", "#000000;}body{", undefined, null, 7])(
+  "%j is no six-digit colour: the fallback is used and a warning given",
+  (colour) => {
+    const warnings: string[] = [];
+    const colours = themeColours({ primaryColor: colour, secondaryColor: "52cccc", hoverColor: "#6C6EEC" }, (message) =>
+      warnings.push(message),
+    );
+    expect(colours.primary).toBe(fallbackTheme.primaryColor.toLowerCase());
+    expect(warnings).toEqual(["theme.primaryColor is not a six-digit hex colour; #070969 is used"]);
+  },
+);
+
+test("a provider without a theme gets the specification's colours, with a warning for each", () => {
+  const warnings: string[] = [];
+  expect(themeColours(undefined, (message) => warnings.push(message)).secondary).toBe("#52cccc");
+  expect(warnings).toHaveLength(3);
+});
+
+test("the style holds nothing but custom properties with hex colours", () => {
+  fc.assert(
+    fc.property(fc.record({ primaryColor: fc.string(), secondaryColor: fc.string(), hoverColor: hex }), (theme) => {
+      expect(themeStyle(themeColours(theme, silent))).toMatch(/^:root\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}$/);
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { type ButtonLook, buttonStyle } from "./button-style.ts";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type ButtonLinkProps = ComponentProps<"a"> & ButtonLook & { href: string; icon?: IconName; iconEnd?: IconName };
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({ variant, size, wide, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classNames(buttonStyle({ variant, size, wide }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </a>
+  );
+}

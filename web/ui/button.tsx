@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { type ButtonLook, buttonStyle } from "./button-style.ts";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    icon?: IconName;
+    iconEnd?: IconName;
+    /** Work is under way: the button keeps its width and focus, and further presses do nothing. */
+    busy?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonStyle({ variant, size, wide }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </button>
+  );
+}

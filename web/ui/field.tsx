@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { describedBy, FieldContext } from "./field-context.ts";
+import { FieldError, FieldHint } from "./field-notes.tsx";
+
+type FieldProps = {
+  name: string;
+  label: ReactNode;
+  /** Where error summaries link to; the name unless the page has the name twice. */
+  id?: string | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  /** A word after the label, such as "optional". */
+  mark?: ReactNode;
+  className?: string | undefined;
+  /** One TextInput, TextArea, Select, DateInput or Autocomplete, which takes id, name and descriptions from here. */
+  children: ReactNode;
+};
+
+/** A labelled control with its hint and its error, wired for assistive technology. */
+export function Field({ name, label, id = name, hint, error, required, mark, className, children }: FieldProps) {
+  const wiring = {
+    id,
+    name,
+    required,
+    "aria-describedby": describedBy(id, hint, error),
+    "aria-invalid": error ? (true as const) : undefined,
+  };
+  return (
+    <div className={classNames("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {mark && <span className="ms-1.5 text-sm font-normal text-muted">{mark}</span>}
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldError id={id}>{error}</FieldError>
+      <FieldContext value={wiring}>{children}</FieldContext>
+    </div>
+  );
+}

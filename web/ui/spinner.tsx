@@ -1,0 +1,9 @@
+/** A turning ring; what it waits for is said by the words beside it. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-5 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent"
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { controlStyle } from "./control-style.ts";
+import { useFieldWiring } from "./field-context.ts";
+
+type TextInputProps = ComponentProps<"input"> & {
+  /** Shown inside the box, before and after what is typed: a unit, a currency. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+/** A line of text, a number, an e-mail address …: give `type`, `inputMode` and `autoComplete`. */
+export function TextInput({ before, after, className, ...rest }: TextInputProps) {
+  const wiring = useFieldWiring();
+  if (!before && !after) {
+    return <input type="text" {...wiring} {...rest} className={classNames(controlStyle, className)} />;
+  }
+  return (
+    <div className={classNames("relative flex items-center", className)}>
+      {before && <span className="pointer-events-none absolute start-3.5 text-muted">{before}</span>}
+      <input
+        type="text"
+        {...wiring}
+        {...rest}
+        className={classNames(controlStyle, before ? "ps-12" : "", after ? "pe-14" : "")}
+      />
+      {after && <span className="pointer-events-none absolute end-3.5 text-muted">{after}</span>}
+    </div>
+  );
+}
