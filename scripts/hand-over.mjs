@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { node24, root } from "./prepare.mjs";
+
+/**
+ * Runs a script on Node 24 in place of this process: same terminal, signals passed on, ends with its exit code.
+ * @param {string} script path from the project's root
+ * @param {string[]} args
+ */
+export function handOver(script, args) {
+  const child = spawn(node24, [script, ...args], { cwd: root, stdio: "inherit" });
+  // A terminal sends Ctrl-C to the child as well (and twice may mean "at once"); a supervisor signals this process alone.
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  process.on("SIGHUP", () => child.kill("SIGHUP"));
+  child.on("error", (error) => {
+    console.error(`${script} could not be started: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? (signal === "SIGINT" ? 130 : 143);
+  });
+}

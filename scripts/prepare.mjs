@@ -1,0 +1,126 @@
+/**
+ * Makes a clone ready to run: installs the packages when they differ from package-lock.json, compiles the words and
+ * builds the client when their sources changed. Plain JavaScript without packages, because on a fresh clone it runs
+ * on whatever Node (20 or newer) is there, before anything is installed.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
+const at = (/** @type {string} */ name) => path.join(root, name);
+
+/** The Node 24 that the project runs on, whatever Node started this script. */
+export const node24 = at("node_modules/.bin/node");
+
+const wordsStamp = at("node_modules/.cache/words-compiled-from");
+const buildStamp = at("dist/built-from");
+const wordsSources = ["project.inlang/settings.json", "web/words", "scripts/words.ts"];
+const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", "scripts/build.ts", "package-lock.json"];
+
+/**
+ * @param {{ build?: "when changed" | "always" | "never" }} [options] `never` is for what needs no built client.
+ * @returns {void} after at most some seconds when nothing changed; throws with what to do when a step fails
+ */
+export function prepare({ build = "when changed" } = {}) {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20) throw new Error(`Node ${process.versions.node} is too old: please install Node 20 or newer.`);
+  if (!isInstalled()) install();
+  const words = fingerprint(wordsSources);
+  if (!existsSync(at("web/words/compiled/messages.js")) || read(wordsStamp) !== words) {
+    step("Compiling the words", node24, ["scripts/words.ts"]);
+    write(wordsStamp, words);
+  }
+  const sources = fingerprint(buildSources);
+  if (build === "never" || (build === "when changed" && read(buildStamp) === sources)) return;
+  rmSync(buildStamp, { force: true });
+  step("Building the site", node24, ["scripts/build.ts"]);
+  write(buildStamp, sources);
+}
+
+/** npm writes node_modules/.package-lock.json as its last act, so an interrupted installation does not count as one. */
+function isInstalled() {
+  const installed = read(at("node_modules/.package-lock.json"));
+  if (installed === undefined || !existsSync(node24)) return false;
+  const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
+  const present = JSON.parse(installed).packages;
+  return Object.entries(wanted).every(([place, { version, optional }]) => {
+    if (place === "") return true;
+    return present[place] ? present[place].version === version : optional === true;
+  });
+}
+
+function install() {
+  const minute = existsSync(at("node_modules")) ? "" : " (the first time this takes a minute)";
+  // NODE_ENV=production would leave out what the build and the tests need.
+  const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  step(`Installing the packages${minute}`, npm, ["ci", "--include=dev", "--engine-strict=false", ...quiet]);
+  if (existsSync(node24)) return;
+  throw new Error(
+    "Node 24 did not arrive with the packages: npm was told not to run install scripts.\n" +
+      "Allow them (npm config delete ignore-scripts) and start again.",
+  );
+}
+
+/** Says what is happening, shows the output only when it fails. */
+function step(/** @type {string} */ title, /** @type {string} */ command, /** @type {string[]} */ args) {
+  const started = Date.now();
+  process.stdout.write(`${title} … `);
+  // While npm replaces node_modules, its own scripts must not run on the Node inside it.
+  const paths = (process.env.PATH ?? "").split(path.delimiter).filter((one) => !one.startsWith(at("node_modules")));
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: paths.join(path.delimiter) },
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === "win32",
+  });
+  if (result.status === 0) {
+    process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    return;
+  }
+  process.stdout.write(`failed\n${result.stdout ?? ""}${result.stderr ?? ""}`);
+  throw new Error(`${title} failed${result.error ? `: ${result.error.message}` : ""}.`);
+}
+
+/** A hash over names and contents of the files in `places`, without tests and without what is generated. */
+function fingerprint(/** @type {string[]} */ places) {
+  const hash = createHash("sha256");
+  for (const file of new Set(places.flatMap(filesIn))) hash.update(`${file}\0`).update(readFileSync(at(file)));
+  return hash.digest("hex");
+}
+
+/** @returns {string[]} */
+function filesIn(/** @type {string} */ place) {
+  if (place === "web/words/compiled" || /\.test\.tsx?$/.test(place)) return [];
+  const found = statSync(at(place), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [place];
+  return readdirSync(at(place))
+    .sort()
+    .flatMap((name) => filesIn(`${place}/${name}`));
+}
+
+function read(/** @type {string} */ file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function write(/** @type {string} */ file, /** @type {string} */ content) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  const build = asked.includes("--no-build") ? "never" : asked.includes("--rebuild") ? "always" : "when changed";
+  try {
+    prepare({ build });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
