@@ -1,0 +1,16 @@
+import type { SQL } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+/** A connection pool or an open transaction: queries take either as their first argument. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** PostgreSQL, embedded or by address. */
+export interface Database {
+  readonly kind: "embedded" | "postgres";
+  readonly db: Db;
+  /** Rows of a statement; drivers differ in what they wrap them in. */
+  rows<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]>;
+  /** Applies the migrations of a folder that were not applied yet, one process at a time. */
+  migrate(folder: string): Promise<void>;
+  close(): Promise<void>;
+}

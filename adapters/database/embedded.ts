@@ -1,0 +1,43 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { Database, Db } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+
+export interface EmbeddedOptions {
+  /** Where the data lives; without it everything is in memory. */
+  readonly folder?: string;
+  /** A dump to start from, made by PGlite's `dumpDataDir`. */
+  readonly snapshot?: Blob;
+}
+
+/**
+ * PostgreSQL in this process (PGlite). It has one connection, so transactions take turns.
+ * @throws FolderInUse when another process has the folder open: two writers would lose each other's rows.
+ */
+export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Promise<Database & { client: PGlite }> {
+  if (options.folder) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const unlock = options.folder ? await lockFolder(options.folder) : async () => {};
+  const client = await PGlite.create({
+    ...(options.folder ? { dataDir: join(options.folder, "postgres") } : {}),
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+    extensions: { btree_gist, pg_trgm, unaccent },
+  });
+  const orm = drizzle(client);
+  return {
+    kind: "embedded",
+    client,
+    db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
+    rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
+    migrate: (folder) => migrate(orm, { migrationsFolder: folder }),
+    close: async () => {
+      await client.close();
+      await unlock();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import type { Database, Db } from "./database.ts";
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Most connections this process opens. */
+  readonly connections: number;
+  /** Milliseconds after which the server ends a statement. */
+  readonly statementTimeout: number;
+  readonly onIdleError: (error: Error) => void;
+}
+
+/** An arbitrary number that all copies agree on, so that one migrates and the others wait. */
+const migrationLock = 7_406_233_501;
+
+/** A PostgreSQL server by address; several processes may share it. */
+export function createPostgresDatabase(options: PostgresOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: options.statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "sojourn",
+  });
+  pool.on("error", options.onIdleError);
+  const orm = drizzle(pool);
+  return {
+    kind: "postgres",
+    db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
+    rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
+    migrate: async (folder) => {
+      const client = await pool.connect();
+      try {
+        const single = drizzle(client);
+        await single.execute(sql`select pg_advisory_lock(${migrationLock})`);
+        try {
+          await migrate(single, { migrationsFolder: folder });
+        } finally {
+          await single.execute(sql`select pg_advisory_unlock(${migrationLock})`);
+        }
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,279 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { CurrencyCode, Money } from "./money.ts";
+import { Anaesthesia } from "./procedures.ts";
+import { CountryCode, Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, PlainMonth, prose, Slug, Uuid } from "./values.ts";
+
+/** Every state a quote request can be in; which follows which is in the server's rules. */
+export const quoteStatuses = [
+  "draft", "submitted", "triage", "needs_info", "under_review", "offered", "revision_requested", "accepted", "deposit_due",
+  "deposit_paid", "scheduled", "declined_by_client", "declined_by_provider", "expired", "withdrawn",
+] as const;
+export const QuoteStatus = z.enum(quoteStatuses);
+export type QuoteStatus = z.infer<typeof QuoteStatus>;
+
+/** States in which the visitor can still change what was asked. */
+export const amendableStatuses: readonly QuoteStatus[] = ["draft", "submitted", "triage", "needs_info", "under_review"];
+
+export const quoteSteps = ["procedures", "goals", "intake", "documents", "travel", "budget", "contact"] as const;
+export const QuoteStep = z.enum(quoteSteps);
+export type QuoteStep = z.infer<typeof QuoteStep>;
+
+const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
+
+/** Step 1: what it is about. An empty list means: I do not know yet, please advise. */
+export const QuoteProcedures = z.strictObject({
+  procedures: z.array(Slug).check(z.maxLength(5)),
+  /** The package preferred for the first procedure, if any. */
+  package: z.optional(Slug),
+});
+/** Step 2: in the person's own words. */
+export const QuoteGoals = z.strictObject({ goals: prose(3000), heardFrom: z.optional(line(120)) });
+/** Step 3: what a clinician asks first. Nothing of it is required. */
+export const QuoteIntake = z.strictObject({
+  birthYear: z.optional(z.int().check(z.minimum(1900), z.maximum(2100))),
+  diagnosis: z.optional(prose(1500)),
+  conditions: z.array(
+    z.enum(["heart", "lungs", "diabetes", "blood-pressure", "bleeding", "kidney", "liver", "cancer", "pregnancy", "other"]),
+  ).check(z.maxLength(10)),
+  medicines: z.optional(prose(1500)),
+  bloodThinner: z.optional(YesNoUnknown),
+  allergies: z.optional(prose(800)),
+  smoking: z.optional(z.enum(["no", "former", "yes"])),
+  heightCm: z.optional(z.int().check(z.minimum(50), z.maximum(260))),
+  weightKg: z.optional(z.int().check(z.minimum(20), z.maximum(400))),
+});
+/** Step 4: the papers themselves are attachments; here only whether more are coming. */
+export const QuoteDocuments = z.strictObject({ documentsLater: z.boolean() });
+/** Step 5: when, from where, with whom. */
+export const QuoteTravel = z.strictObject({
+  fromCountry: z.optional(CountryCode),
+  fromCity: z.optional(line(80)),
+  flexibility: z.enum(["exact", "month", "open"]),
+  date: z.optional(PlainDate),
+  month: z.optional(PlainMonth),
+  companions: z.int().check(z.minimum(0), z.maximum(4)),
+  hotelLevel: z.enum(["none", "simple", "comfortable", "best"]),
+  extras: z.array(z.enum(["transfers", "interpreter", "visa-letter", "insurance", "wheelchair"])).check(z.maxLength(5)),
+});
+/** Step 6: in which money to talk, and how much there is. */
+export const QuoteBudget = z.strictObject({ currency: CurrencyCode, budget: z.optional(Money) });
+/** Step 7: who asks. */
+export const QuoteContact = z.strictObject({
+  givenName: line(80),
+  familyName: line(80),
+  email: Email,
+  phone: z.optional(PhoneNumber),
+  preferredChannel: z.enum(["email", "phone", "whatsapp"]),
+  language: Language,
+});
+
+/** What has been filled in so far, by step. */
+export const QuoteRequest = z.strictObject({
+  procedures: z.optional(QuoteProcedures),
+  goals: z.optional(QuoteGoals),
+  intake: z.optional(QuoteIntake),
+  documents: z.optional(QuoteDocuments),
+  travel: z.optional(QuoteTravel),
+  budget: z.optional(QuoteBudget),
+  contact: z.optional(QuoteContact),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const consentPurposes = ["health-data", "transfer-abroad", "terms", "news"] as const;
+/** What must be agreed to before a request can be sent; the rest is free. */
+export const requiredConsents = ["health-data", "transfer-abroad", "terms"] as const;
+export const QuoteConsent = z.strictObject({
+  purpose: z.enum(consentPurposes),
+  /** The provider's policies version that was shown. */
+  version: PlainDate,
+  given: z.boolean(),
+  at: Instant,
+});
+export type QuoteConsent = z.infer<typeof QuoteConsent>;
+
+export const estimateParts = ["treatment", "hotel", "transfers", "interpreter", "companion"] as const;
+/** An indicative range for the whole trip: what is in it, from where, and what is missing. */
+export const QuoteEstimate = z.strictObject({
+  parts: z.array(
+    z.strictObject({
+      kind: z.enum(estimateParts),
+      /** The procedure or package it stands for. */
+      label: z.nullable(z.string()),
+      low: Money,
+      high: Money,
+      source: z.enum(["catalogue", "typical"]),
+    }),
+  ),
+  low: Money,
+  high: Money,
+  /** Days in the country, and the earliest flight home after treatment. */
+  stayDays: z.nullable(z.strictObject({ min: z.int(), max: z.int() })),
+  minDaysBeforeFlight: z.nullable(z.int()),
+  missing: z.array(z.enum(["procedure", "flights", "companion-flights", "hotel-level", "dates", "examination"])),
+  on: PlainDate,
+});
+export type QuoteEstimate = z.infer<typeof QuoteEstimate>;
+
+export const QuoteEventKind = z.enum([
+  "started", "submitted", "amended", "note", "attachment-added", "attachment-removed", "withdrawn", "expired", "status-changed",
+]);
+export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
+
+export const attachmentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
+export const largestAttachment = 20 * 1024 * 1024;
+export const mostAttachments = 10;
+
+export const QuoteAttachment = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  mime: z.enum(attachmentTypes),
+  bytes: z.int(),
+  createdAt: Instant,
+});
+
+/** What the holder of the private link sees. */
+export const Quote = z.strictObject({
+  reference: z.string(),
+  status: QuoteStatus,
+  version: z.int(),
+  language: Language,
+  request: QuoteRequest,
+  /** The chosen procedures as they are called today. */
+  procedures: z.array(
+    z.strictObject({ slug: Slug, title: z.string(), textsLanguage: Language, anaesthesia: Anaesthesia, packageName: z.nullable(z.string()) }),
+  ),
+  consents: z.array(QuoteConsent),
+  estimate: z.nullable(QuoteEstimate),
+  attachments: z.array(QuoteAttachment),
+  events: z.array(
+    z.strictObject({
+      at: Instant,
+      actor: z.enum(["visitor", "provider", "system"]),
+      kind: QuoteEventKind,
+      note: z.nullable(z.string()),
+    }),
+  ),
+  createdAt: Instant,
+  submittedAt: z.nullable(Instant),
+  replyDueAt: z.nullable(Instant),
+  expiresAt: Instant,
+  can: z.strictObject({ amend: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
+});
+export type Quote = z.infer<typeof Quote>;
+
+const Link = z.strictObject({ token: LinkToken });
+/** The version the caller saw; another one by now is refused as a conflict. */
+const seen = z.int().check(z.minimum(1));
+
+const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
+
+export const startQuote = endpoint({
+  ...write,
+  name: "startQuote",
+  summary: "Begin a quote request; the answer's token is its private link",
+  path: "/api/quotes",
+  access: "public",
+  body: z.strictObject({ language: Language, procedures: z.optional(QuoteProcedures) }),
+  answer: z.strictObject({ token: LinkToken, quote: Quote }),
+  refusals: [],
+});
+
+export const getQuote = endpoint({
+  name: "getQuote",
+  summary: "The quote request behind a private link",
+  method: "GET",
+  path: "/api/quotes/{token}",
+  access: "link",
+  limit: "read",
+  params: Link,
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: Quote,
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+});
+
+export const saveQuoteStep = endpoint({
+  ...write,
+  name: "saveQuoteStep",
+  summary: "Save one step of a draft, or amend a request that was sent",
+  method: "PUT",
+  path: "/api/quotes/{token}/steps",
+  params: Link,
+  body: z.discriminatedUnion("step", [
+    z.strictObject({ step: z.literal("procedures"), version: seen, value: QuoteProcedures }),
+    z.strictObject({ step: z.literal("goals"), version: seen, value: QuoteGoals }),
+    z.strictObject({ step: z.literal("intake"), version: seen, value: QuoteIntake }),
+    z.strictObject({ step: z.literal("documents"), version: seen, value: QuoteDocuments }),
+    z.strictObject({ step: z.literal("travel"), version: seen, value: QuoteTravel }),
+    z.strictObject({ step: z.literal("budget"), version: seen, value: QuoteBudget }),
+    z.strictObject({ step: z.literal("contact"), version: seen, value: QuoteContact }),
+  ]),
+  answer: Quote,
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const submitQuote = endpoint({
+  ...write,
+  name: "submitQuote",
+  summary: "Send a draft to the clinic",
+  path: "/api/quotes/{token}/submit",
+  limit: "send",
+  params: Link,
+  body: z.strictObject({
+    version: seen,
+    consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
+    /** The policies version that was on the screen; another one by now is refused, to be read again. */
+    policiesVersion: PlainDate,
+  }),
+  answer: Quote,
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const addQuoteNote = endpoint({
+  ...write,
+  name: "addQuoteNote",
+  summary: "Write to the clinic about a request that was sent",
+  path: "/api/quotes/{token}/notes",
+  limit: "send",
+  params: Link,
+  body: z.strictObject({ note: prose(3000).check(z.minLength(1)) }),
+  answer: Quote,
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const withdrawQuote = endpoint({
+  ...write,
+  name: "withdrawQuote",
+  summary: "Take a request back; papers that were attached are deleted",
+  path: "/api/quotes/{token}/withdraw",
+  limit: "send",
+  params: Link,
+  body: z.strictObject({ reason: z.optional(prose(1000)) }),
+  answer: Quote,
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const addQuoteAttachment = endpoint({
+  ...write,
+  name: "addQuoteAttachment",
+  summary: "Attach a PDF, JPEG, PNG or HEIC of at most 20 MB",
+  path: "/api/quotes/{token}/attachments",
+  limit: "upload",
+  params: Link,
+  upload: { largestBytes: largestAttachment },
+  answer: Quote,
+  refusals: ["not-found", "wrong-state", "too-large", "unsupported-type", "try-later"],
+});
+
+export const removeQuoteAttachment = endpoint({
+  ...write,
+  name: "removeQuoteAttachment",
+  summary: "Delete an attached paper",
+  method: "DELETE",
+  path: "/api/quotes/{token}/attachments/{id}",
+  params: z.strictObject({ token: LinkToken, id: Uuid }),
+  answer: Quote,
+  refusals: ["not-found", "wrong-state"],
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ProviderId } from "./provider-id.ts";
+
+/**
+ * Who owns a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the
+ * token's subject), or one message that nobody reads back.
+ */
+export type Owner = `link:${string}` | `client:${string}` | `message:${string}`;
+
+/**
+ * Runs statements in one transaction that sees one owner's rows at one provider, and nothing else: the database's
+ * row-level security refuses the rest, also where a query forgot its condition.
+ */
+export const asOwner = <T>(db: Db, providerId: ProviderId, owner: Owner, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('role', 'sojourn_app', true), set_config('app.provider', ${providerId}, true), set_config('app.owner', ${owner}, true)`,
+    );
+    return work(tx);
+  });
+
+/** Runs statements in one transaction that sees every row: for jobs, expiry and operators' commands, never for a request. */
+export const asSystem = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('role', 'sojourn_system', true)`);
+    return work(tx);
+  });
