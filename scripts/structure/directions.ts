@@ -1,0 +1,126 @@
+import { type Import, importsOf, isTest, type Source, type Violation } from "./source.ts";
+
+interface Direction {
+  readonly rule: string;
+  readonly reason: string;
+  /** Whether this import breaks the rule. */
+  readonly broken: (from: string, to: string, kind: Import["kind"], concrete: ReadonlySet<string>) => boolean;
+}
+
+const rooms = new Set(["contract", "adapters", "server", "identity", "web", "e2e", "bench", "scripts"]);
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: ["contract"],
+  adapters: ["adapters", "contract"],
+  server: ["server", "adapters", "contract", "web/words"],
+  identity: ["identity", "adapters", "contract", "web/words"],
+  web: ["web", "contract"],
+  e2e: ["e2e", "contract", "scripts"],
+  bench: ["bench", "contract", "scripts"],
+};
+const roomReason: Readonly<Record<string, string>> = {
+  contract: "the contract depends on the schema library and nothing else, so that every room can read it",
+  adapters: "adapters know the contract only; what they need from the server is handed to them",
+  server:
+    "the server uses adapters, the contract and the words of its mails; it renders web's built entry, not its source",
+  identity: "identity must be replaceable by a hosted pool: it knows adapters, the contract and the words of its mails",
+  web: "the client knows the contract only: what runs on the server must never reach a browser",
+  e2e: "journeys use the running product over HTTP, as people do",
+  bench: "measurements use the running product over HTTP",
+};
+
+const within = (file: string, place: string): boolean => file === place || file.startsWith(`${place}/`);
+const roomOf = (file: string): string => file.split("/")[0] ?? "";
+const feature = (file: string): string | undefined => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1];
+const isDatabaseLibrary = (to: string): boolean => /^(?:drizzle-orm|pg|@electric-sql\/pglite[^/]*)(?:\/|$)/.test(to);
+
+/** An implementation is an adapter's file with a `create…` function; the port and its parts have none. */
+const isConcreteAdapter = ({ path, text }: Source): boolean =>
+  path.startsWith("adapters/") && !isTest(path) && /^export (?:async )?(?:function|const) create[A-Z]/m.test(text);
+const folder = (file: string): string => file.slice(0, file.lastIndexOf("/"));
+
+const directions: readonly Direction[] = [
+  {
+    rule: "room directions",
+    reason: "", // given per room
+    broken: (from, to) => {
+      const allowed = mayImport[roomOf(from)];
+      if (!allowed || !rooms.has(roomOf(to))) return false;
+      if (from === "server/main.ts" && within(to, "identity")) return false;
+      if (isTest(from) && within(to, "scripts")) return false;
+      return !allowed.some((place) => within(to, place));
+    },
+  },
+  {
+    rule: "only services.ts imports a concrete adapter",
+    reason: "everyone else takes the port's type, so that one file decides what the product runs on",
+    broken: (from, to, _kind, concrete) =>
+      concrete.has(to) &&
+      folder(from) !== folder(to) &&
+      ["server", "identity", "adapters", "web"].includes(roomOf(from)) &&
+      !/^(?:server|identity)\/(?:services|db\/testing)\.ts$/.test(from) &&
+      !isTest(from),
+  },
+  {
+    rule: "only queries.ts, db/ and adapters/database import the database library",
+    reason: "a query lives where it is looked for, and takes the provider's id",
+    broken: (from, to) =>
+      isDatabaseLibrary(to) &&
+      rooms.has(roomOf(from)) &&
+      !/(?:^|\/)queries\.ts$|^(?:server|identity)\/db\/|^adapters\/database\/|^(?:scripts|bench)\//.test(from) &&
+      !isTest(from),
+  },
+  {
+    rule: "only app.ts imports a feature's routes.ts",
+    reason: "a feature uses another's rules or queries; its routes answer the network",
+    broken: (from, to) => /^server\/features\/[^/]+\/routes\.ts$/.test(to) && from !== "server/app.ts" && !isTest(from),
+  },
+  {
+    rule: "nothing in server imports upward",
+    reason: "main → services, app → features → db: what is below is handed its services (a type may be imported)",
+    broken: (from, to, kind) => {
+      if (kind === "type" || roomOf(from) !== "server" || isTest(from)) return false;
+      const below = within(from, "server/features") || /^server\/(?:http|page|jobs)\.ts$/.test(from);
+      if (below && /^server\/(?:main|app|services)\.ts$/.test(to)) return true;
+      const queries = within(from, "server/db") && !/^server\/db\/(?:testing\.ts|seed\/)/.test(from);
+      return queries && roomOf(to) === "server" && !within(to, "server/db");
+    },
+  },
+  {
+    rule: "a screen's feature does not import another feature",
+    reason: "what two share moves to ui/ or is composed in shell/",
+    broken: (from, to) => within(from, "web/features") && within(to, "web/features") && feature(from) !== feature(to),
+  },
+  {
+    rule: "nothing in web imports upward",
+    reason: "routes → features → ui, session, theme, currency, api → contract",
+    broken: (from, to, kind) => {
+      if (kind === "type" || roomOf(from) !== "web" || isTest(from)) return false;
+      const isEntry = /^web\/entry-[^/]+$/.test(to);
+      if (within(from, "web/ui")) {
+        return /^web\/(?:features|shell|session|currency)\/|^web\/(?:routes|api)\.tsx?$/.test(to) || isEntry;
+      }
+      if (/^web\/(?:session|theme|currency|words)\/|^web\/(?:api|paths)\.tsx?$/.test(from)) {
+        return /^web\/(?:features|shell|ui)\/|^web\/routes\.tsx?$/.test(to) || isEntry;
+      }
+      if (within(from, "web/features")) return within(to, "web/shell") || /^web\/routes\.tsx?$/.test(to) || isEntry;
+      return within(from, "web/shell") && (/^web\/routes\.tsx?$/.test(to) || isEntry);
+    },
+  },
+];
+
+/** Every import that runs against the house's directions (house: "Allowed imports"). */
+export const checkDirections = (sources: readonly Source[]): readonly Violation[] => {
+  const concrete = new Set(sources.filter(isConcreteAdapter).map(({ path }) => path));
+  return sources.flatMap((source) =>
+    importsOf(source).flatMap(({ target, line, kind }) =>
+      directions
+        .filter(({ broken }) => broken(source.path, target, kind, concrete))
+        .map(({ rule, reason }) => ({
+          path: source.path,
+          line,
+          rule: `${rule}: ${target}`,
+          reason: reason || (roomReason[roomOf(source.path)] ?? ""),
+        })),
+    ),
+  );
+};

@@ -1,0 +1,33 @@
+import { codeLines, type Source, type Violation } from "./source.ts";
+
+const value = String.raw`(?:\d[\w./%]*|px|auto|full|none|xs|sm|md|lg|xl|\[\S*\]|\(\S*\))`;
+const side = "(?:(?:scroll-)?[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))";
+const utility = new RegExp(
+  String.raw`^(?:\S+:)?!?-?(?:${side}-${value}|border-[lr]|rounded-[tb]?[lr]|(?:text|float|clear)-(?:left|right))!?$`,
+);
+const declaration =
+  /(?:^|[\s;{])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
+const inlineStyle =
+  /\b(?:margin|padding|border)(?:Left|Right)\w*\s*:|\b(?:textAlign|float)\s*:\s*["'](?:left|right)["']/;
+
+/** Left and right in the screens' styles: Arabic reads from the other side, so only start and end exist. */
+export const checkPhysical = (sources: readonly Source[]): readonly Violation[] =>
+  sources
+    .filter(({ path }) => path.startsWith("web/"))
+    .flatMap((source) => codeLines(source).flatMap(([line, text]) => inLine(source.path, line, text)));
+
+const inLine = (path: string, line: number, text: string): readonly Violation[] => {
+  const found = path.endsWith(".css")
+    ? [declaration.exec(text)?.[0].trim(), ...(text.includes("@apply") ? utilities(text) : [])]
+    : [inlineStyle.exec(text)?.[0], ...utilities(text)];
+  return found
+    .filter((what) => what !== undefined)
+    .map((what) => ({
+      path,
+      line,
+      rule: `logical properties only: ${what}`,
+      reason: "use ms-, me-, ps-, pe-, start-, end-, text-start: the page also reads from right to left",
+    }));
+};
+
+const utilities = (text: string): readonly string[] => text.split(/[\s"'`;]+/).filter((token) => utility.test(token));
