@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { describedBy } from "./field-context.ts";
+import { FieldError, FieldHint } from "./field-notes.tsx";
+import { tickStyle } from "./tick-style.ts";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
+  name: string;
+  label: ReactNode;
+  id?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** One thing to agree to or to switch on; the whole line is its target. */
+export function Checkbox({ name, label, id = name, hint, error, className, ...rest }: CheckboxProps) {
+  return (
+    <div className={classNames("flex flex-col gap-1", className)}>
+      <FieldError id={id}>{error}</FieldError>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
+        <input
+          {...rest}
+          type="checkbox"
+          id={id}
+          name={name}
+          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error ? true : undefined}
+          className={tickStyle}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <div className="-mt-1 ms-9">
+          <FieldHint id={id}>{hint}</FieldHint>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { ChoiceGroup, type ChoiceGroupProps, choiceInput } from "./choice-group.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { tickStyle } from "./tick-style.ts";
+
+export type ChoiceCard = {
+  value: string;
+  label: ReactNode;
+  text?: ReactNode;
+  icon?: IconName;
+  /** At the end of the card: a price, a length of stay. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
+
+type ChoiceCardsProps = ChoiceGroupProps & {
+  options: readonly ChoiceCard[];
+  type?: "radio" | "checkbox";
+  columns?: 1 | 2 | 3;
+};
+
+const grids = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" } as const;
+
+/** Answers that deserve a sentence, each a card that is its own target. */
+export function ChoiceCards({ options, type = "radio", columns = 1, ...group }: ChoiceCardsProps) {
+  return (
+    <ChoiceGroup {...group} id={group.id ?? group.name}>
+      <div className={classNames("grid gap-3", grids[columns])}>
+        {options.map(({ value, label, text, icon, aside, disabled }, index) => (
+          <label
+            key={value}
+            className={classNames(
+              "flex cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface p-4 transition-colors",
+              "hover:border-primary-edge has-checked:border-primary-edge has-checked:bg-primary-soft",
+              "has-checked:ring-1 has-checked:ring-primary-edge",
+              "has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted",
+              "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            )}
+          >
+            <input
+              {...choiceInput(group, type, value, index)}
+              disabled={disabled}
+              className={classNames(tickStyle, "focus-visible:outline-none")}
+            />
+            <span className="flex min-w-0 grow flex-col gap-0.5">
+              <span className="flex items-center gap-2 font-semibold">
+                {icon && <Icon name={icon} className="text-primary-ink" />}
+                {label}
+              </span>
+              {text && <span className="text-sm text-muted">{text}</span>}
+            </span>
+            {aside && <span className="figures shrink-0 text-sm font-semibold">{aside}</span>}
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}

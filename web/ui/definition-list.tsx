@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+const layouts = {
+  /** Term at the start, detail at the end of a ruled line: for sums and facts that are compared. */
+  rows: {
+    list: "divide-y divide-line",
+    item: "flex items-baseline justify-between gap-6 py-2.5",
+    detail: "text-end font-medium",
+  },
+  /** Term over detail, one below the other. */
+  stacked: { list: "flex flex-col gap-4", item: "flex flex-col gap-0.5", detail: "" },
+  /** Term over detail, side by side: the key facts of a page. */
+  grid: {
+    list: "grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4",
+    item: "flex flex-col gap-0.5",
+    detail: "font-semibold",
+  },
+} as const;
+
+type DefinitionListProps = {
+  items: readonly { term: ReactNode; detail: ReactNode; key?: string; icon?: IconName }[];
+  layout?: keyof typeof layouts;
+  className?: string;
+};
+
+export function DefinitionList({ items, layout = "rows", className }: DefinitionListProps) {
+  const look = layouts[layout];
+  return (
+    <dl className={classNames(look.list, className)}>
+      {items.map(({ term, detail, icon, key }, index) => (
+        <div key={key ?? index} className={look.item}>
+          <dt className="flex items-center gap-1.5 text-sm text-muted">
+            {icon && <Icon name={icon} size="sm" />}
+            {term}
+          </dt>
+          <dd className={classNames("figures", look.detail)}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  icon?: IconName;
+  /** The next step: a link or a button. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** Says why there is nothing, and what to do next. */
+export function EmptyState({ title, icon = "search", action, className, children }: EmptyStateProps) {
+  return (
+    <div
+      className={classNames("flex flex-col items-center gap-3 rounded-lg bg-sunken px-6 py-12 text-center", className)}
+    >
+      <span className="rounded-full bg-surface p-4 text-primary-ink">
+        <Icon name={icon} size="lg" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-measure text-muted">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
+
+type ErrorSummaryProps = {
+  title: ReactNode;
+  /** In the order of the form; `id` is that of the control. */
+  errors: readonly { id: string; text: ReactNode }[];
+};
+
+/** What is wrong with a form, each line a link to its field. Takes the focus when it appears or changes. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const which = errors.map(({ id }) => id).join();
+  useEffect(() => {
+    if (which) heading.current?.focus();
+  }, [which]);
+  if (errors.length === 0) return null;
+  return (
+    <section aria-labelledby="error-summary" className="rounded-md border-s-4 border-danger bg-danger-soft p-5">
+      <h2 ref={heading} id="error-summary" tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold">
+        <Icon name="error" size="lg" className="text-danger" />
+        {title}
+      </h2>
+      <ul className="mt-2 flex flex-col">
+        {errors.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={() => document.getElementById(id)?.focus()}
+              className="inline-flex min-h-11 items-center text-on-danger-soft underline underline-offset-4 hover:decoration-2"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+type ProgressStepsProps = {
+  /** Names the list: "Your request". */
+  label: string;
+  steps: readonly { label: string; href?: string }[];
+  /** Index of the step the person is at; those before it are done. */
+  current: number;
+  /** "Step 2 of 5". */
+  summary: string;
+  /** Read out with a step that is done. */
+  doneWord: string;
+};
+
+/** Where a person is in a few steps; done ones lead back. */
+export function ProgressSteps({ label, steps, current, summary, doneWord }: ProgressStepsProps) {
+  return (
+    <nav aria-label={label}>
+      <p className="figures mb-2 text-sm sm:hidden">
+        <span className="text-muted">{summary}</span>
+        <span className="ms-2 font-semibold">{steps[current]?.label}</span>
+      </p>
+      <ol className="flex gap-1.5 sm:gap-3">
+        {steps.map(({ label: step, href }, index) => {
+          const done = index < current;
+          const text = (
+            <span className="inline-flex items-start gap-1 max-sm:sr-only">
+              {done && <Icon name="check" size="sm" className="mt-0.5" />}
+              {step}
+              {done && <span className="sr-only"> ({doneWord})</span>}
+            </span>
+          );
+          return (
+            <li
+              key={step}
+              aria-current={index === current ? "step" : undefined}
+              className={classNames(
+                "flex-1 border-t-4 pt-1 text-sm sm:pt-2",
+                index > current ? "border-line text-muted" : "border-secondary-edge",
+                index === current && "font-semibold",
+              )}
+            >
+              {done && href ? (
+                <a href={href} className="block min-h-11 text-primary-ink underline-offset-4 hover:underline">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type StickyBarProps = {
+  /** Where it stays at the foot of the window: only on phones, or everywhere. */
+  on?: "phones" | "everywhere";
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The main action or the running total, always in thumb's reach. Put it last in what it belongs to. */
+export function StickyBar({ on = "phones", label, className, children }: StickyBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className={classNames(
+        "sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3",
+        "pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg",
+        on === "phones" && "sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none",
+        className,
+      )}
+    >
+      {children}
+    </section>
+  );
+}

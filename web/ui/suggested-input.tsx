@@ -1,0 +1,42 @@
+import { Autocomplete as Base } from "@base-ui/react/autocomplete";
+import type { ComponentProps } from "react";
+import { controlStyle } from "./control-style.ts";
+
+export type SuggestedInputProps = {
+  options: readonly string[];
+  emptyText: string;
+  defaultValue: string;
+  /** The plain input that this one replaces had the focus. */
+  autoFocus: boolean;
+  onChange?: (value: string) => void;
+  input: Omit<ComponentProps<typeof Base.Input>, "className">;
+};
+
+/** The second half of an autocomplete: loaded when there is script, never rendered on the server. */
+export function SuggestedInput({ options, emptyText, defaultValue, autoFocus, onChange, input }: SuggestedInputProps) {
+  return (
+    <Base.Root items={options} defaultValue={defaultValue} limit={50} {...(onChange && { onValueChange: onChange })}>
+      <Base.Input {...input} autoFocus={autoFocus} className={controlStyle} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className="w-(--anchor-width) overflow-hidden rounded-md border border-line bg-surface shadow-lg">
+            <Base.Empty>
+              <p className="px-4 py-3 text-sm text-muted">{emptyText}</p>
+            </Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain py-1 outline-none data-empty:p-0">
+              {(option: string) => (
+                <Base.Item
+                  key={option}
+                  value={option}
+                  className="flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink"
+                >
+                  {option}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { Toast } from "@base-ui/react/toast";
+import { Icon } from "./icon.tsx";
+
+const toasts = Toast.createToastManager();
+
+const tones = {
+  info: { icon: "info", mark: "text-primary-ink" },
+  success: { icon: "success", mark: "text-success" },
+  warning: { icon: "warning", mark: "text-warning" },
+  error: { icon: "error", mark: "text-danger" },
+} as const;
+
+type ToastTone = keyof typeof tones;
+const isTone = (type: string | undefined): type is ToastTone => type !== undefined && type in tones;
+
+/**
+ * Says that something happened, for a moment, at the foot of the window; it needs a {@link ToastRegion} on the page.
+ * Never for what a person must read: that is a notice. Errors stay until they are closed and are read out at once.
+ */
+export function showToast({ title, text, tone = "success" }: { title: string; text?: string; tone?: ToastTone }): void {
+  const lasting = tone === "error";
+  toasts.add({
+    title,
+    type: tone,
+    timeout: lasting ? 0 : 6000,
+    priority: lasting ? "high" : "low",
+    ...(text && { description: text }),
+  });
+}
+
+function ToastList({ closeLabel }: { closeLabel: string }) {
+  const { toasts: shown } = Toast.useToastManager();
+  return shown.map((toast) => {
+    const { icon, mark } = tones[isTone(toast.type) ? toast.type : "info"];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection="down"
+        className={
+          "rounded-md border border-line bg-surface shadow-lg transition-[translate,opacity] data-limited:hidden " +
+          "data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+        }
+      >
+        <Toast.Content className="flex items-start gap-3 p-3 ps-4">
+          <Icon name={icon} size="lg" className={`mt-2 ${mark}`} />
+          <div className="min-w-0 grow py-2">
+            <Toast.Title className="text-sm font-semibold" />
+            <Toast.Description className="text-sm text-muted" />
+          </div>
+          <Toast.Close
+            aria-label={closeLabel}
+            className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Icon name="close" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
+
+/** Where toasts appear; once per page. F6 moves the focus into it. */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  return (
+    <Toast.Provider toastManager={toasts}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={label}
+          className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96"
+        >
+          <ToastList closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
