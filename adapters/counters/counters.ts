@@ -1,0 +1,17 @@
+export interface Hit {
+  /** What was counted under this key in its present window, this hit included. */
+  readonly count: number;
+  /** Whole seconds until the window ends, at least 1: what `Retry-After` says. */
+  readonly resetSeconds: number;
+}
+
+/** Counts that end: how often somebody asked, tried or sent. The caller knows the limits. */
+export interface Counters {
+  /**
+   * Adds `cost` (default 1; 0 only looks) to a key. Its window begins with the first hit and does not slide.
+   * Windows of different length under one key are counted apart.
+   * @throws RangeError for a cost below 0 or a window below 1 second; Error when the counters cannot be reached.
+   */
+  hit(key: string, windowSeconds: number, cost?: number): Promise<Hit>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+/** A person's address with the name it is shown under. */
+export interface Mailbox {
+  readonly name?: string;
+  readonly address: string;
+}
+
+/** One mail to one person, complete. */
+export interface Message {
+  /** A UUIDv7, given to this mail once and for all; its time is the mail's date, and it leads the Message-ID. */
+  readonly id: string;
+  readonly from: Mailbox & { readonly name: string };
+  readonly to: Mailbox;
+  readonly replyTo?: Mailbox;
+  /** One line; line breaks become spaces. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** BCP 47 tag of the words, such as `ar`. */
+  readonly language: string;
+  /** `X-…`, `List-…`, `Auto-Submitted`, `In-Reply-To` and `References` may be set. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What became of it. Reasons are for the log, in English; they may quote the mail server. */
+export type Outcome =
+  | { readonly kind: "sent" }
+  /** Never will be: sending the same mail again is pointless. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** Certainly not sent; try later. */
+  | { readonly kind: "unavailable"; readonly reason: string }
+  /** May or may not have been sent. Sending it again may deliver it twice, unless the mail is `repeatable`. */
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export interface Mail {
+  /** Hands one mail over. Never throws for what can happen to a mail. */
+  send(message: Message): Promise<Outcome>;
+  /** Whether sending one id many times delivers one mail. */
+  readonly repeatable: boolean;
+  /** Waits for what is being sent; later mails are `unavailable`. */
+  close(): Promise<void>;
+}
