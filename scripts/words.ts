@@ -4,7 +4,7 @@ import { compile } from "@inlang/paraglide-js";
 await compile({
   project: "./project.inlang",
   outdir: "./web/words/compiled",
-  outputStructure: "message-modules",
+  outputStructure: "locale-modules",
   strategy: ["baseLocale"],
   emitTsDeclarations: true,
   emitReadme: false,

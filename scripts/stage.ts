@@ -1,0 +1,39 @@
+/** What a stage of `npm test` found. `detail` is printed when something failed. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly detail?: string;
+  /** A few words behind the counts, such as what was measured. */
+  readonly note?: string;
+}
+
+export interface Stage {
+  readonly title: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+/** One check that holds or does not. */
+export const one = (holds: boolean, detail: string): Outcome =>
+  holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, detail };
+
+/** Runs the stages in order, each whatever became of those before it; says how each went; returns the sum. */
+export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
+  let passed = 0;
+  let failed = 0;
+  for (const { title, run } of stages) {
+    const started = Date.now();
+    console.log(`▸ ${title}`);
+    const outcome = await run().catch(
+      (error: unknown): Outcome => one(false, error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+    passed += outcome.passed;
+    failed += outcome.failed;
+    if (outcome.failed > 0 && outcome.detail) console.log(`${outcome.detail.trimEnd()}\n`);
+    const counts = `${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} FAILED` : ""}`;
+    const note = outcome.note ? ` (${outcome.note})` : "";
+    console.log(
+      `  ${outcome.failed > 0 ? "✗" : "✓"} ${counts}${note}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    );
+  }
+  return { passed, failed };
+};
