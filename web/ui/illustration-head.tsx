@@ -1,4 +1,4 @@
-import { ink, light, primary, secondary, shade, tint } from "./illustration-canvas.tsx";
+import { accentLine, ink, light, primary, secondary, shade, tint } from "./illustration-canvas.tsx";
 
 export function Tooth() {
   const natural =
@@ -18,7 +18,7 @@ export function Tooth() {
       />
       <path fill={secondary} d="M147 138H173L168 202Q160 214 152 202Z" />
       <path stroke={shade} d="M145 152L175 158M146 168L174 174M148 184L172 190" />
-      <path stroke={secondary} d="M160 30V50M126 38L134 54M194 38L186 54" />
+      <path stroke={accentLine} d="M160 30V50M126 38L134 54M194 38L186 54" />
     </>
   );
 }
@@ -41,7 +41,7 @@ export function Jaw() {
       />
       <path stroke={tint} strokeWidth="2" d="M182 159V169M193 158V168M204 158V168" />
       <path stroke={ink} d="M196 98Q202 102 209 98M212 143H221" />
-      <path stroke={secondary} strokeWidth="6" d="M145 130L146 155C151 173 172 180 194 185" />
+      <path stroke={accentLine} strokeWidth="6" d="M145 130L146 155C151 173 172 180 194 185" />
     </>
   );
 }
@@ -86,7 +86,7 @@ export function Face() {
         stroke={ink}
         d="M129 112Q138 120 148 112M172 112Q182 120 191 112M160 112L156 131Q160 135 164 133M149 150Q160 157 171 150"
       />
-      <path stroke={secondary} strokeWidth="4" d="M124 128C126 143 135 156 145 162M196 128C194 143 185 156 175 162" />
+      <path stroke={accentLine} strokeWidth="4" d="M124 128C126 143 135 156 145 162M196 128C194 143 185 156 175 162" />
     </>
   );
 }
@@ -107,7 +107,7 @@ export function Hair() {
         d="M160 32V66M136 36Q122 52 124 78M184 36Q198 52 196 78M114 48Q98 66 97 92M206 48Q222 66 223 92"
       />
       <path
-        stroke={secondary}
+        stroke={accentLine}
         strokeWidth="4"
         d="M108 112L106 102M119 115L118 104M131 112L130 101M142 105L142 94M153 99L154 88M167 99L166 88M178 105L178 94M189 112L190 101M201 115L202 104M212 112L214 102"
       />
@@ -140,7 +140,7 @@ export function Ear() {
         d="M168 118C166 100 174 90 184 92C196 97 190 112 179 120C164 129 158 138 167 153"
       />
       <path
-        stroke={secondary}
+        stroke={accentLine}
         strokeWidth="5"
         d="M118 139Q111 150 118 161M102 131Q91 150 102 169M86 123Q70 150 86 177"
       />

@@ -1,4 +1,4 @@
-import { light, primary, secondary, shade, tint } from "./illustration-canvas.tsx";
+import { accentLine, light, primary, shade, tint } from "./illustration-canvas.tsx";
 
 export function Knee() {
   return (
@@ -14,8 +14,8 @@ export function Knee() {
       />
       <path stroke={light} strokeWidth="10" d="M209 92L211 104" />
       <path fill={primary} d="M18 0H140C150 14 160 24 170 32C150 60 122 80 90 88C60 60 36 30 18 0Z" />
-      <path stroke={secondary} strokeWidth="6" d="M167 114Q184 124 201 113" />
-      <circle cx="185" cy="110" r="48" stroke={secondary} />
+      <path stroke={accentLine} strokeWidth="6" d="M167 114Q184 124 201 113" />
+      <circle cx="185" cy="110" r="48" stroke={accentLine} />
     </>
   );
 }
@@ -36,8 +36,8 @@ export function Hip() {
       <path fill={light} d="M147 76H173L167 108Q160 118 153 108Z" />
       <path stroke={tint} strokeWidth="9" d="M141 143v1M179 143v1" />
       <circle cx="111" cy="130" r="12" fill={light} />
-      <circle cx="209" cy="130" r="13" fill={secondary} />
-      <circle cx="209" cy="130" r="36" stroke={secondary} />
+      <circle cx="209" cy="130" r="13" fill={accentLine} />
+      <circle cx="209" cy="130" r="36" stroke={accentLine} />
     </>
   );
 }
@@ -56,8 +56,8 @@ export function Spine() {
         strokeWidth="10"
         d="M157 86h6M156 101h8M156 116h8M155 131h10M155 146h10M154 161h12M153 191h14M153 206h14M153 221h14M154 236h12"
       />
-      <path stroke={secondary} strokeWidth="10" d="M153 176h14" />
-      <circle cx="160" cy="176" r="30" stroke={secondary} />
+      <path stroke={accentLine} strokeWidth="10" d="M153 176h14" />
+      <circle cx="160" cy="176" r="30" stroke={accentLine} />
     </>
   );
 }
@@ -78,8 +78,8 @@ export function Shoulder() {
       <path stroke={light} strokeWidth="10" d="M106 96C138 104 162 78 198 88" />
       <path stroke={light} strokeWidth="15" d="M218 124L226 240" />
       <circle cx="213" cy="119" r="17" fill={light} />
-      <path stroke={secondary} strokeWidth="6" d="M191 133C185 117 193 99 209 95" />
-      <circle cx="209" cy="115" r="44" stroke={secondary} />
+      <path stroke={accentLine} strokeWidth="6" d="M191 133C185 117 193 99 209 95" />
+      <circle cx="209" cy="115" r="44" stroke={accentLine} />
     </>
   );
 }
@@ -98,8 +98,8 @@ export function Foot() {
         d="M134 128C140 121 160 121 166 130L172 142C160 150 144 148 134 140ZM132 147C146 152 150 156 156 164C150 174 142 176 134 186C124 196 106 192 108 178C110 164 120 152 132 147ZM178 144L190 154C192 160 186 168 180 168L162 162C158 158 170 146 178 144Z"
       />
       <path stroke={light} strokeWidth="9" d="M196 165L222 182M242 191L256 192M186 177L206 188" />
-      <circle cx="232" cy="187" r="6" fill={secondary} />
-      <circle cx="232" cy="186" r="27" stroke={secondary} />
+      <circle cx="232" cy="187" r="6" fill={accentLine} />
+      <circle cx="232" cy="186" r="27" stroke={accentLine} />
       <path stroke={primary} d="M48 205H292" />
     </>
   );
@@ -120,11 +120,11 @@ export function Hand() {
       <path fill={primary} d="M120 218Q163 208 206 218V240H120Z" />
       <path stroke={light} strokeWidth="11" d="M142 186h1M184 186h1M147 201h1M179 201h1" />
       <path
-        stroke={secondary}
+        stroke={accentLine}
         strokeWidth="4"
         d="M163 210V184C160 160 130 150 121 90M163 184C162 150 154 130 151 70M163 184C164 160 180 140 182 80M163 190C140 180 116 172 98 152"
       />
-      <circle cx="163" cy="189" r="38" stroke={secondary} />
+      <circle cx="163" cy="189" r="38" stroke={accentLine} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { light, primary, secondary, shade, tint } from "./illustration-canvas.tsx";
+import { accentLine, light, primary, secondary, shade, tint } from "./illustration-canvas.tsx";
 
 export function Heart() {
   return (
@@ -37,7 +37,7 @@ export function Body() {
       />
       <path stroke={shade} d="M160 114V134M160 156V161" />
       <path
-        stroke={secondary}
+        stroke={accentLine}
         strokeWidth="5"
         strokeDasharray="1 9"
         d="M134 112C142 132 130 152 120 176M186 112C178 132 190 152 200 176"
@@ -84,7 +84,7 @@ export function Stomach() {
         d="M150 0H163V40C166 56 176 50 188 56C210 70 206 126 182 148C162 166 134 162 120 154C108 148 112 134 124 136C142 140 156 130 157 108C160 86 146 70 150 48Z"
       />
       <path stroke={light} strokeWidth="13" d="M118 146C104 148 104 162 114 174" />
-      <path stroke={secondary} strokeWidth="5" strokeDasharray="1 9" d="M170 54C180 90 178 132 140 151" />
+      <path stroke={accentLine} strokeWidth="5" strokeDasharray="1 9" d="M170 54C180 90 178 132 140 151" />
       <path stroke={shade} d="M160 180V186" />
     </>
   );
@@ -118,7 +118,7 @@ export function CheckUp() {
       <path fill={shade} d="M116 36H160V56Q160 64 152 64H124Q116 64 116 56Z" />
       <path stroke={tint} strokeWidth="6" d="M130 92H172M130 122H172M130 152H150" />
       <path
-        stroke={secondary}
+        stroke={accentLine}
         strokeWidth="5"
         d="M102 92L108 98L118 86M102 122L108 128L118 116M102 152L108 158L118 146"
       />
