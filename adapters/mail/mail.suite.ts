@@ -103,6 +103,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       ["second address", { to: { address: "amina@example.org,thief@example.net" } }],
       ["address with a parameter", { to: { address: "amina@example.org> SIZE=1" } }],
       ["address with a control character", { to: { address: "amina\0@example.org" } }],
+      ["address with a space before it", { to: { address: " amina@example.org" } }],
       ["empty address", { to: { address: "" } }],
       ["sender's address", { from: { name: "A", address: "care@harbour.example>\r\nRCPT TO:<thief@example.net" } }],
       ["reply address", { replyTo: { address: "x@example.org\r\nBcc: thief@example.net" } }],
@@ -144,6 +145,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
     it("finishes what is being sent when it is closed, and takes no more", async () => {
       const sending = harness.mail.send(aMessage());
       await harness.mail.close();
+      expect(await harness.arrived()).toHaveLength(1);
       expect(await sending).toEqual({ kind: "sent" });
       expect(await harness.mail.send(aMessage())).toMatchObject({ kind: "unavailable" });
       expect(await harness.arrived()).toHaveLength(1);

@@ -59,6 +59,14 @@ describe("the outbox", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
+  it("leaves a mail as it was first written", async () => {
+    const message = aMessage();
+    const outbox = createOutbox({ folder });
+    await outbox.send(message);
+    await outbox.send({ ...message, text: "changed" });
+    expect((await outbox.read(message.id))?.text).toBe(message.text);
+  });
+
   it("asks to try later when its folder cannot be written", async () => {
     const blocked = join(folder, "a-file");
     await writeFile(blocked, "");
