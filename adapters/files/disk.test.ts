@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDisk } from "./disk.ts";
+import { createDiskFiles } from "./disk.ts";
 import { filesSuite } from "./files.suite.ts";
 import { loadMasterKey, rotateMasterKey } from "./master-key.ts";
 
@@ -19,7 +19,7 @@ async function filesIn(folder: string): Promise<string[]> {
 filesSuite("files on disk", async () => {
   const home = await newFolder();
   const folder = join(home, "files");
-  const files = await createDisk({ folder, keys: await loadMasterKey(join(home, "keys")), now });
+  const files = await createDiskFiles({ folder, keys: await loadMasterKey(join(home, "keys")), now });
   const pathOf = (key: string) => join(folder, key.slice(-2), key);
   return {
     files,
@@ -44,7 +44,7 @@ describe("files on disk", () => {
   const file = { key: "0123456789abcdefAB", context: "clinic/amina", limitBytes: 1000 };
 
   it("can be read by their owner only", async () => {
-    const disk = await createDisk({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
+    const disk = await createDiskFiles({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
     await disk.put({ ...file, bytes: Buffer.from("x-ray") });
     expect((await stat(join(home, "files/AB", file.key))).mode & 0o777).toBe(0o600);
     expect((await stat(join(home, "files"))).mode & 0o777).toBe(0o700);
@@ -52,13 +52,13 @@ describe("files on disk", () => {
 
   it("open after the master key was changed, and not without the old one", async () => {
     const folder = join(home, "files");
-    const before = await createDisk({ folder, keys: await loadMasterKey(home), now });
+    const before = await createDiskFiles({ folder, keys: await loadMasterKey(home), now });
     await before.put({ ...file, bytes: Buffer.from("x-ray") });
     const keys = await rotateMasterKey(home);
-    const opened = await (await createDisk({ folder, keys, now })).open(file.key, file.context);
+    const opened = await (await createDiskFiles({ folder, keys, now })).open(file.key, file.context);
     expect(opened.kind === "open" && String(await buffer(opened.stream))).toBe("x-ray");
     const onlyNew = { current: 2, byId: new Map([[2, randomBytes(32)]]) };
-    const without = await createDisk({ folder, keys: onlyNew, now });
+    const without = await createDiskFiles({ folder, keys: onlyNew, now });
     await expect(without.open(file.key, file.context)).rejects.toThrow("master key 1 is not here");
   });
 
@@ -69,7 +69,7 @@ describe("files on disk", () => {
     await writeFile(join(parts, "young.part"), "being written");
     const twoHoursAgo = Date.now() / 1000 - 7200;
     await utimes(join(parts, "old.part"), twoHoursAgo, twoHoursAgo);
-    await createDisk({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
+    await createDiskFiles({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
     expect(await readdir(parts)).toEqual(["young.part"]);
   });
 });

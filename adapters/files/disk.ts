@@ -8,7 +8,7 @@ import { keyBytes, type MasterKeys } from "./master-key.ts";
 import { openedLength, openSegments, sealSegments } from "./segments.ts";
 import { codeOf, ifThere, syncFolder, writeWhole } from "./write-whole.ts";
 
-export interface Disk extends Files {
+export interface DiskFiles extends Files {
   /** The next put finds no room once its first bytes are written. */
   failNext(outcome: { kind: "full" }): void;
 }
@@ -24,7 +24,11 @@ class TooLarge extends Error {}
  * Files in a folder. A file is the mark `SJF1`, its own random key sealed for (key, context) by the master key, then the
  * content in segments. So a master key changes without touching the content, and files that were swapped do not open.
  */
-export async function createDisk(options: { folder: string; keys: MasterKeys; now: () => Date }): Promise<Disk> {
+export async function createDiskFiles(options: {
+  folder: string;
+  keys: MasterKeys;
+  now: () => Date;
+}): Promise<DiskFiles> {
   const { folder, keys, now } = options;
   const parts = join(folder, "parts");
   await mkdir(parts, { recursive: true, mode: 0o700 });
