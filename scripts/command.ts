@@ -22,7 +22,7 @@ export const runCommand = ({ command, args, env = {}, minutes = 10 }: Command): 
     let output = "";
     // A group of its own, so that what it started can be ended with it.
     const child = spawn(command, args, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32",
     });

@@ -23,9 +23,7 @@ export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
   for (const { title, run } of stages) {
     const started = Date.now();
     console.log(`▸ ${title}`);
-    const outcome = await run().catch(
-      (error: unknown): Outcome => one(false, error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    );
+    const outcome = await run().catch((error: unknown): Outcome => one(false, wordsOf(error)));
     passed += outcome.passed;
     failed += outcome.failed;
     if (outcome.failed > 0 && outcome.detail) console.log(`${outcome.detail.trimEnd()}\n`);
@@ -36,4 +34,9 @@ export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
     );
   }
   return { passed, failed };
+};
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\nBecause: ${wordsOf(error.cause)}`;
 };

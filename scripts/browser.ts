@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { runCommand } from "./command.ts";
+
+const advice = [
+  "No Chromium could be found or installed. Do one of these and try again:",
+  "  npx playwright install --with-deps chromium",
+  "  apt-get install chromium    (or your system's way to get Chromium or Chrome)",
+  "  CHROMIUM_PATH=/where/it/is npm test",
+].join("\n");
+
+/**
+ * The path of a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's, otherwise one that is installed now.
+ * @throws Error that says what to do when there is none
+ */
+export const findBrowser = async (): Promise<string> => {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (await starts(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, and no browser starts there.`);
+  }
+  const present = await firstThatStarts();
+  if (present) return present;
+
+  console.log("  no Chromium here: downloading the one of Playwright …");
+  const download = await runCommand({ command: "npx", args: ["playwright", "install", "chromium"], minutes: 5 });
+  const downloaded = await firstThatStarts();
+  if (downloaded) return downloaded;
+
+  let said = download.output;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("  that did not work: installing the system's …");
+    const script = "apt-get update -q && apt-get install -y -q --no-install-recommends chromium";
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    const install = await runCommand({ command: "sh", args: ["-c", script], env, minutes: 6 });
+    const installed = await firstThatStarts();
+    if (installed) return installed;
+    said += install.output;
+  }
+  throw new Error(`${advice}\nWhat was tried:\n${said.slice(-2000)}`);
+};
+
+const firstThatStarts = async (): Promise<string | undefined> => {
+  for (const candidate of candidates()) if (await starts(candidate)) return candidate;
+  return undefined;
+};
+
+const candidates = (): readonly string[] => {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter(path.isAbsolute);
+  return [
+    ...["/usr/bin", ...folders].flatMap((folder) => names.map((name) => path.join(folder, name))),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    chromium.executablePath(),
+  ];
+};
+
+/** Starting it is the only proof: a download may lack libraries, a package may be a hint to install another. */
+const starts = async (file: string): Promise<boolean> =>
+  existsSync(file) && (await runCommand({ command: file, args: ["--version"], minutes: 0.5 })).code === 0;

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { type Language, languages } from "../contract/values.ts";
+import type { Outcome } from "./stage.ts";
+
+/** One figure of the build beside what it may be; sizes are bytes after brotli 11. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: number;
+  readonly most: number;
+  readonly unit: "kB" | "files";
+}
+
+/** An entry of vite's manifest, as far as it matters here. */
+export interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+const kB = 1000;
+const landing = "web/features/landing/landing-screen.tsx";
+
+/** How many bytes travel at the best compression. */
+export const brotli = (content: string | Uint8Array): number =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** The chunks that must be there before the given ones run: themselves and what they import, each once. */
+export const withImports = (manifest: Manifest, keys: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(key)) return;
+    found.add(key);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const key of keys) add(key);
+  return found;
+};
+
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="?([^"\\s>]+)`).exec(attributes)?.[1];
+
+/** What the page asks for before anybody touches it: scripts (with those in the page itself) and stylesheets. */
+export const askedForBy = (html: string): { scripts: string[]; inline: string[]; styles: string[] } => {
+  const scripts: string[] = [];
+  const inline: string[] = [];
+  const styles: string[] = [];
+  for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const address = attribute(attributes, "src");
+    if (address) scripts.push(address);
+    else if (!/json/.test(attribute(attributes, "type") ?? "")) inline.push(text);
+  }
+  for (const [, attributes = ""] of html.matchAll(/<link\b([^>]*)>/g)) {
+    const address = attribute(attributes, "href") ?? "";
+    const rel = attribute(attributes, "rel");
+    if (rel === "stylesheet") styles.push(address);
+    if (rel === "modulepreload" || (rel === "preload" && attribute(attributes, "as") === "script"))
+      scripts.push(address);
+  }
+  return { scripts, inline, styles };
+};
+
+/** Measures the landing page of the running product and the bundle of one language. */
+export const measure = async (url: string, language: Language): Promise<readonly Figure[]> => {
+  const get = async (address: string): Promise<string> => {
+    const answer = await fetch(new URL(address, url));
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return answer.text();
+  };
+  const html = await get(language === "en" ? "/" : `/${language}/`);
+  const { scripts, inline, styles } = askedForBy(html);
+  const sum = async (addresses: readonly string[]): Promise<number> =>
+    (await Promise.all(addresses.map(get))).reduce((total, text) => total + brotli(text), 0);
+
+  const folder = `dist/client/${language}`;
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
+  if (!manifest[landing]) throw new Error(`${landing} is not a chunk of its own in ${folder}`);
+  const size = (keys: Iterable<string>): number =>
+    [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const hydration = withImports(manifest, [...entries, landing]);
+  const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
+
+  const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
+  const figures: readonly Figure[] = [
+    { what: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
+    { what: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
+    { what: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
+    { what: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
+    { what: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
+    ...screens.map((key) => {
+      const further = [...withImports(manifest, [key])].filter((one) => !hydration.has(one));
+      return { what: `further route ${key}`, measured: size(further), most: 15 * kB, unit: "kB" as const };
+    }),
+  ];
+  return figures.map((figure) => ({ ...figure, what: `${figure.what} (${language})` }));
+};
+
+/** Every figure of every language is one check. Prints them all: they are worth watching while they still fit. */
+export const checkBudgets = async (url: string): Promise<Outcome> => {
+  const figures = (await Promise.all(languages.map((language) => measure(url, language)))).flat();
+  for (const figure of figures) {
+    const show = (amount: number): string => (figure.unit === "kB" ? (amount / kB).toFixed(1) : String(amount));
+    const mark = fits(figure) ? " " : "✗";
+    console.log(
+      `  ${mark} ${show(figure.measured).padStart(6)} of ${show(figure.most)} ${figure.unit}  ${figure.what}`,
+    );
+  }
+  const failed = figures.filter((figure) => !fits(figure));
+  return {
+    passed: figures.length - failed.length,
+    failed: failed.length,
+    detail: `Above the budget:\n${failed.map(({ what }) => `  ${what}`).join("\n")}`,
+  };
+};
+
+const fits = ({ measured, most }: Figure): boolean => measured <= most;

@@ -1,0 +1,46 @@
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runCommand } from "./command.ts";
+import { type Outcome, one } from "./stage.ts";
+
+interface Report {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly errors: readonly unknown[];
+}
+
+/** What the journeys are told: where the product is, where its mail lies, and which browser to use. */
+export const journeyEnvironment = (
+  product: { readonly url: string; readonly dataDir: string },
+  browser: string,
+): Readonly<Record<string, string>> => ({
+  E2E_URL: product.url,
+  E2E_DATA_DIR: product.dataDir,
+  CHROMIUM_PATH: browser,
+});
+
+/** Many people share the one address that the journeys come from. */
+export const journeyRates: Readonly<Record<string, string>> = {
+  RATE_READ: "100000",
+  RATE_WRITE: "100000",
+  RATE_SEND: "100000",
+  RATE_UPLOAD: "100000",
+};
+
+/** Runs e2e/ in the browser and counts its tests. */
+export const runJourneys = async (env: Readonly<Record<string, string>>): Promise<Outcome> => {
+  const file = path.join(tmpdir(), `sojourn-journeys-${process.pid}.json`);
+  const { code, output } = await runCommand({
+    command: process.execPath,
+    args: ["node_modules/.bin/playwright", "test"],
+    env: { ...env, E2E_REPORT: file },
+    minutes: 8,
+  });
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  await rm(file, { force: true });
+  if (text === undefined) return one(false, output);
+  const { stats, errors } = JSON.parse(text) as Report; // Playwright's documented format
+  const failed = stats.unexpected + stats.flaky;
+  const alsoBroken = code !== 0 && failed === 0 ? Math.max(1, errors.length) : 0;
+  return { passed: stats.expected, failed: failed + alsoBroken, detail: output };
+};

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+export interface Product {
+  /** The first demo provider's address, without a slash at its end; the others are at the same port. */
+  readonly url: string;
+  /** Holds `mail/*.eml`. */
+  readonly dataDir: string;
+  /** What the server has written so far. */
+  readonly output: () => string;
+  /** Closes it and, when the folder is ours, removes its data. */
+  readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
+}
+
+interface Options {
+  /** Kept when given; otherwise a temporary folder, removed at the end. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const patience = 120_000;
+
+/** Starts the built product on a free port, as `npm start` would, and waits until it is healthy. */
+export const startProduct = async ({ dataDir, env = {} }: Options = {}): Promise<Product> => {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), "sojourn-product-")));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let output = "";
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output = (output + text).slice(-50_000);
+    });
+  }
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    const note = (): void => {
+      running = false;
+      resolve();
+    };
+    server.once("error", note).once("close", note);
+  });
+  const endNow = (): boolean => server.kill("SIGKILL");
+  process.once("exit", endNow);
+
+  const stop = async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> => {
+    process.off("exit", endNow);
+    server.kill(signal);
+    const impatient = setTimeout(endNow, 15_000);
+    await ended;
+    clearTimeout(impatient);
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+  };
+
+  const deadline = Date.now() + patience;
+  while (running && Date.now() < deadline) {
+    const healthy = await fetch(`${url}/health-check/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return { url, dataDir: folder, output: () => output, stop };
+    await wait(100);
+  }
+  const why = running ? `was not healthy within ${patience / 1000} s` : "ended while it started";
+  await stop("SIGKILL");
+  throw new Error(`The product ${why}. It said:\n${output}`);
+};

@@ -1,0 +1,93 @@
+import { findBrowser } from "./browser.ts";
+import { checkBudgets } from "./budgets.ts";
+import { checks } from "./checks.ts";
+import { endCommands, runCommand } from "./command.ts";
+import { journeyEnvironment, journeyRates, runJourneys } from "./journeys.ts";
+import { startPostgres } from "./postgres.ts";
+import { startProduct } from "./product.ts";
+import { one, runStages, type Stage } from "./stage.ts";
+import { runVitest } from "./vitest.ts";
+
+/** What still has to be closed, however the tests end. */
+const open = new Set<() => Promise<void>>();
+const keepOpen = <T extends { readonly stop: () => Promise<void> }>(started: T): T => {
+  open.add(started.stop);
+  return started;
+};
+const closeAll = async (): Promise<void> => {
+  endCommands();
+  await Promise.allSettled([...open].map((stop) => stop()));
+};
+
+const build: Stage = {
+  title: "build",
+  run: async () => {
+    const { code, output } = await runCommand({ command: process.execPath, args: ["scripts/prepare.mjs"], minutes: 5 });
+    return one(code === 0, output);
+  },
+};
+
+const embedded: Stage = {
+  title: "unit, route, adapter and screen tests on the embedded database",
+  run: () => runVitest([], { TEST_DATABASE: "embedded" }),
+};
+
+const postgres: Stage = {
+  title: "route and adapter tests on a real PostgreSQL server",
+  run: async () => {
+    const server = keepOpen(await startPostgres());
+    try {
+      const env = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: server.url };
+      return await runVitest(["server/", "identity/", "adapters/database/"], env);
+    } finally {
+      open.delete(server.stop);
+      await server.stop();
+    }
+  },
+};
+
+const budgets: Stage = {
+  title: "budgets of the build",
+  run: async () => {
+    const product = keepOpen(await startProduct());
+    try {
+      return await checkBudgets(product.url);
+    } finally {
+      open.delete(product.stop);
+      await product.stop();
+    }
+  },
+};
+
+const journeys: Stage = {
+  title: "journeys in the browser, at the width of a phone and of a desk",
+  run: async () => {
+    const browser = await findBrowser();
+    const product = keepOpen(await startProduct({ env: journeyRates }));
+    try {
+      const outcome = await runJourneys(journeyEnvironment(product, browser));
+      const said = product.output().trim();
+      return said ? { ...outcome, detail: `${outcome.detail}\nThe server said:\n${said}` } : outcome;
+    } finally {
+      open.delete(product.stop);
+      await product.stop();
+    }
+  },
+};
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    console.log("\nStopping …");
+    closeAll().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  });
+}
+
+// Words given on the command line choose stages: npm test -- types journeys
+const chosen = process.argv.slice(2);
+const stages = [...checks, build, embedded, postgres, budgets, journeys].filter(
+  ({ title }) => chosen.length === 0 || chosen.some((word) => title.includes(word)),
+);
+const { passed, failed } = await runStages(stages);
+await closeAll();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
