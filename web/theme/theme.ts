@@ -63,8 +63,8 @@ function coloursOf({ primaryColor: primary, secondaryColor: secondary, hoverColo
   const surface = white;
   const page = tint(first, 0.985, 0.004);
   const sunken = tint(first, 0.962, 0.01);
-  const primarySoft = tint(first, 0.945, 0.026);
-  const secondarySoft = tint(second, 0.945, 0.04);
+  const primarySoft = tint(first, 0.95, 0.022);
+  const secondarySoft = tint(second, 0.95, 0.036);
   const lighter = hexOf({ ...first, lightness: first.lightness + (1 - first.lightness) * 0.4 });
   const surfaces = [surface, page, sunken];
   const papers = [...surfaces, primarySoft, secondarySoft];

@@ -6,8 +6,9 @@ const variants = {
   secondary: "border-line-strong bg-surface text-primary-ink hover:border-primary-edge hover:bg-primary-soft",
   quiet: "border-transparent text-primary-ink hover:bg-primary-soft",
   danger: "border-danger bg-surface text-danger hover:bg-danger-soft",
-  /** On the deep band of a page. */
-  deep: "border-on-deep-muted text-on-deep hover:bg-on-deep hover:text-deep",
+  /** The same two on the deep band of a page. */
+  "deep-primary": "border-surface bg-surface text-primary-ink hover:bg-primary-soft hover:border-primary-soft",
+  "deep-secondary": "border-on-deep-muted text-on-deep hover:bg-on-deep hover:text-deep",
 } as const;
 
 const sizes = { md: "min-h-11 px-4 text-sm", lg: "min-h-13 px-6 text-base" } as const;

@@ -76,7 +76,7 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={sort && (sort.direction ?? "none")}
                 className={classNames(
-                  "text-sm font-semibold md:px-3 md:py-1 md:align-bottom first:md:ps-0 last:md:pe-0",
+                  "text-sm font-semibold md:px-3 md:py-1 md:align-middle first:md:ps-0 last:md:pe-0",
                   numeric ? "text-end" : "text-start",
                   !sort && "max-md:sr-only",
                 )}

@@ -13,7 +13,7 @@ const layouts = {
   stacked: { list: "flex flex-col gap-4", item: "flex flex-col gap-0.5", detail: "" },
   /** Term over detail, side by side: the key facts of a page. */
   grid: {
-    list: "grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4",
+    list: "grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5",
     item: "flex flex-col gap-0.5",
     detail: "font-semibold",
   },

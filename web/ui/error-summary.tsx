@@ -5,19 +5,21 @@ type ErrorSummaryProps = {
   title: ReactNode;
   /** In the order of the form; `id` is that of the control. */
   errors: readonly { id: string; text: ReactNode }[];
+  /** Take the focus when there is something new to say. */
+  focus?: boolean;
 };
 
-/** What is wrong with a form, each line a link to its field. Takes the focus when it appears or changes. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+/** What is wrong with a form, each line a link to its field. */
+export function ErrorSummary({ title, errors, focus = true }: ErrorSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const which = errors.map(({ id }) => id).join();
   useEffect(() => {
-    if (which) heading.current?.focus();
-  }, [which]);
+    if (which && focus) heading.current?.focus();
+  }, [which, focus]);
   if (errors.length === 0) return null;
   return (
     <section aria-labelledby="error-summary" className="rounded-md border-s-4 border-danger bg-danger-soft p-5">
-      <h2 ref={heading} id="error-summary" tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold">
+      <h2 ref={heading} id="error-summary" tabIndex={-1} className="flex w-fit items-center gap-2 rounded-sm text-lg">
         <Icon name="error" size="lg" className="text-danger" />
         {title}
       </h2>

@@ -5,11 +5,12 @@ import picture from "./loading.svg?no-inline";
 export function LoadingOverlay({ active, alt }: { active: boolean; alt: string }) {
   useEffect(() => {
     if (!active) return;
-    const root = document.documentElement;
-    const before = root.style.overflow;
-    root.style.overflow = "hidden";
+    const { style } = document.documentElement;
+    const { overflow, scrollbarGutter } = style;
+    // The gutter keeps the page from jumping sideways where scroll bars take room.
+    Object.assign(style, { overflow: "hidden", scrollbarGutter: "stable" });
     return () => {
-      root.style.overflow = before;
+      Object.assign(style, { overflow, scrollbarGutter });
     };
   }, [active]);
   if (!active) return null;

@@ -36,13 +36,20 @@ export function ProgressSteps({ label, steps, current, summary, doneWord }: Prog
               key={step}
               aria-current={index === current ? "step" : undefined}
               className={classNames(
-                "flex-1 border-t-4 pt-1 text-sm sm:pt-2",
+                "relative flex-1 border-t-4 pt-1 text-sm sm:pt-2",
                 index > current ? "border-line text-muted" : "border-secondary-edge",
                 index === current && "font-semibold",
               )}
             >
               {done && href ? (
-                <a href={href} className="block min-h-11 text-primary-ink underline-offset-4 hover:underline">
+                <a
+                  href={href}
+                  className={classNames(
+                    "block text-primary-ink underline-offset-4 hover:underline",
+                    // A bar is thin: on a phone the target reaches above and below it.
+                    "max-sm:absolute max-sm:inset-x-0 max-sm:-top-6 max-sm:h-11 sm:min-h-11",
+                  )}
+                >
                   {text}
                 </a>
               ) : (

@@ -67,7 +67,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       <Toast.Portal>
         <Toast.Viewport
           aria-label={label}
-          className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96"
+          className="fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:start-auto sm:end-6 sm:top-auto sm:bottom-6 sm:w-96"
         >
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>
