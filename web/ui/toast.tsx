@@ -45,7 +45,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
         <Toast.Content className="flex items-start gap-3 p-3 ps-4">
           <Icon name={icon} size="lg" className={`mt-2 ${mark}`} />
           <div className="min-w-0 grow py-2">
-            <Toast.Title className="text-sm font-semibold" />
+            <Toast.Title render={<p />} className="text-sm font-semibold" />
             <Toast.Description className="text-sm text-muted" />
           </div>
           <Toast.Close

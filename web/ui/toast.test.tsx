@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { showToast, ToastRegion } from "./toast.tsx";
+
+afterEach(cleanup);
+
+// The library repeats an error in an alert that only screen readers meet.
+const shown = { selector: "p" };
+
+test("a message appears in the region and can be closed", async () => {
+  render(<ToastRegion label="Messages" closeLabel="Close" />);
+  act(() => showToast({ title: "Not saved", text: "The connection broke.", tone: "error" }));
+  expect(await screen.findByText("The connection broke.", shown)).toBeTruthy();
+  await userEvent.click(screen.getByLabelText("Close"));
+  await waitFor(() => expect(screen.queryByText("The connection broke.", shown)).toBeNull());
+});
