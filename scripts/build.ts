@@ -1,7 +1,15 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
 import { languages } from "../contract/values.ts";
 import { clientConfig, serverConfig } from "../vite.config.ts";
 
-/** The client once per language, so that nobody downloads the words of another; the server's page renderer once. */
+// The client once per language, so that nobody downloads the words of another; the page renderer once.
 for (const language of languages) await build(clientConfig(language));
 await build(serverConfig());
+
+/** Names the build by what it is made of, so that the same sources have the same name on every copy of the server. */
+const hash = createHash("sha256");
+for (const language of languages) hash.update(readFileSync(`dist/client/${language}/.vite/manifest.json`));
+for (const file of readdirSync("dist/server").sort()) hash.update(readFileSync(`dist/server/${file}`));
+writeFileSync("dist/build.json", JSON.stringify({ id: hash.digest("hex").slice(0, 16), at: new Date().toISOString() }));
