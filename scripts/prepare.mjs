@@ -73,7 +73,7 @@ function step(/** @type {string} */ title, /** @type {string} */ command, /** @t
   const paths = (process.env.PATH ?? "").split(path.delimiter).filter((one) => !one.startsWith(at("node_modules")));
   const result = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, PATH: paths.join(path.delimiter) },
+    env: { ...process.env, PATH: paths.join(path.delimiter), FORCE_COLOR: undefined, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
