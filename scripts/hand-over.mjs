@@ -12,11 +12,17 @@ export function handOver(script, args) {
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
+  // Whoever ends npm the hard way ends this too: nothing is left behind that holds the port and the data folder.
+  const parent = process.ppid;
+  const underNpm = process.env.npm_lifecycle_event !== undefined;
+  const watch = setInterval(() => underNpm && process.ppid !== parent && child.kill("SIGTERM"), 500);
   child.on("error", (error) => {
+    clearInterval(watch);
     console.error(`${script} could not be started: ${error.message}`);
     process.exitCode = 1;
   });
   child.on("exit", (code, signal) => {
+    clearInterval(watch);
     process.exitCode = code ?? (signal === "SIGINT" ? 130 : 143);
   });
 }
