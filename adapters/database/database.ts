@@ -12,5 +12,17 @@ export interface Database {
   rows<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]>;
   /** Applies the migrations of a folder that were not applied yet, one process at a time. */
   migrate(folder: string): Promise<void>;
+  /** Whether a statement is answered, within five seconds. */
+  isAlive(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** Whether a probe succeeds within five seconds. */
+export const answersInTime = (probe: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    probe.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, 5000, false).unref()),
+  ]);

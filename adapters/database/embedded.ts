@@ -6,7 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import type { Database, Db } from "./database.ts";
+import { answersInTime, type Database, type Db } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 export interface EmbeddedOptions {
@@ -35,6 +35,7 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
     migrate: (folder) => migrate(orm, { migrationsFolder: folder }),
+    isAlive: () => answersInTime(client.query("select 1")),
     close: async () => {
       await client.close();
       await unlock();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { Database, Db } from "./database.ts";
+import { answersInTime, type Database, type Db } from "./database.ts";
 
 export interface PostgresOptions {
   readonly url: string;
@@ -46,6 +46,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
         client.release();
       }
     },
+    isAlive: () => answersInTime(pool.query("select 1")),
     close: () => pool.end(),
   };
 }

@@ -1,0 +1,90 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const whole = (fallback: number, least = 0, most = 1e9) =>
+  z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d+$/, "must be a whole number")), z.transform(Number)),
+      z.int().check(z.minimum(least), z.maximum(most)),
+    ),
+    fallback,
+  );
+
+/** Every variable the server reads. `.env.example` says the same for whoever runs it. */
+const Environment = z.object({
+  /** Where to listen. */
+  PORT: whole(3000, 0, 65535),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  /** The embedded database, files, keys and written mail. */
+  DATA_DIR: z._default(z.string(), "var"),
+  /** A PostgreSQL server; without it the embedded one is used. */
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: whole(10, 1, 500),
+  /** Milliseconds after which PostgreSQL ends a statement. */
+  DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
+  /** Addresses or networks, by commas, whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: z._default(z.string(), ""),
+  /** smtp:// or smtps://; without it mail is written to DATA_DIR/mail. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  /** The address that mail comes from; the provider's name is put before it. */
+  MAIL_FROM: z._default(z.email(), "no-reply@sojourn.example"),
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  /** Calls a minute from one address, by what they cost. */
+  RATE_READ: whole(300, 1),
+  RATE_WRITE: whole(60, 1),
+  RATE_SEND: whole(10, 1),
+  /** Files an hour from one address. */
+  RATE_UPLOAD: whole(30, 1),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly database:
+    | { readonly kind: "embedded" }
+    | { readonly kind: "postgres"; readonly url: string; readonly connections: number; readonly statementTimeout: number };
+  readonly trustedProxies: readonly string[];
+  readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
+  readonly mailFrom: string;
+  readonly logLevel: string;
+  /** Calls per window of seconds and address. */
+  readonly rates: Readonly<Record<"read" | "write" | "send" | "upload", { readonly calls: number; readonly seconds: number }>>;
+}
+
+/**
+ * The typed configuration.
+ * @throws Error that names everything that is wrong, at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not as it should be:\n${problems.join("\n")}`);
+  }
+  const read = parsed.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    database: read.DATABASE_URL
+      ? {
+          kind: "postgres",
+          url: read.DATABASE_URL,
+          connections: read.DATABASE_CONNECTIONS,
+          statementTimeout: read.DATABASE_STATEMENT_TIMEOUT,
+        }
+      : { kind: "embedded" },
+    trustedProxies: read.TRUSTED_PROXIES.split(",").map((entry) => entry.trim()).filter(Boolean),
+    mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
+    mailFrom: read.MAIL_FROM,
+    logLevel: read.LOG_LEVEL,
+    rates: {
+      read: { calls: read.RATE_READ, seconds: 60 },
+      write: { calls: read.RATE_WRITE, seconds: 60 },
+      send: { calls: read.RATE_SEND, seconds: 60 },
+      upload: { calls: read.RATE_UPLOAD, seconds: 3600 },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import { asOwner, asSystem } from "./access.ts";
+import type { ProviderId } from "./provider-id.ts";
+import { idempotencyRecord } from "./schema.ts";
+
+interface Id {
+  readonly endpoint: string;
+  readonly key: string;
+}
+
+/** The answer that was stored for a write with this key, if there was one. */
+export const findAnswer = (db: Db, providerId: ProviderId, { endpoint, key }: Id) =>
+  asOwner(db, providerId, "message:idempotency", async (tx) => {
+    const [record] = await tx
+      .select({ fingerprint: idempotencyRecord.fingerprint, answer: idempotencyRecord.answer })
+      .from(idempotencyRecord)
+      .where(
+        and(eq(idempotencyRecord.providerId, providerId), eq(idempotencyRecord.endpoint, endpoint), eq(idempotencyRecord.key, key)),
+      );
+    return record;
+  });
+
+/** @returns whether it was stored; false means that another transaction with this key was first. */
+export async function insertAnswer(
+  tx: Db,
+  providerId: ProviderId,
+  record: Omit<typeof idempotencyRecord.$inferInsert, "providerId">,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(idempotencyRecord)
+    .values({ ...record, providerId })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyRecord.key });
+  return stored.length > 0;
+}
+
+export const removeAnswersBefore = (db: Db, before: Date) =>
+  asSystem(db, (tx) => tx.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, before)));

@@ -1,0 +1,63 @@
+import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import { asSystem } from "./access.ts";
+import type { ProviderId } from "./provider-id.ts";
+import { job } from "./schema.ts";
+
+export type JobRow = typeof job.$inferSelect;
+
+/** Writes work down in the transaction that is its cause, so that both happen or neither. */
+export const insertJob = (
+  tx: Db,
+  providerId: ProviderId,
+  work: { id: string; kind: string; payload: unknown; runAfter: Date },
+): Promise<unknown> =>
+  tx.insert(job).values({ ...work, providerId, state: "waiting", attempts: 0, createdAt: work.runAfter });
+
+/** Takes due work for this process until `leaseUntil`; no other process gets the same. */
+export const claimJobs = (db: Db, { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number }): Promise<JobRow[]> =>
+  asSystem(db, (tx) => {
+    const due = tx
+      .select({ id: job.id })
+      .from(job)
+      .where(and(eq(job.state, "waiting"), lte(job.runAfter, now)))
+      .orderBy(job.runAfter)
+      .limit(most)
+      .for("update", { skipLocked: true });
+    return tx
+      .update(job)
+      .set({ state: "running", attempts: sql`${job.attempts} + 1`, leaseUntil })
+      .where(inArray(job.id, due))
+      .returning();
+  });
+
+/** Work whose process died in the middle of it. */
+export const findCutOffJobs = (db: Db, now: Date): Promise<JobRow[]> =>
+  asSystem(db, (tx) =>
+    tx
+      .select()
+      .from(job)
+      .where(and(eq(job.state, "running"), lt(job.leaseUntil, now))),
+  );
+
+type Ending =
+  | { readonly state: "done" | "failed" | "uncertain"; readonly at: Date; readonly error?: string }
+  | { readonly state: "waiting"; readonly runAfter: Date; readonly error: string };
+
+/** Records how an attempt ended, if nobody else has since taken the job over. */
+export const endAttempt = (db: Db, { id, attempts }: Pick<JobRow, "id" | "attempts">, ending: Ending): Promise<unknown> =>
+  asSystem(db, (tx) =>
+    tx
+      .update(job)
+      .set({
+        state: ending.state,
+        leaseUntil: null,
+        lastError: ending.error?.slice(0, 500) ?? null,
+        ...(ending.state === "waiting" ? { runAfter: ending.runAfter } : { finishedAt: ending.at }),
+        ...(ending.state === "done" ? { payload: {} } : {}),
+      })
+      .where(and(eq(job.id, id), eq(job.attempts, attempts), eq(job.state, "running"))),
+  );
+
+export const removeJobsBefore = (db: Db, before: Date): Promise<unknown> =>
+  asSystem(db, (tx) => tx.delete(job).where(and(eq(job.state, "done"), lt(job.finishedAt, before))));

@@ -1,0 +1,74 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../../adapters/database/database.ts";
+import { normaliseDomain, type Provider } from "../../../contract/providers.ts";
+import type { Language } from "../../../contract/values.ts";
+import { findProviderByDomain, type ProviderRow } from "./queries.ts";
+
+/** How long a provider's record is served without asking the database whether it changed. */
+const freshMilliseconds = 2000;
+
+/** Finds the provider of a host, remembering providers and unknown hosts alike for two seconds. */
+export interface ProviderDirectory {
+  byHost(host: string): Promise<ProviderRow | undefined>;
+}
+
+export function createProviderDirectory(db: Db): ProviderDirectory {
+  const nobody = Symbol("no provider here");
+  const remembered = new LRUCache<string, ProviderRow | typeof nobody>({
+    max: 2000,
+    ttl: freshMilliseconds,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async (name) => (await findProviderByDomain(db, name)) ?? nobody,
+  });
+  return {
+    async byHost(host) {
+      const name = normaliseDomain(host);
+      const found = name && (await remembered.fetch(name));
+      return found === nobody || !found ? undefined : found;
+    },
+  };
+}
+
+/** The language a provider's own texts are given in: the asked one where it wrote them. */
+export const textsLanguage = (row: ProviderRow, asked: Language): Language =>
+  row.company.texts[asked] ? asked : row.company.defaultLanguage;
+
+/** The public record: every member is named here, so nothing else can leave. */
+export function presentProvider(row: ProviderRow, asked: Language): Provider {
+  const { company, location } = row;
+  const language = textsLanguage(row, asked);
+  const texts = company.texts[language];
+  if (!texts) throw new Error(`provider ${company.slug} has no texts in its default language`);
+  return {
+    company: {
+      id: company.id,
+      slug: company.slug,
+      legalName: company.legalName,
+      gtagId: company.gtagId,
+      foundedYear: company.foundedYear,
+      accreditations: company.accreditations,
+      demonstration: company.demonstration,
+    },
+    location: {
+      id: location.id,
+      slug: location.slug,
+      countryCode: location.countryCode,
+      currency: location.currency,
+      timeZone: location.timeZone,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      airport: { code: location.airportCode, minutes: location.airportMinutes },
+    },
+    theme: row.themes.map(({ primaryColor, secondaryColor, hoverColor }) => ({ primaryColor, secondaryColor, hoverColor })),
+    domain: row.domains[0] ?? "",
+    languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
+    defaultLanguage: company.defaultLanguage,
+    contact: company.contact,
+    quotes: { replyWithinHours: company.quotes.replyWithinHours, validDays: company.quotes.validDays },
+    policiesVersion: company.policiesVersion,
+    textsLanguage: language,
+    texts,
+  };
+}

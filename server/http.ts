@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "../adapters/database/database.ts";
+import { seal, unseal } from "../adapters/files/box.ts";
+import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
+import { errorCodes, type Problem, Refusal, refuse } from "../contract/errors.ts";
+import { fieldErrors } from "../contract/field-errors.ts";
+import { IdempotencyKey, type Language, languages } from "../contract/values.ts";
+import { asOwner, type Owner } from "./db/access.ts";
+import type { ProviderId } from "./db/provider-id.ts";
+import { findAnswer, insertAnswer } from "./db/idempotency.ts";
+import type { ProviderRow } from "./features/providers/queries.ts";
+import type { Services } from "./services.ts";
+
+/** A file as it comes in; its name and type are what the sender says. */
+export interface Upload {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** What is known of a request before its input: the same for calls over HTTP and for those a rendered page makes. */
+export interface Facts {
+  readonly provider: ProviderRow | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** `https://clinic.example`, without a slash at the end. */
+  readonly origin: string;
+}
+
+/** What a handler gets beside its input. */
+export interface Context extends Facts {
+  /** The provider whose host was asked. @throws Refusal when no provider is served there. */
+  readonly here: ProviderRow;
+  readonly providerId: ProviderId;
+  readonly upload: Upload | undefined;
+  /**
+   * One transaction for one owner. In an idempotent endpoint it also stores the answer under the caller's key,
+   * so the effect and the memory of it are one; the handler answers with what it returns.
+   */
+  write<T>(owner: Owner, work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+export interface Binding {
+  readonly endpoint: Endpoint;
+  readonly answer: (context: Context, input: never) => Promise<unknown>;
+}
+
+/** Binds an endpoint of the contract to what answers it. */
+export const handle = <const E extends Endpoint>(
+  endpoint: E,
+  answer: (context: Context, input: ParsedOf<E>) => Promise<AnswerOf<E>>,
+): Binding => ({ endpoint, answer: answer as Binding["answer"] });
+
+export interface CallOptions {
+  /** For idempotent endpoints; one for each intended effect. */
+  readonly key?: string | undefined;
+  readonly upload?: Upload | undefined;
+}
+
+/** Answers an endpoint of the contract in this process. @throws Refusal */
+export type Call = <const E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+
+type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+function parseInput(endpoint: Endpoint, raw: Parts): never {
+  const input: Record<string, unknown> = {};
+  const errors = (["params", "query", "body"] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const parsed = schema.safeParse(raw[part] ?? {}, { reportInput: true });
+    if (parsed.success) input[part] = parsed.data;
+    return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
+  });
+  if (errors.length === 0) return input as never; // parsed by the endpoint's own schemas, which ParsedOf is made from
+  // A private link or an address of a wrong form is as unknown as one that was never given out.
+  if (endpoint.params && !endpoint.params.safeParse(raw.params ?? {}).success) refuse("not-found", "There is nothing at this address.");
+  const named = errors.map((error) => `${error.field || "the input"} ${error.message}`).slice(0, 5);
+  return refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
+}
+
+/** Thrown out of a transaction to undo it when another request with the same key has finished meanwhile. */
+class AnsweredBefore extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("answered before");
+    this.answer = answer;
+  }
+}
+
+/** Counts a call against its caller's budget. @throws Refusal with `retryAfter` */
+export async function spend(services: Pick<Services, "counters" | "config">, limit: Limit, address: string): Promise<void> {
+  const { calls, seconds } = services.config.rates[limit];
+  const { count, resetSeconds } = await services.counters.hit(`${limit}:${address}`, seconds);
+  if (count > calls) {
+    refuse("too-many-requests", `That was a lot at once. Please wait ${resetSeconds} seconds and try again.`, { retryAfter: resetSeconds });
+  }
+}
+
+async function answer(services: Services, binding: Binding, facts: Facts, raw: Parts, options: CallOptions): Promise<unknown> {
+  const { endpoint } = binding;
+  const input = parseInput(endpoint, raw);
+  const context: Context = {
+    ...facts,
+    upload: options.upload,
+    get here() {
+      return facts.provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
+    },
+    get providerId() {
+      return this.here.id;
+    },
+    write: (owner, work) => asOwner(services.db, context.providerId, owner, work),
+  };
+  if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
+  return endpoint.answer.parse(await binding.answer(context, input));
+}
+
+function keyOf(key: string | undefined): string {
+  const parsed = IdempotencyKey.safeParse(key);
+  if (parsed.success) return parsed.data;
+  const message = "must be 16 to 64 letters, digits or hyphens, new for each intended effect";
+  return refuse("invalid-input", `The Idempotency-Key header ${message}.`, {
+    errors: [{ field: "Idempotency-Key", reason: key === undefined ? "required" : "format", message }],
+  });
+}
+
+async function answerOnce(
+  services: Services,
+  { endpoint, answer }: Binding,
+  context: Context,
+  asked: { raw: Parts; input: never; key: string | undefined },
+): Promise<unknown> {
+  const { providerId } = context;
+  const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
+  const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
+  const fingerprint = createHash("sha256").update(JSON.stringify([asked.raw.params, asked.raw.body])).digest("hex");
+
+  async function remembered(db: Db): Promise<{ answer: unknown } | undefined> {
+    const record = await findAnswer(db, providerId, id);
+    if (!record) return undefined;
+    if (record.fingerprint !== fingerprint) refuse("key-reused", "Use a new Idempotency-Key for something new.");
+    return { answer: JSON.parse(unseal(services.keys, Buffer.from(record.answer, "base64"), sealedFor).toString()) };
+  }
+
+  const write: Context["write"] = (owner, work) =>
+    asOwner(services.db, providerId, owner, async (tx) => {
+      const result = await work(tx);
+      const sealed = seal(services.keys, Buffer.from(JSON.stringify(endpoint.answer.parse(result))), sealedFor);
+      const record = { ...id, fingerprint, answer: sealed.toString("base64"), createdAt: services.now() };
+      if (!(await insertAnswer(tx, providerId, record))) throw new AnsweredBefore((await remembered(tx))?.answer);
+      return result;
+    });
+
+  const before = await remembered(services.db);
+  if (before) return before.answer;
+  try {
+    const own: Context = Object.create(context, { write: { value: write } });
+    return endpoint.answer.parse(await answer(own, asked.input));
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer;
+    // Whoever repeats a write gets the first answer, also where its effect would now refuse a second one.
+    const meanwhile = error instanceof Refusal ? await remembered(services.db) : undefined;
+    if (meanwhile) return meanwhile.answer;
+    throw error;
+  }
+}
+
+export interface Api {
+  readonly bindings: readonly Binding[];
+  answer(binding: Binding, facts: Facts, raw: Parts, options: CallOptions): Promise<unknown>;
+  /** A caller for the loaders and actions of one request's page; the page itself was counted as a read. */
+  caller(facts: Facts): Call;
+}
+
+export function createApi(services: Services, bindings: readonly Binding[]): Api {
+  const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
+  return {
+    bindings,
+    async answer(binding, facts, raw, options) {
+      await spend(services, binding.endpoint.limit, facts.address);
+      return answer(services, binding, facts, raw, options);
+    },
+    caller: (facts) => async (endpoint, input, options = {}) => {
+      const binding = byName.get(endpoint.name);
+      if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
+      if (endpoint.limit !== "read") await spend(services, endpoint.limit, facts.address);
+      return (await answer(services, binding, facts, input as Parts, options)) as never; // parsed by the endpoint's own schema
+    },
+  };
+}
+
+/** `/api/quotes/{token}` as Fastify writes it. */
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** The language a call asks for by `?language=`; else the provider's own. */
+export function languageOf(asked: unknown, provider: ProviderRow | undefined): Language {
+  const fallback = provider?.company.defaultLanguage ?? languages[0];
+  return languages.find((language) => language === asked) ?? fallback;
+}
+
+/** Every error as the problem document of RFC 9457; what we do not know stays with us under its request id. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Refusal) {
+    const { status, title } = errorCodes[error.code];
+    const about = { type: `/problems/${error.code}`, title, status, detail: error.message, code: error.code, requestId };
+    return error.errors ? { ...about, errors: [...error.errors] } : about;
+  }
+  const { status, title } = errorCodes.unexpected;
+  const detail = "Something went wrong on our side. Nothing was changed. Please try again, and name the request id if it happens again.";
+  return { type: "/problems/unexpected", title, status, detail, code: "unexpected", requestId };
+}
+
+/** Sends a problem, and logs what is ours to mend. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request.id);
+  if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
+  if (error instanceof Refusal && error.retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
+  return reply.code(problem.status).type("application/problem+json").header("cache-control", "no-store").send(JSON.stringify(problem));
+}
+
+/** Mounts the API's endpoints. */
+export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
+  for (const binding of api.bindings) {
+    const { endpoint } = binding;
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint.path),
+      ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
+      handler: async (request, reply) => {
+        const key = request.headers["idempotency-key"];
+        const asked = (request.query as Record<string, unknown>)["language"];
+        const facts = factsOf(request);
+        const result = await api.answer(
+          binding,
+          { ...facts, language: languageOf(asked, facts.provider) },
+          { params: request.params, query: request.query, body: request.body },
+          { key: typeof key === "string" ? key : undefined, upload: endpoint.upload && (await uploadOf(request)) },
+        );
+        const shared = endpoint.cacheSeconds && endpoint.access === "public";
+        reply.header("cache-control", shared ? `public, max-age=${endpoint.cacheSeconds}, stale-while-revalidate=600` : "no-store");
+        return reply.send(result);
+      },
+    });
+  }
+}
+
+async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
+  const part = await request.file();
+  if (!part || part.fieldname !== "file") {
+    refuse("invalid-input", "Choose a file first.", { errors: [{ field: "file", reason: "required", message: "is required" }] });
+  }
+  return { name: part.filename, type: part.mimetype, bytes: part.file };
+}

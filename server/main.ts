@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { seedIfEmpty } from "./db/seed.ts";
+import { minutes } from "./durations.ts";
+import { listProviders } from "./features/providers/queries.ts";
+import { createProductJobs } from "./product-jobs.ts";
+import { loadScreens } from "./screens.ts";
+import { createServices } from "./services.ts";
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const screens = await loadScreens(path("../dist"));
+  const services = await createServices(config);
+  await services.database.migrate(path("db/migrations"));
+  if (config.database.kind === "embedded") await seedIfEmpty(services);
+  const jobs = createProductJobs({ ...services, screens });
+  const app = await buildApp({ ...services, screens, jobs });
+  await app.listen({ port: config.port, host: config.host });
+  jobs.start();
+  await sayHello(services, app.addresses()[0]?.port ?? config.port);
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), minutes(0.25)).unref();
+    await app.close();
+    await jobs.stop();
+    await services.mail.close();
+    await services.files.close();
+    await services.database.close();
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function sayHello({ db, config }: Pick<Awaited<ReturnType<typeof createServices>>, "db" | "config">, port: number): Promise<void> {
+  const providers = await listProviders(db);
+  const lines = providers.map(({ legalName, domains }) => `  ${legalName}: ${domains.map((name) => `http://${name}:${port}/`).join("  ")}`);
+  const mail = config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail`;
+  const nobody = "  nobody yet: npm run provider -- import FILE";
+  process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : nobody}\nMail ${mail}.\n`);
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { Refusal } from "../contract/errors.ts";
+import { type Language, languages } from "../contract/values.ts";
+import { presentProvider } from "./features/providers/providers.ts";
+import { type Api, type Facts, spend } from "./http.ts";
+import type { RenderInput, Screens } from "./screens.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Services } from "./services.ts";
+
+/** Specification section 8: for these, nothing is rendered when rendering fails. */
+const bots = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+
+/** Young enough to be sent as it is; older ones are sent too, while a new one is rendered. */
+const freshMilliseconds = 30_000;
+
+interface CachedPage {
+  readonly status: number;
+  /** The page cut where the nonce goes. */
+  readonly parts: readonly string[];
+  readonly renderedAt: number;
+}
+
+interface Where {
+  /** With one slash between names and one at the end, without the language's prefix. */
+  readonly path: string;
+  readonly language: Language;
+  /** `/ar`, or nothing for the provider's own language. */
+  readonly base: string;
+}
+
+/** One spelling per page: no doubled or backward slashes (which browsers read as another host), one at the end. */
+export function tidyPath(path: string): string {
+  const tidy = `/${path.split(/[/\\]+/).filter(Boolean).join("/")}`;
+  return tidy === "/" ? tidy : `${tidy}/`;
+}
+
+function whereOf(path: string, own: Language): Where {
+  const first = path.split("/")[1];
+  const language = languages.find((one) => one === first && one !== own);
+  return language ? { language, base: `/${language}`, path: path.slice(language.length + 1) } : { language: own, base: "", path };
+}
+
+const isPayload = ({ method, raw }: FastifyRequest): boolean =>
+  method === "GET" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
+
+export interface PageServices extends Pick<Services, "now" | "log" | "counters" | "config"> {
+  readonly screens: Screens;
+}
+
+export function mountPages(app: FastifyInstance, services: PageServices, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
+  const { screens } = services;
+  const { renderer } = screens;
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: (page) => page.parts.reduce((size, part) => size + part.length * 2, 200),
+  });
+  const rendering = new Set<string>();
+
+  function inputOf(facts: Facts, where: Where, request: FastifyRequest): RenderInput {
+    const address = new URL(request.raw.url ?? "/", "http://site");
+    const isWrite = request.method === "POST";
+    return {
+      request: new Request(`${facts.origin}${where.base}${where.path}${address.search}`, {
+        method: isWrite ? "POST" : "GET",
+        ...(isWrite
+          ? { headers: { "content-type": request.headers["content-type"] ?? "" }, body: request.body as unknown as BodyInit }
+          : {}),
+      }),
+      site: siteOf(facts, where),
+      call: api.caller({ ...facts, language: where.language }),
+      assets: screens.assets(where.language),
+    };
+  }
+
+  const siteOf = ({ provider, origin }: Facts, { language, base }: Where) => ({
+    provider: provider ? presentProvider(provider, language) : null,
+    language,
+    base,
+    origin,
+    buildId: screens.buildId,
+    today: services.now().toISOString().slice(0, 10),
+  });
+
+  function send(reply: FastifyReply, status: number, parts: readonly string[], cacheControl: string): FastifyReply {
+    const nonce = securityHeaders(reply);
+    return reply.code(status).type("text/html; charset=utf-8").header("cache-control", cacheControl).send(parts.join(nonce));
+  }
+
+  const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
+
+  async function renderInto(key: string, input: RenderInput): Promise<{ page: CachedPage; cache: "public" | "private" } | { location: string; status: number }> {
+    const rendered = await renderer.render(input);
+    if (rendered.kind === "redirect") return rendered;
+    const page = { status: rendered.status, parts: rendered.html.split(renderer.noncePlaceholder), renderedAt: services.now().getTime() };
+    if (rendered.cache === "public") pages.set(key, page);
+    return { page, cache: rendered.cache };
+  }
+
+  /** Renders an aged page anew behind the answer; one flight per page. */
+  function refresh(key: string, input: RenderInput): void {
+    if (rendering.has(key)) return;
+    rendering.add(key);
+    renderInto(key, input)
+      .catch((error) => services.log.error({ err: error }, "a page could not be rendered anew"))
+      .finally(() => rendering.delete(key));
+  }
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const facts = factsOf(request);
+    const own = facts.provider?.company.defaultLanguage ?? languages[0];
+    const [rawPath = "/", search = ""] = (request.raw.url ?? "/").split(/\?(.*)/s);
+    const tidy = tidyPath(rawPath);
+    if (tidy !== rawPath && request.method !== "POST") return reply.redirect(tidy + (search && `?${search}`), 308);
+    const where = whereOf(tidy, own);
+    if (request.method === "POST") return answerWrite(request, reply, facts, where);
+    await spend(services, "read", facts.address);
+    const { provider } = facts;
+    const key = `${provider?.company.slug}/${provider?.company.revision}|${facts.origin}|${where.base}|${where.path}?${search}`;
+    const cached = pages.get(key);
+    if (cached) {
+      if (services.now().getTime() - cached.renderedAt > freshMilliseconds) refresh(key, inputOf(facts, where, request));
+      return send(reply, cached.status, cached.parts, publicPage);
+    }
+    return renderNow(request, reply, { key, facts, where });
+  }
+
+  async function renderNow(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, facts, where }: { key: string; facts: Facts; where: Where },
+  ): Promise<FastifyReply> {
+    try {
+      const result = await renderInto(key, inputOf(facts, where, request));
+      if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
+      return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
+    } catch (error) {
+      const status = error instanceof Refusal ? error.status : 500;
+      if (status >= 500) request.log.error({ err: error }, "a page could not be rendered");
+      if (bots.test(request.headers["user-agent"] ?? "")) return reply.code(status).header("cache-control", "no-store").send("");
+      const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), status);
+      return send(reply, status, html.split(renderer.noncePlaceholder), "no-store");
+    }
+  }
+
+  /** A form sent without script. Another site's form is refused: browsers say where a post comes from. */
+  async function answerWrite(request: FastifyRequest, reply: FastifyReply, facts: Facts, where: Where): Promise<FastifyReply> {
+    const { origin, "sec-fetch-site": site } = request.headers;
+    const isForeign = site ? site !== "same-origin" : origin !== undefined && origin !== facts.origin;
+    if (isForeign) throw new Refusal("not-allowed", "This form was sent from another site.");
+    return renderNow(request, reply, { key: "", facts, where });
+  }
+
+  async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const facts = factsOf(request);
+    const own = facts.provider?.company.defaultLanguage ?? languages[0];
+    await spend(services, "read", facts.address);
+    const [rawPath = ""] = (request.raw.url ?? "").split("?");
+    const where = whereOf(tidyPath(rawPath.replace(/_payload\.json$/, "")), own);
+    const answered = await renderer.payload(inputOf(facts, where, request));
+    securityHeaders(reply);
+    if (answered.kind === "redirect") return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
+    return reply.header("cache-control", answered.cache === "public" ? publicPage : "no-store").send(answered.data);
+  }
+
+  app.get("/favicon.svg", async (request, reply) => {
+    const { provider } = factsOf(request);
+    const [theme] = provider?.themes ?? [];
+    const letter = provider?.company.texts[provider.company.defaultLanguage]?.name.slice(0, 1) ?? "";
+    const safe = /^[\p{L}\p{N}]$/u.test(letter) ? letter : "";
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${theme?.primaryColor ?? "#445"}"/><text x="16" y="22" font-family="sans-serif" font-weight="600" font-size="18" text-anchor="middle" fill="#fff">${safe}</text></svg>`;
+    return reply.type("image/svg+xml").header("cache-control", "public, max-age=3600").send(svg);
+  });
+
+  app.route({
+    method: ["GET", "POST"],
+    url: "/*",
+    handler: (request, reply) => (isPayload(request) ? answerPayload(request, reply) : answerPage(request, reply)),
+  });
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pino, { type Logger } from "pino";
+import { v7 } from "uuid";
+import { createMemoryCounters } from "../adapters/counters/memory.ts";
+import type { Counters } from "../adapters/counters/counters.ts";
+import type { Database, Db } from "../adapters/database/database.ts";
+import { createDiskFiles } from "../adapters/files/disk.ts";
+import type { Files } from "../adapters/files/files.ts";
+import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
+import type { Mail } from "../adapters/mail/mail.ts";
+import { createOutbox } from "../adapters/mail/outbox.ts";
+import type { Config } from "./config.ts";
+import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
+
+/** Everything the product needs from outside itself, made once from the configuration. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Db;
+  readonly mail: Mail;
+  readonly files: Files;
+  readonly counters: Counters;
+  readonly keys: MasterKeys;
+  readonly providers: ProviderDirectory;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** A new UUIDv7. */
+  readonly newId: () => string;
+  readonly randomBytes: (count: number) => Buffer;
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  if (config.database.kind === "postgres") {
+    const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
+    return createPostgresDatabase({ ...config.database, onIdleError: (error) => log.error({ err: error }, "a database connection broke") });
+  }
+  const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
+  return createEmbeddedDatabase({ folder: config.dataDir });
+}
+
+async function openMail(config: Config): Promise<Mail> {
+  if (config.mail.kind === "outbox") return createOutbox({ folder: join(config.dataDir, "mail") });
+  const { createSmtp } = await import("../adapters/mail/smtp.ts");
+  return createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
+}
+
+/** Replaces single services, for tests: a database that is open already, a clock that stands still. */
+export type Replacements = Partial<Pick<Services, "database" | "mail" | "files" | "counters" | "now" | "log">>;
+
+/** @throws when the database cannot be reached, or its folder is another process's. */
+export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
+  const log =
+    replace.log ??
+    pino({ level: config.logLevel, base: null, redact: ["req.headers", "*.password", "*.token", "*.idToken", "*.authorization"] });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = replace.database ?? (await openDatabase(config, log));
+  const keys = await loadMasterKey(join(config.dataDir, "keys"));
+  const now = replace.now ?? (() => new Date());
+  return {
+    config,
+    database,
+    db: database.db,
+    mail: replace.mail ?? (await openMail(config)),
+    files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
+    counters: replace.counters ?? createMemoryCounters({ now }),
+    keys,
+    providers: createProviderDirectory(database.db),
+    log,
+    now,
+    newId: v7,
+    randomBytes,
+  };
+}

@@ -1,0 +1,75 @@
+import { fallbackTheme } from "../contract/providers.ts";
+import { directionOf, languages } from "../contract/values.ts";
+import type { Head } from "./screen.ts";
+import { documentTitle } from "./shell/document-title.ts";
+import { baseOf } from "./shell/language-links.tsx";
+import type { Site } from "./site.ts";
+import { start } from "./start.ts";
+import { themeColours, themeStyle } from "./theme/theme.ts";
+
+/** Stands in cached pages where each answer puts its own nonce. */
+export const noncePlaceholder = "__NONCE__";
+
+/** What the browser needs to take the page over as it was rendered. */
+export interface Hydration {
+  readonly loaderData: unknown;
+  readonly actionData: unknown;
+  readonly errors: Record<string, { code: string; message: string }> | null;
+}
+
+interface Parts {
+  readonly site: Site;
+  readonly head: Head;
+  readonly body: string;
+  readonly assets: { readonly script: string; readonly styles: readonly string[] };
+  /** Without it the page stays as it is: no script is loaded. */
+  readonly hydration?: Hydration;
+  /** Without the language's prefix. */
+  readonly path: string;
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** JSON that cannot end the script element it stands in. */
+const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028|\u2029/g, " ");
+
+const themes = new Map<string, string>();
+
+function themeOf(site: Site): string {
+  const theme = site.provider?.theme[0] ?? fallbackTheme;
+  const key = JSON.stringify(theme);
+  const style = themes.get(key) ?? themeStyle(themeColours(theme, console.warn));
+  themes.set(key, style);
+  return style;
+}
+
+function headOf({ site, head, assets, path }: Parts): string {
+  const { provider, origin } = site;
+  const title = documentTitle(head.title, site);
+  const canonical = origin + site.base + (head.canonical ?? path);
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    head.description && `<meta name="description" content="${escaped(head.description)}">`,
+    head.isPrivate ? '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">' : `<link rel="canonical" href="${escaped(canonical)}">`,
+    ...(head.isPrivate || !provider
+      ? []
+      : languages.map(
+          (language) => `<link rel="alternate" hreflang="${language}" href="${escaped(origin + baseOf(language, provider.defaultLanguage) + (head.canonical ?? path))}">`,
+        )),
+    `<style nonce="${noncePlaceholder}">${themeOf(site)}</style>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...(head.structured ?? []).map((object) => `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(object)}</script>`),
+  ];
+  return tags.filter(Boolean).join("");
+}
+
+/** The whole document. */
+export function htmlOf(parts: Parts): string {
+  const { site, body, assets, hydration } = parts;
+  const scripts = hydration
+    ? `<script type="application/json" id="hydration">${inScript(hydration)}</script><script nonce="${noncePlaceholder}">${start(assets.script)}</script>`
+    : "";
+  return `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(parts)}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
+}

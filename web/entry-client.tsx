@@ -1,0 +1,57 @@
+import "./theme/styles.css";
+import { startTransition, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { type ErrorCode, Refusal } from "../contract/errors.ts";
+import { callByFetch, callContext } from "./api.ts";
+import type { Hydration } from "./document.ts";
+import { routes } from "./routes.tsx";
+import { followLinks } from "./shell/follow-links.ts";
+import { reloadOnce } from "./shell/reload-guard.ts";
+import { rootId, type Site } from "./site.ts";
+import { overwriteGetLocale } from "./words/compiled/runtime.js";
+
+const hydration = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Hydration;
+const site = (hydration.loaderData as Record<string, Site>)[rootId] as Site; // the server's root loader made it
+
+overwriteGetLocale(() => site.language);
+
+/** The screens that the page shows already must be here before the router starts. */
+async function loadShown(): Promise<void> {
+  const shown = matchRoutes(routes, location, site.base || "/") ?? [];
+  await Promise.all(
+    shown.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, { ...(await (route as RouteObject & { lazy: () => Promise<object> }).lazy()), lazy: undefined });
+    }),
+  );
+}
+
+const errors =
+  hydration.errors &&
+  Object.fromEntries(Object.entries(hydration.errors).map(([id, { code, message }]) => [id, new Refusal(code as ErrorCode, message)]));
+
+function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  useEffect(() => {
+    dispatchEvent(new Event("hydrated"));
+    document.documentElement.dataset["hydrated"] = "";
+  }, []);
+  return <RouterProvider router={router} />;
+}
+
+// A part of an older build is gone: the page is loaded anew, once.
+addEventListener("vite:preloadError", (event) => {
+  if (reloadOnce()) event.preventDefault();
+});
+
+loadShown().then(() => {
+  const router = createBrowserRouter(routes, {
+    basename: site.base || "/",
+    hydrationData: { loaderData: hydration.loaderData as Record<string, unknown>, actionData: hydration.actionData as never, errors },
+    getContext: () => new RouterContextProvider(new Map([[callContext, callByFetch]]) as never),
+  });
+  followLinks(router, site.base);
+  const root = document.getElementById("root");
+  if (root) startTransition(() => void hydrateRoot(root, <Hydrated router={router} />));
+});

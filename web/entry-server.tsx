@@ -1,0 +1,126 @@
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from "react-router";
+import { Refusal } from "../contract/errors.ts";
+import { type Call, callContext } from "./api.ts";
+import { type Hydration, htmlOf } from "./document.ts";
+import { routes } from "./routes.tsx";
+import type { ScreenHandle } from "./screen.ts";
+import { NeutralScreen } from "./shell/neutral-screen.tsx";
+import { rootId, type Site, siteContext } from "./site.ts";
+import { overwriteGetLocale } from "./words/compiled/runtime.js";
+import { m } from "./words/compiled/messages.js";
+
+export { renderMail } from "./mails/render-mail.tsx";
+
+/** Where the built client lies. */
+export interface Assets {
+  /** Address of the browser's entry module. */
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+export interface RenderInput {
+  /** With the full address, the language's prefix included. */
+  readonly request: Request;
+  readonly site: Site;
+  readonly call: Call;
+  readonly assets: Assets;
+}
+
+export type Rendered =
+  | { readonly kind: "page"; readonly status: number; readonly cache: "public" | "private"; /** With {@link noncePlaceholder} where the nonce goes. */ readonly html: string }
+  | { readonly kind: "redirect"; readonly status: number; readonly location: string };
+
+export type Payload =
+  | { readonly kind: "payload"; readonly cache: "public" | "private"; readonly data: unknown }
+  | { readonly kind: "redirect"; readonly status: number; readonly location: string };
+
+type Handler = ReturnType<typeof createStaticHandler>;
+const handlers = new Map<string, Handler>();
+
+function handlerOf(base: string): Handler {
+  const made = handlers.get(base) ?? createStaticHandler(routes, { basename: base || "/" });
+  handlers.set(base, made);
+  return made;
+}
+
+async function query({ request, site, call }: RenderInput): Promise<{ handler: Handler; result: StaticHandlerContext | Response }> {
+  const handler = handlerOf(site.base);
+  const requestContext = new RouterContextProvider(
+    new Map<never, unknown>([
+      [siteContext, site],
+      [callContext, call],
+    ] as never),
+  );
+  return { handler, result: await handler.query(request, { requestContext }) };
+}
+
+const redirected = (response: Response) =>
+  ({ kind: "redirect", status: response.status === 302 ? 303 : response.status, location: response.headers.get("location") ?? "/" }) as const;
+
+const errorOf = ({ errors }: StaticHandlerContext): unknown => (errors ? Object.values(errors)[0] : undefined);
+
+const leafOf = (context: StaticHandlerContext) => context.matches.at(-1);
+
+const handleOf = (context: StaticHandlerContext): ScreenHandle<unknown> | undefined => leafOf(context)?.route.handle;
+
+/** Renders the page at an address. @throws what is no refusal, so that it is logged where it happened */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { site, assets } = input;
+  if (!site.provider) return neutral(input);
+  const { handler, result } = await query(input);
+  if (result instanceof Response) return redirected(result);
+  const error = errorOf(result);
+  if (error !== undefined && !(error instanceof Refusal)) throw error;
+  const handle = handleOf(result);
+  const hydration: Hydration = {
+    loaderData: result.loaderData,
+    actionData: result.actionData,
+    errors: error ? { [Object.keys(result.errors ?? {})[0] ?? rootId]: { code: error.code, message: error.message } } : null,
+  };
+  // Everything from here to the end is synchronous, so the language cannot change meanwhile.
+  overwriteGetLocale(() => site.language);
+  const router = createStaticRouter(handler.dataRoutes, result);
+  const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
+  const head =
+    error || !handle
+      ? { title: error?.status === 404 || !error ? m.shell_page_not_found() : m.shell_server_error(), isPrivate: true }
+      : handle.head(result.loaderData[leafOf(result)?.route.id ?? ""], site);
+  return {
+    kind: "page",
+    status: error ? error.status : result.statusCode,
+    cache: !error && handle?.cache === "public" && !result.actionData ? "public" : "private",
+    html: htmlOf({ site, head, body, assets, hydration, path: result.location.pathname }),
+  };
+}
+
+/** What the loader of the page at an address returns. @throws Refusal and whatever else the loader throws */
+export async function payload(input: RenderInput): Promise<Payload> {
+  const { result } = await query(input);
+  if (result instanceof Response) return redirected(result);
+  const error = errorOf(result);
+  if (error) throw error;
+  const data: unknown = result.loaderData[leafOf(result)?.route.id ?? ""];
+  return { kind: "payload", cache: handleOf(result)?.cache ?? "private", data: data ?? null };
+}
+
+/** The page for an error that no screen could show. */
+export function renderFailure(site: Site, assets: Assets, status: number): string {
+  overwriteGetLocale(() => site.language);
+  const body = renderToString(
+    <main className="mx-auto max-w-xl px-4 py-24">
+      <p>{status}</p>
+      <h1 className="mt-2 text-3xl font-semibold">{m.shell_server_error()}</h1>
+      <p className="mt-4 text-lg">{status === 503 ? m.shell_try_later() : m.shell_error_text()}</p>
+    </main>,
+  );
+  return htmlOf({ site, head: { title: m.shell_server_error(), isPrivate: true }, body, assets, path: "/" });
+}
+
+function neutral({ site, assets }: RenderInput): Rendered {
+  overwriteGetLocale(() => site.language);
+  const html = htmlOf({ site, head: { title: m.shell_page_not_found(), isPrivate: true }, body: renderToString(<NeutralScreen />), assets, path: "/" });
+  return { kind: "page", status: 404, cache: "public", html };
+}
+
+export { noncePlaceholder } from "./document.ts";

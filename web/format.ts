@@ -1,0 +1,54 @@
+import { exponentOf, type Money } from "../contract/money.ts";
+import type { Language } from "../contract/values.ts";
+
+/** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */
+const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-ca-gregory-nu-latn" };
+export const localeOf = (language: Language): string => locales[language];
+
+/** Formatters are costly to make: one of each kind is kept. */
+function kept<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
+  const made = new Map<string, Formatter>();
+  return (language: Language, options: Options): Formatter => {
+    const key = language + JSON.stringify(options);
+    let formatter = made.get(key);
+    if (!formatter) {
+      formatter = make(locales[language], options);
+      made.set(key, formatter);
+    }
+    return formatter;
+  };
+}
+
+const numbers = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const dates = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+const lists = kept((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
+const names = kept((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options));
+
+/** An exact price; without decimals where there are none to show: `AED 48,500`, `€1,290.50`, `KD 12.345`. */
+export function formatMoney({ amount, currency }: Money, language: Language): string {
+  const exponent = exponentOf(currency);
+  const digits = amount % 10 ** exponent === 0 ? 0 : exponent;
+  return numbers(language, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    amount / 10 ** exponent,
+  );
+}
+
+export const formatNumber = (value: number, language: Language): string => numbers(language, {}).format(value);
+
+/** A calendar day such as `2026-11-20`, which has no zone: `20 November 2026`. */
+export const formatDay = (day: string, language: Language): string =>
+  dates(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+
+/** A calendar month such as `2027-03`: `March 2027`. */
+export const formatMonth = (month: string, language: Language): string =>
+  dates(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${month}-15T12:00:00Z`));
+
+/** An instant as the clock of a place shows it, with day and time. */
+export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
+  dates(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(instant));
+
+export const formatList = (items: readonly string[], language: Language): string => lists(language, { type: "conjunction" }).format(items);
+
+export const countryName = (code: string, language: Language): string => names(language, { type: "region" }).of(code) ?? code;
+export const languageName = (code: string, language: Language): string => names(language, { type: "language" }).of(code) ?? code;
+export const currencyName = (code: string, language: Language): string => names(language, { type: "currency" }).of(code) ?? code;

@@ -1,0 +1,18 @@
+/** Every address of the site, without the language's prefix and with its trailing slash (specification section 2). */
+export const paths = {
+  home: "/",
+  procedures: "/procedures/",
+  procedure: (slug: string) => `/procedures/${encodeURIComponent(slug)}/`,
+  compare: (slugs: readonly string[]) => `/procedures/compare/?with=${slugs.map(encodeURIComponent).join(",")}`,
+  quote: "/quote/",
+  quoteFor: (procedure: string, packageSlug?: string) =>
+    `/quote/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
+  quoteLink: (token: string) => `/quote/${token}/`,
+  quoteStep: (token: string, step: string) => `/quote/${token}/${step}/`,
+  contact: "/contact/",
+  cookiePolicy: "/cookie-policy/",
+  privacyPolicy: "/privacy-policy/",
+  termsOfService: "/terms-of-service/",
+  elements: "/developers/elements/",
+  api: "/developers/api/",
+} as const;

@@ -1,0 +1,48 @@
+import type { RouteObject } from "react-router";
+import { refuse } from "../contract/errors.ts";
+import { ErrorScreen } from "./shell/error-screen.tsx";
+import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
+import { Root } from "./shell/root.tsx";
+import { rootId, siteContext } from "./site.ts";
+
+type Lazy = NonNullable<RouteObject["lazy"]>;
+
+const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBoundary: ErrorScreen });
+
+/** Every path of the site, its layout, and its screen, which is loaded when it is needed. */
+export const routes: RouteObject[] = [
+  {
+    id: rootId,
+    path: "/",
+    loader: ({ context }) => context.get(siteContext),
+    shouldRevalidate: () => false,
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        Component: ProviderLandingLayout,
+        children: [
+          { index: true, ErrorBoundary: ErrorScreen, lazy: () => import("./features/landing/landing-screen.tsx") },
+          at("privacy-policy", () => import("./features/policies/privacy-policy-screen.tsx")),
+          at("terms-of-service", () => import("./features/policies/terms-of-service-screen.tsx")),
+          at("cookie-policy", () => import("./features/policies/cookie-policy-screen.tsx")),
+        ],
+      },
+      {
+        Component: ProviderLayout,
+        children: [
+          at("procedures", () => import("./features/procedures/procedures-screen.tsx")),
+          at("procedures/compare", () => import("./features/procedures/compare-screen.tsx")),
+          at("procedures/:procedure", () => import("./features/procedures/procedure-screen.tsx")),
+          at("quote", () => import("./features/quotes/quote-start-screen.tsx")),
+          at("quote/:token", () => import("./features/quotes/quote-screen.tsx")),
+          at("quote/:token/:step", () => import("./features/quotes/quote-step-screen.tsx")),
+          at("contact", () => import("./features/contact/contact-screen.tsx")),
+          at("developers/elements", () => import("./features/developers/elements-screen.tsx")),
+          at("developers/api", () => import("./features/developers/api-screen.tsx")),
+          { path: "*", loader: () => refuse("not-found", "Page not found"), ErrorBoundary: ErrorScreen },
+        ],
+      },
+    ],
+  },
+];

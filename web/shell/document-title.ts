@@ -1,0 +1,7 @@
+import type { Site } from "../site.ts";
+
+/** `Knee replacement · Marsa Clinic`; the provider's name alone where that is the title. */
+export function documentTitle(title: string, { provider }: Site): string {
+  const name = provider?.texts.name;
+  return !name || title.includes(name) ? title : `${title} · ${name}`;
+}

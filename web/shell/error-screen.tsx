@@ -1,0 +1,39 @@
+import { useLocation, useRouteError } from "react-router";
+import { Refusal } from "../../contract/errors.ts";
+import { paths } from "../paths.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Link } from "../ui/link.tsx";
+import { m } from "../words/compiled/messages.js";
+
+/** What went wrong, said plainly, with a way on (specification sections 2 and 8). */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const status = error instanceof Refusal ? error.status : 500;
+  const isMissing = status === 404;
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
+      <p className="text-muted tabular-nums">{status}</p>
+      <h1 className="mt-2 text-3xl font-semibold">{isMissing ? m.shell_page_not_found() : m.shell_server_error()}</h1>
+      <p className="mt-4 text-lg">{isMissing ? missingText(error, pathname) : errorText(status)}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={paths.procedures} className={buttonStyle({ variant: "primary" })}>
+          {m.shell_all_procedures()}
+        </Link>
+        <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
+          {m.shell_contact_us()}
+        </Link>
+      </div>
+    </main>
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what is taken out of an address that is shown
+const unprintable = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+function missingText(error: unknown, pathname: string): string {
+  if (error instanceof Refusal && error.message === "Page not found") return m.shell_unknown_route();
+  return m.shell_page_not_found_at({ path: pathname.replace(unprintable, "").slice(0, 200) });
+}
+
+const errorText = (status: number): string => (status === 429 ? m.shell_too_many() : status === 503 ? m.shell_try_later() : m.shell_error_text());

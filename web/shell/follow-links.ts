@@ -1,0 +1,27 @@
+import type { createBrowserRouter } from "react-router";
+import { rememberScroll } from "./scroll.ts";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Whether a click on this anchor may be answered by the client instead of a page load. */
+function isOurs(anchor: HTMLAnchorElement, base: string): boolean {
+  const { origin, pathname, hash } = anchor;
+  if (origin !== location.origin || anchor.target || anchor.hasAttribute("download") || anchor.hreflang) return false;
+  if (hash && pathname === location.pathname && anchor.search === location.search) return false;
+  const inside = base === "" || pathname.startsWith(`${base}/`);
+  return inside && !/^\/(api|assets|builds|pictures)\/|\.\w+$/.test(pathname);
+}
+
+/** One listener for the whole page: links are plain anchors, plain left clicks on them are client navigations. */
+export function followLinks(router: Router, base: string): void {
+  router.subscribe((state) => {
+    if (state.navigation.state === "loading") rememberScroll(state.location.key);
+  });
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const anchor = (event.target as Element).closest("a");
+    if (!anchor || !isOurs(anchor, base)) return;
+    event.preventDefault();
+    void router.navigate(anchor.pathname.slice(base.length) + anchor.search + anchor.hash);
+  });
+}

@@ -1,0 +1,36 @@
+import { useLocation } from "react-router";
+import { directionOf, type Language, languages } from "../../contract/values.ts";
+import { useProvider, useSite } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+
+/** Each in its own script: whoever needs it can read it. */
+export const ownNames: Record<Language, string> = { en: "English", ar: "العربية" };
+
+/** Before every path in a language: nothing for the provider's own. */
+export const baseOf = (language: Language, own: Language): string => (language === own ? "" : `/${language}`);
+
+/** The same page in the other languages; a full load, because each has its own build. */
+export function LanguageLinks() {
+  const { language } = useSite();
+  const { defaultLanguage } = useProvider();
+  const { pathname, search } = useLocation();
+  return (
+    <ul aria-label={m.shell_language()} className="flex">
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <li key={other}>
+            <a
+              href={`${baseOf(other, defaultLanguage)}${pathname}${search}`}
+              hrefLang={other}
+              lang={other}
+              dir={directionOf(other)}
+              className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft"
+            >
+              {ownNames[other]}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useMatches, useNavigation, useNavigationType } from "react-router";
+import type { ScreenHandle } from "../screen.ts";
+import { useSite } from "../site.ts";
+import { LinkBase } from "../ui/link.tsx";
+import { LoadingOverlay } from "../ui/loading-overlay.tsx";
+import { m } from "../words/compiled/messages.js";
+import { documentTitle } from "./document-title.ts";
+import { NewBuildNotice } from "./new-build-notice.tsx";
+import { restoreScroll } from "./scroll.ts";
+
+/** What all pages share: the links' base, the loading overlay, the notice of a new version. */
+export function Root() {
+  const { base } = useSite();
+  const navigation = useNavigation();
+  useArrival();
+  return (
+    <LinkBase value={base}>
+      <a className="skip-link" href="#main">
+        {m.shell_skip_to_content()}
+      </a>
+      <Outlet />
+      <LoadingOverlay active={navigation.state === "loading"} alt={m.shell_loading()} />
+      <NewBuildNotice />
+    </LinkBase>
+  );
+}
+
+/** After a client navigation: title, scroll and focus are where a page load would have put them. */
+function useArrival(): void {
+  const site = useSite();
+  const location = useLocation();
+  const kind = useNavigationType();
+  const leaf = useMatches().at(-1);
+  const arrivedAt = useRef(location.key);
+  useEffect(() => {
+    if (arrivedAt.current === location.key) return;
+    arrivedAt.current = location.key;
+    const handle = leaf?.handle as ScreenHandle<unknown> | undefined;
+    document.title = documentTitle(handle?.head(leaf?.loaderData, site).title ?? m.shell_page_not_found(), site);
+    restoreScroll(location, kind);
+    if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [location, kind, leaf, site]);
+}

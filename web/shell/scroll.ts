@@ -1,0 +1,29 @@
+import type { Location } from "react-router";
+
+const storageKey = "scroll-positions";
+
+const positions = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+  } catch {
+    return {};
+  }
+};
+
+/** Remembers where the page was, for when somebody comes back to it. */
+export function rememberScroll(key: string): void {
+  try {
+    const latest = Object.entries({ ...positions(), [key]: Math.round(scrollY) }).slice(-50);
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(latest)));
+  } catch {
+    // Storage can be full or shut: then the page starts at its top.
+  }
+}
+
+/** Back and forward go where the page was; a new page starts at its top or at the place its address names. */
+export function restoreScroll(location: Location, kind: string): void {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (kind === "POP") scrollTo(0, positions()[location.key] ?? 0);
+  else if (target) target.scrollIntoView();
+  else scrollTo(0, 0);
+}

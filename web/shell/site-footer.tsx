@@ -1,0 +1,72 @@
+import { paths } from "../paths.ts";
+import { useProvider, useSite } from "../site.ts";
+import { Link } from "../ui/link.tsx";
+import { m } from "../words/compiled/messages.js";
+
+const footerLink = "inline-flex min-h-11 items-center text-on-deep-muted hover:text-on-deep hover:underline";
+
+/** Who runs this site, how to reach them, and what they promise. */
+export function SiteFooter() {
+  const { today } = useSite();
+  const { company, contact, texts, textsLanguage } = useProvider();
+  const columns = [
+    {
+      title: m.shell_treatment(),
+      places: [
+        { to: paths.procedures, label: m.shell_procedures() },
+        { to: paths.quote, label: m.shell_get_a_quote() },
+        { to: paths.contact, label: m.shell_contact() },
+      ],
+    },
+    {
+      title: m.shell_your_rights(),
+      places: [
+        { to: paths.privacyPolicy, label: m.shell_privacy() },
+        { to: paths.termsOfService, label: m.shell_terms() },
+        { to: paths.cookiePolicy, label: m.shell_cookies() },
+      ],
+    },
+  ];
+  return (
+    <footer className="on-deep bg-deep text-sm text-on-deep">
+      <div className="page-width grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr]">
+        <div lang={textsLanguage}>
+          <p className="text-lg font-semibold">{texts.name}</p>
+          <address className="mt-3 text-on-deep-muted not-italic">
+            {texts.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <p className="mt-3">
+            <a href={`tel:${contact.phone}`} dir="ltr" className={footerLink}>
+              {contact.phone}
+            </a>
+          </p>
+        </div>
+        {columns.map(({ title, places }) => (
+          <nav key={title} aria-label={title}>
+            <p className="font-semibold">{title}</p>
+            <ul className="mt-2">
+              {places.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={footerLink}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-width border-t border-on-deep-muted/30 py-6 text-on-deep-muted">
+        {company.demonstration && <p className="mb-2 text-on-deep">{m.shell_demonstration()}</p>}
+        <p>
+          © {today.slice(0, 4)} {company.legalName}
+        </p>
+        <p className="mt-1">{m.shell_emergency({ number: contact.emergencyNumber })}</p>
+      </div>
+    </footer>
+  );
+}

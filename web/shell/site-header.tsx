@@ -1,0 +1,77 @@
+import { useLocation } from "react-router";
+import { paths } from "../paths.ts";
+import { useProvider } from "../site.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { m } from "../words/compiled/messages.js";
+import { LanguageLinks } from "./language-links.tsx";
+
+const navLink = "inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft aria-[current=page]:text-primary-ink";
+
+/** Name, the few places to go, and the one action. The phone's menu opens without script. */
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const places = [
+    { to: paths.procedures, label: m.shell_procedures() },
+    { to: `${paths.home}#how-it-works`, label: m.shell_how_it_works() },
+    { to: `${paths.home}#doctors`, label: m.shell_doctors() },
+    { to: paths.contact, label: m.shell_contact() },
+  ];
+  const links = places.map(({ to, label }) => (
+    <Link key={to} to={to} className={navLink} aria-current={pathname === to ? "page" : undefined}>
+      {label}
+    </Link>
+  ));
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm" data-screen-only>
+      <div className="page-width flex min-h-16 items-center gap-2">
+        <Wordmark />
+        <nav aria-label={m.shell_main_navigation()} className="ms-auto hidden items-center md:flex">
+          {links}
+        </nav>
+        <div className="hidden md:block">
+          <LanguageLinks />
+        </div>
+        <Link to={paths.quote} className={`${buttonStyle({ variant: "primary" })} ms-auto md:ms-2`}>
+          {m.shell_get_a_quote()}
+        </Link>
+        <details className="group md:hidden">
+          <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
+            <span className="group-open:hidden">
+              <Icon name="menu" />
+            </span>
+            <span className="hidden group-open:block">
+              <Icon name="close" />
+            </span>
+            <span className="sr-only">{m.shell_menu()}</span>
+          </summary>
+          <nav
+            aria-label={m.shell_main_navigation()}
+            className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-page px-4 py-4 shadow-md"
+          >
+            {links}
+            <LanguageLinks />
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function Wordmark() {
+  const { texts, textsLanguage } = useProvider();
+  return (
+    <Link to={paths.home} className="flex min-h-11 items-center gap-3 rounded-md pe-2">
+      <span
+        aria-hidden="true"
+        className="grid size-9 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"
+      >
+        {texts.name.slice(0, 1)}
+      </span>
+      <span className="text-base font-semibold leading-tight tracking-tight" lang={textsLanguage}>
+        {texts.name}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, useRouteLoaderData } from "react-router";
+import type { Provider } from "../contract/providers.ts";
+import type { Language } from "../contract/values.ts";
+
+/** What every page of a host has in common; undefined provider means that nobody is served there. */
+export interface Site {
+  readonly provider: Provider | null;
+  readonly language: Language;
+  /** Before every path in this language: empty for the provider's own, else `/ar`. */
+  readonly base: string;
+  /** `https://clinic.example` */
+  readonly origin: string;
+  readonly buildId: string;
+  /** The day on which the page was rendered, `2026-11-20`. */
+  readonly today: string;
+}
+
+/** On the server: hands the site to the root loader. */
+export const siteContext = createContext<Site>();
+
+export const rootId = "root";
+
+/** The site, anywhere under the root. */
+export function useSite(): Site {
+  const site = useRouteLoaderData(rootId);
+  if (!site) throw new Error("useSite is for screens under the root route");
+  return site as Site; // what the root loader returns
+}
+
+/** The provider; for screens that exist only where there is one. */
+export function useProvider(): Provider {
+  const { provider } = useSite();
+  if (!provider) throw new Error("this screen needs a provider");
+  return provider;
+}

@@ -1,0 +1,27 @@
+/**
+ * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
+ * browser is idle after load. A click on something that needs the client (`data-live`) waits for it and then happens.
+ */
+const source = `(() => {
+  let started;
+  const waiting = [];
+  const kinds = ["pointerdown", "keydown", "focusin", "click"];
+  const load = () => { started ??= import(SCRIPT); };
+  const intent = (event) => {
+    load();
+    if (event.type !== "click" || !event.target.closest?.("[data-live]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.push(event.target);
+  };
+  for (const kind of kinds) addEventListener(kind, intent, { capture: true });
+  addEventListener("hydrated", () => {
+    for (const kind of kinds) removeEventListener(kind, intent, { capture: true });
+    for (const target of waiting) target.click();
+    const field = document.activeElement;
+    if (field?.closest("[data-live]") && field.value) field.dispatchEvent(new Event("input", { bubbles: true }));
+  }, { once: true });
+  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(load, { timeout: 4000 }), { once: true });
+})()`.replace(/\n\s*/g, "\n");
+
+export const start = (script: string): string => source.replace("SCRIPT", JSON.stringify(script));
