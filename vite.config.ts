@@ -53,5 +53,6 @@ export const developmentConfig = (): InlineConfig => ({
   base: "/assets/development/",
   appType: "custom",
   plugins: [react(), tailwindcss()],
+  html: { cspNonce: "__NONCE__" },
   server: { middlewareMode: true },
 });

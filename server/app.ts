@@ -1,7 +1,7 @@
 import fastifyCompress from "@fastify/compress";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { fileURLToPath } from "node:url";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { largestAttachment } from "../contract/quotes.ts";
@@ -32,8 +32,9 @@ const art = fileURLToPath(new URL("../web/art/", import.meta.url));
 /** Everything that answers, from services that are open already. */
 export async function buildApp(services: Services & { readonly screens: Screens }): Promise<FastifyInstance> {
   const { config, screens } = services;
+  const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: logger,
     disableRequestLogging: true,
     genReqId: () => services.newId(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -132,6 +133,7 @@ async function mountFiles(app: FastifyInstance, screens: Screens): Promise<void>
   const forever = { immutable: true, maxAge: "365d", decorateReply: false, index: false as const };
   await app.register(fastifyStatic, { ...forever, root: art, prefix: "/assets/art/" });
   if (screens.folder) await app.register(fastifyStatic, { ...forever, root: screens.folder, prefix: "/assets/" });
+  screens.serveDevelopment?.(app);
   const build = { id: screens.buildId, timestamp: Date.parse(screens.builtAt) };
   app.get("/builds/latest.json", (_, reply) => reply.header("cache-control", "no-cache").send(build));
   app.get<{ Params: { id: string } }>("/builds/meta/:id", (request, reply) =>

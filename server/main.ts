@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { seedIfEmpty } from "./db/seed.ts";
@@ -12,7 +13,9 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const screens = await loadScreens(path("../dist"));
+  const screens = process.argv.includes("--dev")
+    ? await import("./development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
+    : await loadScreens(path("../dist"));
   const services = await createServices(config);
   await services.database.migrate(path("db/migrations"));
   if (config.database.kind === "embedded") await seedIfEmpty(services);
@@ -20,7 +23,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...services, screens, jobs });
   await app.listen({ port: config.port, host: config.host });
   jobs.start();
-  await sayHello(services, app.addresses()[0]?.port ?? config.port);
+  await sayHello(services, portOf(app));
 
   let isStopping = false;
   async function stop(): Promise<void> {
@@ -37,6 +40,9 @@ async function start(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
+
+/** The port that was taken, also where PORT is 0. */
+const portOf = (app: FastifyInstance): number => app.addresses()[0]?.port ?? 0;
 
 async function sayHello({ db, config }: Pick<Awaited<ReturnType<typeof createServices>>, "db" | "config">, port: number): Promise<void> {
   const providers = await listProviders(db);

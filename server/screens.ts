@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { FastifyInstance } from "fastify";
 import { type Language, languages } from "../contract/values.ts";
 
 /** The client's page renderer, as `web/entry-server.tsx` exports it; the server knows it by its built file alone. */
@@ -37,6 +38,8 @@ export interface Screens {
   assets(language: Language): Assets;
   /** Folder with one folder per language; undefined while developing. */
   readonly folder: string | undefined;
+  /** While developing: serves the sources themselves, with hot reload. */
+  readonly serveDevelopment?: (app: FastifyInstance) => void;
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
