@@ -11,7 +11,7 @@ interface Issue {
 
 const plain = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-function describe(issue: Issue): readonly { reason: string; message: string; limit?: number; at?: string }[] {
+function explain(issue: Issue): readonly { reason: string; message: string; limit?: number; at?: string }[] {
   const limit = (name: "minimum" | "maximum") => Number(issue[name]);
   const counted = issue["origin"] === "string" ? "characters" : "entries";
   const sized = issue["origin"] === "string" || issue["origin"] === "array";
@@ -25,9 +25,16 @@ function describe(issue: Issue): readonly { reason: string; message: string; lim
         ? [{ reason: "too-long", message: `must have at most ${limit("maximum")} ${counted}`, limit: limit("maximum") }]
         : [{ reason: "too-big", message: `must be at most ${limit("maximum")}`, limit: limit("maximum") }];
     case "too_small":
-      if (issue["origin"] === "string" && limit("minimum") === 1) return [{ reason: "required", message: "is required" }];
+      if (issue["origin"] === "string" && limit("minimum") === 1)
+        return [{ reason: "required", message: "is required" }];
       return sized
-        ? [{ reason: "too-short", message: `must have at least ${limit("minimum")} ${counted}`, limit: limit("minimum") }]
+        ? [
+            {
+              reason: "too-short",
+              message: `must have at least ${limit("minimum")} ${counted}`,
+              limit: limit("minimum"),
+            },
+          ]
         : [{ reason: "too-small", message: `must be at least ${limit("minimum")}`, limit: limit("minimum") }];
     case "invalid_format":
       return [
@@ -41,7 +48,11 @@ function describe(issue: Issue): readonly { reason: string; message: string; lim
     case "invalid_union":
       return [{ reason: "choice", message: "is none of the allowed forms" }];
     case "unrecognized_keys":
-      return (issue["keys"] as string[]).map((key) => ({ reason: "unknown-key", message: "is not known here", at: key.slice(0, 80) }));
+      return (issue["keys"] as string[]).map((key) => ({
+        reason: "unknown-key",
+        message: "is not known here",
+        at: key.slice(0, 80),
+      }));
     default:
       return [{ reason: "rule", message: issue.message }];
   }
@@ -50,7 +61,7 @@ function describe(issue: Issue): readonly { reason: string; message: string; lim
 /** A schema's issues as the contract's field errors, one per field and reason. */
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
   issues.flatMap((issue) =>
-    describe(issue).map(({ at, limit, ...rest }) => ({
+    explain(issue).map(({ at, limit, ...rest }) => ({
       field: at === undefined ? plain(issue.path) : plain([...issue.path, at]),
       ...rest,
       ...(limit === undefined ? {} : { limit }),

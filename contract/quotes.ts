@@ -2,12 +2,38 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { Anaesthesia } from "./procedures.ts";
-import { CountryCode, Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, PlainMonth, prose, Slug, Uuid } from "./values.ts";
+import {
+  CountryCode,
+  Email,
+  Instant,
+  Language,
+  LinkToken,
+  line,
+  PhoneNumber,
+  PlainDate,
+  PlainMonth,
+  prose,
+  Slug,
+  Uuid,
+} from "./values.ts";
 
 /** Every state a quote request can be in; which follows which is in the server's rules. */
 export const quoteStatuses = [
-  "draft", "submitted", "triage", "needs_info", "under_review", "offered", "revision_requested", "accepted", "deposit_due",
-  "deposit_paid", "scheduled", "declined_by_client", "declined_by_provider", "expired", "withdrawn",
+  "draft",
+  "submitted",
+  "triage",
+  "needs_info",
+  "under_review",
+  "offered",
+  "revision_requested",
+  "accepted",
+  "deposit_due",
+  "deposit_paid",
+  "scheduled",
+  "declined_by_client",
+  "declined_by_provider",
+  "expired",
+  "withdrawn",
 ] as const;
 export const QuoteStatus = z.enum(quoteStatuses);
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
@@ -33,9 +59,22 @@ export const QuoteGoals = z.strictObject({ goals: prose(3000), heardFrom: z.opti
 export const QuoteIntake = z.strictObject({
   birthYear: z.optional(z.int().check(z.minimum(1900), z.maximum(2100))),
   diagnosis: z.optional(prose(1500)),
-  conditions: z.array(
-    z.enum(["heart", "lungs", "diabetes", "blood-pressure", "bleeding", "kidney", "liver", "cancer", "pregnancy", "other"]),
-  ).check(z.maxLength(10)),
+  conditions: z
+    .array(
+      z.enum([
+        "heart",
+        "lungs",
+        "diabetes",
+        "blood-pressure",
+        "bleeding",
+        "kidney",
+        "liver",
+        "cancer",
+        "pregnancy",
+        "other",
+      ]),
+    )
+    .check(z.maxLength(10)),
   medicines: z.optional(prose(1500)),
   bloodThinner: z.optional(YesNoUnknown),
   allergies: z.optional(prose(800)),
@@ -116,7 +155,15 @@ export const QuoteEstimate = z.strictObject({
 export type QuoteEstimate = z.infer<typeof QuoteEstimate>;
 
 export const QuoteEventKind = z.enum([
-  "started", "submitted", "amended", "note", "attachment-added", "attachment-removed", "withdrawn", "expired", "status-changed",
+  "started",
+  "submitted",
+  "amended",
+  "note",
+  "attachment-added",
+  "attachment-removed",
+  "withdrawn",
+  "expired",
+  "status-changed",
 ]);
 export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
 
@@ -141,7 +188,13 @@ export const Quote = z.strictObject({
   request: QuoteRequest,
   /** The chosen procedures as they are called today. */
   procedures: z.array(
-    z.strictObject({ slug: Slug, title: z.string(), textsLanguage: Language, anaesthesia: Anaesthesia, packageName: z.nullable(z.string()) }),
+    z.strictObject({
+      slug: Slug,
+      title: z.string(),
+      textsLanguage: Language,
+      anaesthesia: Anaesthesia,
+      packageName: z.nullable(z.string()),
+    }),
   ),
   consents: z.array(QuoteConsent),
   estimate: z.nullable(QuoteEstimate),

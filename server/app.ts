@@ -1,15 +1,15 @@
+import { fileURLToPath } from "node:url";
 import fastifyCompress from "@fastify/compress";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
-import { fileURLToPath } from "node:url";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { largestAttachment } from "../contract/quotes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
-import { providerRoutes } from "./features/providers/routes.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
+import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi, sendProblem } from "./http.ts";
 import { nestsDeeperThan } from "./json-depth.ts";
@@ -51,12 +51,22 @@ export async function buildApp(services: Services & { readonly screens: Screens 
   });
   // The pattern of the route, never its address: addresses hold private links and what people searched for.
   app.addHook("onResponse", async (request, reply) => {
-    const facts = { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode };
-    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime), provider: request.provider?.company.slug }, "answered");
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+    };
+    request.log.info(
+      { ...facts, ms: Math.round(reply.elapsedTime), provider: request.provider?.company.slug },
+      "answered",
+    );
   });
 
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(fastifyMultipart, { limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 } });
+  await app.register(fastifyMultipart, {
+    limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
+  });
   acceptBodies(app);
 
   app.setErrorHandler((error, request, reply) => sendProblem(translated(error as FastifyError), request, reply));
@@ -65,7 +75,11 @@ export async function buildApp(services: Services & { readonly screens: Screens 
   await mountFiles(app, screens);
   app.get("/health-check", async (_, reply) => {
     const isReady = await services.database.isAlive();
-    return reply.code(isReady ? 200 : 503).type("text/plain; charset=utf-8").header("cache-control", "no-store").send(isReady ? "ok" : "not ready");
+    return reply
+      .code(isReady ? 200 : 503)
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(isReady ? "ok" : "not ready");
   });
 
   const bindings: Binding[] = [
@@ -76,7 +90,10 @@ export async function buildApp(services: Services & { readonly screens: Screens 
   ];
   const api = createApi(services, bindings);
   mountApi(app, api, factsOf);
-  openapiRoutes(app, bindings.map(({ endpoint }) => endpoint));
+  openapiRoutes(
+    app,
+    bindings.map(({ endpoint }) => endpoint),
+  );
   app.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
   mountPages(app, services, api, factsOf);
   return app;
@@ -97,13 +114,20 @@ function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
     try {
-      if (nestsDeeperThan(String(body), deepestJson)) refuse("invalid-input", `JSON may be nested ${deepestJson} deep.`);
+      if (nestsDeeperThan(String(body), deepestJson))
+        refuse("invalid-input", `JSON may be nested ${deepestJson} deep.`);
       done(null, body === "" ? undefined : JSON.parse(String(body)));
     } catch (error) {
-      done(error instanceof Refusal ? error : new Refusal("invalid-input", "The body is not valid JSON.", { cause: error }));
+      done(
+        error instanceof Refusal
+          ? error
+          : new Refusal("invalid-input", "The body is not valid JSON.", { cause: error }),
+      );
     }
   });
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_, body, done) => done(null, body));
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_, body, done) =>
+    done(null, body),
+  );
 }
 
 /** Fastify's own refusals in the words of the contract. */
@@ -127,7 +151,10 @@ function translated(error: FastifyError): unknown {
 }
 
 const missing = (request: FastifyRequest): Refusal =>
-  new Refusal("not-found", `There is nothing at ${request.method} ${(request.raw.url ?? "").split("?")[0]?.slice(0, 200)}.`);
+  new Refusal(
+    "not-found",
+    `There is nothing at ${request.method} ${(request.raw.url ?? "").split("?")[0]?.slice(0, 200)}.`,
+  );
 
 async function mountFiles(app: FastifyInstance, screens: Screens): Promise<void> {
   const forever = { immutable: true, maxAge: "365d", decorateReply: false, index: false as const };

@@ -43,13 +43,20 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     | { readonly kind: "embedded" }
-    | { readonly kind: "postgres"; readonly url: string; readonly connections: number; readonly statementTimeout: number };
+    | {
+        readonly kind: "postgres";
+        readonly url: string;
+        readonly connections: number;
+        readonly statementTimeout: number;
+      };
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
   readonly logLevel: string;
   /** Calls per window of seconds and address. */
-  readonly rates: Readonly<Record<"read" | "write" | "send" | "upload", { readonly calls: number; readonly seconds: number }>>;
+  readonly rates: Readonly<
+    Record<"read" | "write" | "send" | "upload", { readonly calls: number; readonly seconds: number }>
+  >;
 }
 
 /**
@@ -76,7 +83,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           statementTimeout: read.DATABASE_STATEMENT_TIMEOUT,
         }
       : { kind: "embedded" },
-    trustedProxies: read.TRUSTED_PROXIES.split(",").map((entry) => entry.trim()).filter(Boolean),
+    trustedProxies: read.TRUSTED_PROXIES.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
     logLevel: read.LOG_LEVEL,

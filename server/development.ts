@@ -34,7 +34,8 @@ export async function loadDevelopmentScreens(): Promise<Screens> {
       // Hot reload speaks to a port of its own.
       app.addHook("onSend", async (_, reply) => {
         const policy = reply.getHeader("content-security-policy");
-        if (typeof policy === "string") reply.header("content-security-policy", policy.replace("connect-src 'self'", "connect-src 'self' ws:"));
+        if (typeof policy === "string")
+          reply.header("content-security-policy", policy.replace("connect-src 'self'", "connect-src 'self' ws:"));
       });
       app.addHook("onClose", () => vite.close());
     },

@@ -7,8 +7,8 @@ import { errorCodes, type Problem, Refusal, refuse } from "../contract/errors.ts
 import { fieldErrors } from "../contract/field-errors.ts";
 import { IdempotencyKey, type Language, languages } from "../contract/values.ts";
 import { asOwner, type Owner } from "./db/access.ts";
-import type { ProviderId } from "./db/provider-id.ts";
 import { findAnswer, insertAnswer } from "./db/idempotency.ts";
+import type { ProviderId } from "./db/provider-id.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import type { Services } from "./services.ts";
 
@@ -61,7 +61,11 @@ export interface CallOptions {
 }
 
 /** Answers an endpoint of the contract in this process. @throws Refusal */
-export type Call = <const E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+export type Call = <const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<AnswerOf<E>>;
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
@@ -76,7 +80,8 @@ function parseInput(endpoint: Endpoint, raw: Parts): never {
   });
   if (errors.length === 0) return input as never; // parsed by the endpoint's own schemas, which ParsedOf is made from
   // A private link or an address of a wrong form is as unknown as one that was never given out.
-  if (endpoint.params && !endpoint.params.safeParse(raw.params ?? {}).success) refuse("not-found", "There is nothing at this address.");
+  if (endpoint.params && !endpoint.params.safeParse(raw.params ?? {}).success)
+    refuse("not-found", "There is nothing at this address.");
   const named = errors.map((error) => `${error.field || "the input"} ${error.message}`).slice(0, 5);
   return refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
 }
@@ -91,15 +96,27 @@ class AnsweredBefore extends Error {
 }
 
 /** Counts a call against its caller's budget. @throws Refusal with `retryAfter` */
-export async function spend(services: Pick<Services, "counters" | "config">, limit: Limit, address: string): Promise<void> {
+export async function spend(
+  services: Pick<Services, "counters" | "config">,
+  limit: Limit,
+  address: string,
+): Promise<void> {
   const { calls, seconds } = services.config.rates[limit];
   const { count, resetSeconds } = await services.counters.hit(`${limit}:${address}`, seconds);
   if (count > calls) {
-    refuse("too-many-requests", `That was a lot at once. Please wait ${resetSeconds} seconds and try again.`, { retryAfter: resetSeconds });
+    refuse("too-many-requests", `That was a lot at once. Please wait ${resetSeconds} seconds and try again.`, {
+      retryAfter: resetSeconds,
+    });
   }
 }
 
-async function answer(services: Services, binding: Binding, facts: Facts, raw: Parts, options: CallOptions): Promise<unknown> {
+async function answer(
+  services: Services,
+  binding: Binding,
+  facts: Facts,
+  raw: Parts,
+  options: CallOptions,
+): Promise<unknown> {
   const { endpoint } = binding;
   const input = parseInput(endpoint, raw);
   const context: Context = {
@@ -135,7 +152,9 @@ async function answerOnce(
   const { providerId } = context;
   const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
   const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
-  const fingerprint = createHash("sha256").update(JSON.stringify([asked.raw.params, asked.raw.body])).digest("hex");
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([asked.raw.params, asked.raw.body]))
+    .digest("hex");
 
   async function remembered(db: Db): Promise<{ answer: unknown } | undefined> {
     const record = await findAnswer(db, providerId, id);
@@ -182,12 +201,14 @@ export function createApi(services: Services, bindings: readonly Binding[]): Api
       await spend(services, binding.endpoint.limit, facts.address);
       return answer(services, binding, facts, raw, options);
     },
-    caller: (facts) => async (endpoint, input, options = {}) => {
-      const binding = byName.get(endpoint.name);
-      if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
-      if (endpoint.limit !== "read") await spend(services, endpoint.limit, facts.address);
-      return (await answer(services, binding, facts, input as Parts, options)) as never; // parsed by the endpoint's own schema
-    },
+    caller:
+      (facts) =>
+      async (endpoint, input, options = {}) => {
+        const binding = byName.get(endpoint.name);
+        if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
+        if (endpoint.limit !== "read") await spend(services, endpoint.limit, facts.address);
+        return (await answer(services, binding, facts, input as Parts, options)) as never; // parsed by the endpoint's own schema
+      },
   };
 }
 
@@ -204,11 +225,19 @@ export function languageOf(asked: unknown, provider: ProviderRow | undefined): L
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal) {
     const { status, title } = errorCodes[error.code];
-    const about = { type: `/problems/${error.code}`, title, status, detail: error.message, code: error.code, requestId };
+    const about = {
+      type: `/problems/${error.code}`,
+      title,
+      status,
+      detail: error.message,
+      code: error.code,
+      requestId,
+    };
     return error.errors ? { ...about, errors: [...error.errors] } : about;
   }
   const { status, title } = errorCodes.unexpected;
-  const detail = "Something went wrong on our side. Nothing was changed. Please try again, and name the request id if it happens again.";
+  const detail =
+    "Something went wrong on our side. Nothing was changed. Please try again, and name the request id if it happens again.";
   return { type: "/problems/unexpected", title, status, detail, code: "unexpected", requestId };
 }
 
@@ -216,8 +245,13 @@ export function problemOf(error: unknown, requestId: string): Problem {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request.id);
   if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
-  if (error instanceof Refusal && error.retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
-  return reply.code(problem.status).type("application/problem+json").header("cache-control", "no-store").send(JSON.stringify(problem));
+  if (error instanceof Refusal && error.retryAfter !== undefined)
+    reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
+  return reply
+    .code(problem.status)
+    .type("application/problem+json")
+    .header("cache-control", "no-store")
+    .send(JSON.stringify(problem));
 }
 
 /** Mounts the API's endpoints. */
@@ -239,7 +273,10 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           { key: typeof key === "string" ? key : undefined, upload: endpoint.upload && (await uploadOf(request)) },
         );
         const shared = endpoint.cacheSeconds && endpoint.access === "public";
-        reply.header("cache-control", shared ? `public, max-age=${endpoint.cacheSeconds}, stale-while-revalidate=600` : "no-store");
+        reply.header(
+          "cache-control",
+          shared ? `public, max-age=${endpoint.cacheSeconds}, stale-while-revalidate=600` : "no-store",
+        );
         return reply.send(result);
       },
     });
@@ -249,8 +286,10 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
 async function uploadOf(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
   const part = await request.file();
-  if (!part || part.fieldname !== "file") {
-    refuse("invalid-input", "Choose a file first.", { errors: [{ field: "file", reason: "required", message: "is required" }] });
+  if (part?.fieldname !== "file") {
+    refuse("invalid-input", "Choose a file first.", {
+      errors: [{ field: "file", reason: "required", message: "is required" }],
+    });
   }
   return { name: part.filename, type: part.mimetype, bytes: part.file };
 }

@@ -46,7 +46,11 @@ interface Needs {
 }
 
 /** The queue in the database: every copy of the server works on it, no job is done by two. */
-export function createJobs({ db, now, log }: Needs, kinds: Readonly<Record<string, JobKind>>, chores: readonly Chore[]): Jobs {
+export function createJobs(
+  { db, now, log }: Needs,
+  kinds: Readonly<Record<string, JobKind>>,
+  chores: readonly Chore[],
+): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -60,10 +64,15 @@ export function createJobs({ db, now, log }: Needs, kinds: Readonly<Record<strin
           .run(mintProviderId(row.providerId), row.payload, row.id)
           .catch((error: unknown) => ({ kind: "later", reason: String(error) }) as const)
       : { kind: "failed", reason: `nothing does ${row.kind}` };
-    if (outcome.kind !== "done") log.warn({ job: row.id, kind: row.kind, attempts: row.attempts, outcome }, "a job did not finish");
+    if (outcome.kind !== "done")
+      log.warn({ job: row.id, kind: row.kind, attempts: row.attempts, outcome }, "a job did not finish");
     if (outcome.kind === "done") return void (await endAttempt(db, row, { state: "done", at: now() }));
     if (outcome.kind === "later" && row.attempts < mostAttempts) {
-      return void (await endAttempt(db, row, { state: "waiting", runAfter: after(now(), waitAfter(row.attempts)), error: outcome.reason }));
+      return void (await endAttempt(db, row, {
+        state: "waiting",
+        runAfter: after(now(), waitAfter(row.attempts)),
+        error: outcome.reason,
+      }));
     }
     const state = outcome.kind === "uncertain" ? "uncertain" : "failed";
     await endAttempt(db, row, { state, at: now(), error: outcome.reason });
@@ -72,7 +81,13 @@ export function createJobs({ db, now, log }: Needs, kinds: Readonly<Record<strin
   async function takeUpCutOff(): Promise<void> {
     for (const row of await findCutOffJobs(db, now())) {
       const error = "the process ended during the attempt";
-      await endAttempt(db, row, kinds[row.kind]?.repeatable ? { state: "waiting", runAfter: now(), error } : { state: "uncertain", at: now(), error });
+      await endAttempt(
+        db,
+        row,
+        kinds[row.kind]?.repeatable
+          ? { state: "waiting", runAfter: now(), error }
+          : { state: "uncertain", at: now(), error },
+      );
     }
   }
 

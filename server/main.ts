@@ -42,11 +42,19 @@ async function start(): Promise<void> {
 }
 
 /** The port that was taken, also where PORT is 0. */
-const portOf = (app: FastifyInstance): number => app.addresses()[0]?.port ?? 0;
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
 
-async function sayHello({ db, config }: Pick<Awaited<ReturnType<typeof createServices>>, "db" | "config">, port: number): Promise<void> {
+async function sayHello(
+  { db, config }: Pick<Awaited<ReturnType<typeof createServices>>, "db" | "config">,
+  port: number,
+): Promise<void> {
   const providers = await listProviders(db);
-  const lines = providers.map(({ legalName, domains }) => `  ${legalName}: ${domains.map((name) => `http://${name}:${port}/`).join("  ")}`);
+  const lines = providers.map(
+    ({ legalName, domains }) => `  ${legalName}: ${domains.map((name) => `http://${name}:${port}/`).join("  ")}`,
+  );
   const mail = config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail`;
   const nobody = "  nobody yet: npm run provider -- import FILE";
   process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : nobody}\nMail ${mail}.\n`);

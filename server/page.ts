@@ -31,14 +31,19 @@ interface Where {
 
 /** One spelling per page: no doubled or backward slashes (which browsers read as another host), one at the end. */
 export function tidyPath(path: string): string {
-  const tidy = `/${path.split(/[/\\]+/).filter(Boolean).join("/")}`;
+  const tidy = `/${path
+    .split(/[/\\]+/)
+    .filter(Boolean)
+    .join("/")}`;
   return tidy === "/" ? tidy : `${tidy}/`;
 }
 
 function whereOf(path: string, own: Language): Where {
   const first = path.split("/")[1];
   const language = languages.find((one) => one === first && one !== own);
-  return language ? { language, base: `/${language}`, path: path.slice(language.length + 1) } : { language: own, base: "", path };
+  return language
+    ? { language, base: `/${language}`, path: path.slice(language.length + 1) }
+    : { language: own, base: "", path };
 }
 
 const isPayload = ({ method, raw }: FastifyRequest): boolean =>
@@ -48,7 +53,12 @@ export interface PageServices extends Pick<Services, "now" | "log" | "counters" 
   readonly screens: Screens;
 }
 
-export function mountPages(app: FastifyInstance, services: PageServices, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
+export function mountPages(
+  app: FastifyInstance,
+  services: PageServices,
+  api: Api,
+  factsOf: (request: FastifyRequest) => Facts,
+): void {
   const { screens } = services;
   const { renderer } = screens;
   const pages = new LRUCache<string, CachedPage>({
@@ -64,7 +74,10 @@ export function mountPages(app: FastifyInstance, services: PageServices, api: Ap
       request: new Request(`${facts.origin}${where.base}${where.path}${address.search}`, {
         method: isWrite ? "POST" : "GET",
         ...(isWrite
-          ? { headers: { "content-type": request.headers["content-type"] ?? "" }, body: request.body as unknown as BodyInit }
+          ? {
+              headers: { "content-type": request.headers["content-type"] ?? "" },
+              body: request.body as unknown as BodyInit,
+            }
           : {}),
       }),
       site: siteOf(facts, where),
@@ -84,15 +97,26 @@ export function mountPages(app: FastifyInstance, services: PageServices, api: Ap
 
   function send(reply: FastifyReply, status: number, parts: readonly string[], cacheControl: string): FastifyReply {
     const nonce = securityHeaders(reply);
-    return reply.code(status).type("text/html; charset=utf-8").header("cache-control", cacheControl).send(parts.join(nonce));
+    return reply
+      .code(status)
+      .type("text/html; charset=utf-8")
+      .header("cache-control", cacheControl)
+      .send(parts.join(nonce));
   }
 
   const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
 
-  async function renderInto(key: string, input: RenderInput): Promise<{ page: CachedPage; cache: "public" | "private" } | { location: string; status: number }> {
+  async function renderInto(
+    key: string,
+    input: RenderInput,
+  ): Promise<{ page: CachedPage; cache: "public" | "private" } | { location: string; status: number }> {
     const rendered = await renderer.render(input);
     if (rendered.kind === "redirect") return rendered;
-    const page = { status: rendered.status, parts: rendered.html.split(renderer.noncePlaceholder), renderedAt: services.now().getTime() };
+    const page = {
+      status: rendered.status,
+      parts: rendered.html.split(renderer.noncePlaceholder),
+      renderedAt: services.now().getTime(),
+    };
     if (rendered.cache === "public") pages.set(key, page);
     return { page, cache: rendered.cache };
   }
@@ -119,7 +143,8 @@ export function mountPages(app: FastifyInstance, services: PageServices, api: Ap
     const key = `${provider?.company.slug}/${provider?.company.revision}|${facts.origin}|${where.base}|${where.path}?${search}`;
     const cached = pages.get(key);
     if (cached) {
-      if (services.now().getTime() - cached.renderedAt > freshMilliseconds) refresh(key, inputOf(facts, where, request));
+      if (services.now().getTime() - cached.renderedAt > freshMilliseconds)
+        refresh(key, inputOf(facts, where, request));
       return send(reply, cached.status, cached.parts, publicPage);
     }
     return renderNow(request, reply, { key, facts, where });
@@ -132,19 +157,26 @@ export function mountPages(app: FastifyInstance, services: PageServices, api: Ap
   ): Promise<FastifyReply> {
     try {
       const result = await renderInto(key, inputOf(facts, where, request));
-      if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
+      if ("location" in result)
+        return reply.header("cache-control", "no-store").redirect(result.location, result.status);
       return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
     } catch (error) {
       const status = error instanceof Refusal ? error.status : 500;
       if (status >= 500) request.log.error({ err: error }, "a page could not be rendered");
-      if (bots.test(request.headers["user-agent"] ?? "")) return reply.code(status).header("cache-control", "no-store").send("");
+      if (bots.test(request.headers["user-agent"] ?? ""))
+        return reply.code(status).header("cache-control", "no-store").send("");
       const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), status);
       return send(reply, status, html.split(renderer.noncePlaceholder), "no-store");
     }
   }
 
   /** A form sent without script. Another site's form is refused: browsers say where a post comes from. */
-  async function answerWrite(request: FastifyRequest, reply: FastifyReply, facts: Facts, where: Where): Promise<FastifyReply> {
+  async function answerWrite(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: Facts,
+    where: Where,
+  ): Promise<FastifyReply> {
     const { origin, "sec-fetch-site": site } = request.headers;
     const isForeign = site ? site !== "same-origin" : origin !== undefined && origin !== facts.origin;
     if (isForeign) throw new Refusal("not-allowed", "This form was sent from another site.");
@@ -159,7 +191,8 @@ export function mountPages(app: FastifyInstance, services: PageServices, api: Ap
     const where = whereOf(tidyPath(rawPath.replace(/_payload\.json$/, "")), own);
     const answered = await renderer.payload(inputOf(facts, where, request));
     securityHeaders(reply);
-    if (answered.kind === "redirect") return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
+    if (answered.kind === "redirect")
+      return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
     return reply.header("cache-control", answered.cache === "public" ? publicPage : "no-store").send(answered.data);
   }
 

@@ -7,15 +7,24 @@ import { type Language, languages } from "../contract/values.ts";
 /** The client's page renderer, as `web/entry-server.tsx` exports it; the server knows it by its built file alone. */
 export interface Renderer {
   readonly noncePlaceholder: string;
-  render(input: RenderInput): Promise<
+  render(
+    input: RenderInput,
+  ): Promise<
     | { kind: "page"; status: number; cache: "public" | "private"; html: string }
     | { kind: "redirect"; status: number; location: string }
   >;
-  payload(input: RenderInput): Promise<
-    { kind: "payload"; cache: "public" | "private"; data: unknown } | { kind: "redirect"; status: number; location: string }
+  payload(
+    input: RenderInput,
+  ): Promise<
+    | { kind: "payload"; cache: "public" | "private"; data: unknown }
+    | { kind: "redirect"; status: number; location: string }
   >;
   renderFailure(site: unknown, assets: Assets, status: number): string;
-  renderMail(mail: { template: string; language: Language; site: unknown; facts: unknown }): { subject: string; text: string; html: string };
+  renderMail(mail: { template: string; language: Language; site: unknown; facts: unknown }): {
+    subject: string;
+    text: string;
+    html: string;
+  };
 }
 
 export interface RenderInput {

@@ -3,8 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { v7 } from "uuid";
-import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
+import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
 import { createDiskFiles } from "../adapters/files/disk.ts";
 import type { Files } from "../adapters/files/files.ts";
@@ -34,7 +34,10 @@ export interface Services {
 async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.database.kind === "postgres") {
     const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
-    return createPostgresDatabase({ ...config.database, onIdleError: (error) => log.error({ err: error }, "a database connection broke") });
+    return createPostgresDatabase({
+      ...config.database,
+      onIdleError: (error) => log.error({ err: error }, "a database connection broke"),
+    });
   }
   const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
   return createEmbeddedDatabase({ folder: config.dataDir });
@@ -53,7 +56,11 @@ export type Replacements = Partial<Pick<Services, "database" | "mail" | "files" 
 export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
   const log =
     replace.log ??
-    pino({ level: config.logLevel, base: null, redact: ["req.headers", "*.password", "*.token", "*.idToken", "*.authorization"] });
+    pino({
+      level: config.logLevel,
+      base: null,
+      redact: ["req.headers", "*.password", "*.token", "*.idToken", "*.authorization"],
+    });
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const database = replace.database ?? (await openDatabase(config, log));
   const keys = await loadMasterKey(join(config.dataDir, "keys"));

@@ -10,7 +10,11 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint of the contract. @throws Refusal when the call is refused or nobody answers */
-export type Call = <const E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+export type Call = <const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<AnswerOf<E>>;
 
 /** How loaders and actions reach the API: by fetch in the browser, in-process on the server. */
 export const callContext = createContext<Call>();
@@ -25,11 +29,20 @@ const isCode = (code: unknown): code is ErrorCode => typeof code === "string" &&
 
 /** A refusal from a problem document, or from whatever a broken proxy sent instead. */
 export function refusalOf(status: number, problem: Partial<Problem> | undefined): Refusal {
-  const code = isCode(problem?.code) ? problem.code : status === 404 ? "not-found" : status < 500 ? "invalid-input" : "unexpected";
+  const code = isCode(problem?.code)
+    ? problem.code
+    : status === 404
+      ? "not-found"
+      : status < 500
+        ? "invalid-input"
+        : "unexpected";
   return new Refusal(code, problem?.detail ?? "", problem?.errors ? { errors: problem.errors } : {});
 }
 
-function addressOf(endpoint: Endpoint, input: { params?: Record<string, string>; query?: Record<string, unknown> }): string {
+function addressOf(
+  endpoint: Endpoint,
+  input: { params?: Record<string, string>; query?: Record<string, unknown> },
+): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ""));
   const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -51,7 +64,12 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
     headers["content-type"] = "application/json";
     content = JSON.stringify(body);
   }
-  const request: RequestInit = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }), ...(options.signal ? { signal: options.signal } : {}) };
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers,
+    ...(content === undefined ? {} : { body: content }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
   for (let attempt = 0; ; attempt++) {
     const mayRetry = endpoint.retry && attempt < attempts;
     const response = await fetch(addressOf(endpoint, rest), request).catch((cause: unknown) => {
@@ -59,7 +77,8 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
       throw new Refusal("try-later", "", { cause });
     });
     if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as never; // the server parsed it by the endpoint's schema
-    if (response && !(mayRetry && retried.has(response.status))) throw refusalOf(response.status, await response.json().catch(() => undefined));
+    if (response && !(mayRetry && retried.has(response.status)))
+      throw refusalOf(response.status, await response.json().catch(() => undefined));
     await wait(delay);
   }
 };

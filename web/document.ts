@@ -32,7 +32,10 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that cannot end the script element it stands in. */
-const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028|\u2029/g, " ");
+const inScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028|\u2029/g, " ");
 
 const themes = new Map<string, string>();
 
@@ -51,16 +54,21 @@ function headOf({ site, head, assets, path }: Parts): string {
   const tags = [
     `<title>${escaped(title)}</title>`,
     head.description && `<meta name="description" content="${escaped(head.description)}">`,
-    head.isPrivate ? '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">' : `<link rel="canonical" href="${escaped(canonical)}">`,
+    head.isPrivate
+      ? '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">'
+      : `<link rel="canonical" href="${escaped(canonical)}">`,
     ...(head.isPrivate || !provider
       ? []
       : languages.map(
-          (language) => `<link rel="alternate" hreflang="${language}" href="${escaped(origin + baseOf(language, provider.defaultLanguage) + (head.canonical ?? path))}">`,
+          (language) =>
+            `<link rel="alternate" hreflang="${language}" href="${escaped(origin + baseOf(language, provider.defaultLanguage) + (head.canonical ?? path))}">`,
         )),
     `<style nonce="${noncePlaceholder}">${themeOf(site)}</style>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...(head.structured ?? []).map((object) => `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(object)}</script>`),
+    ...(head.structured ?? []).map(
+      (object) => `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(object)}</script>`,
+    ),
   ];
   return tags.filter(Boolean).join("");
 }

@@ -23,14 +23,19 @@ async function loadShown(): Promise<void> {
   await Promise.all(
     shown.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
-      Object.assign(route, { ...(await (route as RouteObject & { lazy: () => Promise<object> }).lazy()), lazy: undefined });
+      Object.assign(route, {
+        ...(await (route as RouteObject & { lazy: () => Promise<object> }).lazy()),
+        lazy: undefined,
+      });
     }),
   );
 }
 
 const errors =
   hydration.errors &&
-  Object.fromEntries(Object.entries(hydration.errors).map(([id, { code, message }]) => [id, new Refusal(code as ErrorCode, message)]));
+  Object.fromEntries(
+    Object.entries(hydration.errors).map(([id, { code, message }]) => [id, new Refusal(code as ErrorCode, message)]),
+  );
 
 function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   useEffect(() => {
@@ -48,7 +53,11 @@ addEventListener("vite:preloadError", (event) => {
 loadShown().then(() => {
   const router = createBrowserRouter(routes, {
     basename: site.base || "/",
-    hydrationData: { loaderData: hydration.loaderData as Record<string, unknown>, actionData: hydration.actionData as never, errors },
+    hydrationData: {
+      loaderData: hydration.loaderData as Record<string, unknown>,
+      actionData: hydration.actionData as never,
+      errors,
+    },
     getContext: () => new RouterContextProvider(new Map([[callContext, callByFetch]]) as never),
   });
   followLinks(router, site.base);

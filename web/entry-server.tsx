@@ -1,5 +1,11 @@
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
 import { Refusal } from "../contract/errors.ts";
 import { type Call, callContext } from "./api.ts";
 import { type Hydration, htmlOf } from "./document.ts";
@@ -7,8 +13,8 @@ import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, type Site, siteContext } from "./site.ts";
-import { overwriteGetLocale } from "./words/compiled/runtime.js";
 import { m } from "./words/compiled/messages.js";
+import { overwriteGetLocale } from "./words/compiled/runtime.js";
 
 export { renderMail } from "./mails/render-mail.tsx";
 
@@ -28,7 +34,12 @@ export interface RenderInput {
 }
 
 export type Rendered =
-  | { readonly kind: "page"; readonly status: number; readonly cache: "public" | "private"; /** With {@link noncePlaceholder} where the nonce goes. */ readonly html: string }
+  | {
+      readonly kind: "page";
+      readonly status: number;
+      readonly cache: "public" | "private" /** With {@link noncePlaceholder} where the nonce goes. */;
+      readonly html: string;
+    }
   | { readonly kind: "redirect"; readonly status: number; readonly location: string };
 
 export type Payload =
@@ -44,7 +55,11 @@ function handlerOf(base: string): Handler {
   return made;
 }
 
-async function query({ request, site, call }: RenderInput): Promise<{ handler: Handler; result: StaticHandlerContext | Response }> {
+async function query({
+  request,
+  site,
+  call,
+}: RenderInput): Promise<{ handler: Handler; result: StaticHandlerContext | Response }> {
   const handler = handlerOf(site.base);
   const requestContext = new RouterContextProvider(
     new Map<never, unknown>([
@@ -56,7 +71,11 @@ async function query({ request, site, call }: RenderInput): Promise<{ handler: H
 }
 
 const redirected = (response: Response) =>
-  ({ kind: "redirect", status: response.status === 302 ? 303 : response.status, location: response.headers.get("location") ?? "/" }) as const;
+  ({
+    kind: "redirect",
+    status: response.status === 302 ? 303 : response.status,
+    location: response.headers.get("location") ?? "/",
+  }) as const;
 
 const errorOf = ({ errors }: StaticHandlerContext): unknown => (errors ? Object.values(errors)[0] : undefined);
 
@@ -76,7 +95,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const hydration: Hydration = {
     loaderData: result.loaderData,
     actionData: result.actionData,
-    errors: error ? { [Object.keys(result.errors ?? {})[0] ?? rootId]: { code: error.code, message: error.message } } : null,
+    errors: error
+      ? { [Object.keys(result.errors ?? {})[0] ?? rootId]: { code: error.code, message: error.message } }
+      : null,
   };
   // Everything from here to the end is synchronous, so the language cannot change meanwhile.
   overwriteGetLocale(() => site.language);
@@ -119,7 +140,13 @@ export function renderFailure(site: Site, assets: Assets, status: number): strin
 
 function neutral({ site, assets }: RenderInput): Rendered {
   overwriteGetLocale(() => site.language);
-  const html = htmlOf({ site, head: { title: m.shell_page_not_found(), isPrivate: true }, body: renderToString(<NeutralScreen />), assets, path: "/" });
+  const html = htmlOf({
+    site,
+    head: { title: m.shell_page_not_found(), isPrivate: true },
+    body: renderToString(<NeutralScreen />),
+    assets,
+    path: "/",
+  });
   return { kind: "page", status: 404, cache: "public", html };
 }
 

@@ -28,9 +28,12 @@ const names = kept((locale, options: Intl.DisplayNamesOptions) => new Intl.Displ
 export function formatMoney({ amount, currency }: Money, language: Language): string {
   const exponent = exponentOf(currency);
   const digits = amount % 10 ** exponent === 0 ? 0 : exponent;
-  return numbers(language, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    amount / 10 ** exponent,
-  );
+  return numbers(language, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** exponent);
 }
 
 export const formatNumber = (value: number, language: Language): string => numbers(language, {}).format(value);
@@ -47,8 +50,12 @@ export const formatMonth = (month: string, language: Language): string =>
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   dates(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(instant));
 
-export const formatList = (items: readonly string[], language: Language): string => lists(language, { type: "conjunction" }).format(items);
+export const formatList = (items: readonly string[], language: Language): string =>
+  lists(language, { type: "conjunction" }).format(items);
 
-export const countryName = (code: string, language: Language): string => names(language, { type: "region" }).of(code) ?? code;
-export const languageName = (code: string, language: Language): string => names(language, { type: "language" }).of(code) ?? code;
-export const currencyName = (code: string, language: Language): string => names(language, { type: "currency" }).of(code) ?? code;
+export const countryName = (code: string, language: Language): string =>
+  names(language, { type: "region" }).of(code) ?? code;
+export const languageName = (code: string, language: Language): string =>
+  names(language, { type: "language" }).of(code) ?? code;
+export const currencyName = (code: string, language: Language): string =>
+  names(language, { type: "currency" }).of(code) ?? code;

@@ -36,4 +36,5 @@ function missingText(error: unknown, pathname: string): string {
   return m.shell_page_not_found_at({ path: pathname.replace(unprintable, "").slice(0, 200) });
 }
 
-const errorText = (status: number): string => (status === 429 ? m.shell_too_many() : status === 503 ? m.shell_try_later() : m.shell_error_text());
+const errorText = (status: number): string =>
+  status === 429 ? m.shell_too_many() : status === 503 ? m.shell_try_later() : m.shell_error_text();

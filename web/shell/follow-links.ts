@@ -18,7 +18,15 @@ export function followLinks(router: Router, base: string): void {
     if (state.navigation.state === "loading") rememberScroll(state.location.key);
   });
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const anchor = (event.target as Element).closest("a");
     if (!anchor || !isOurs(anchor, base)) return;
     event.preventDefault();

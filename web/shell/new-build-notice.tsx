@@ -31,9 +31,7 @@ export function NewBuildNotice() {
       className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-xl border border-line bg-surface p-4 shadow-lg"
     >
       <p>{m.shell_new_build()}</p>
-      <Button onClick={() => location.reload()}>
-        {m.shell_reload()}
-      </Button>
+      <Button onClick={() => location.reload()}>{m.shell_reload()}</Button>
     </div>
   );
 }

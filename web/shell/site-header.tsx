@@ -7,7 +7,8 @@ import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
 import { LanguageLinks } from "./language-links.tsx";
 
-const navLink = "inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft aria-[current=page]:text-primary-ink";
+const navLink =
+  "inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft aria-[current=page]:text-primary-ink";
 
 /** Name, the few places to go, and the one action. The phone's menu opens without script. */
 export function SiteHeader() {
