@@ -1,0 +1,79 @@
+import { BrokenSeal, seal, unseal } from "../../../adapters/files/box.ts";
+import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../../contract/contact.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { after, hours } from "../../durations.ts";
+import type { Context } from "../../http.ts";
+import type { Services } from "../../services.ts";
+import { queueMail } from "../mails/mails.ts";
+import { insertMessage } from "./queries.ts";
+
+type Needs = Pick<Services, "keys" | "now" | "newId" | "randomBytes">;
+
+const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
+
+/** A mark of when a form was given out, which only we can make. */
+export const stampForm = ({ keys, now }: Needs, providerId: ProviderId): string =>
+  seal(keys, Buffer.from(String(now().getTime())), sealedFor(providerId)).toString("base64url");
+
+function ageOf({ keys, now }: Needs, providerId: ProviderId, stamp: string): number {
+  try {
+    return now().getTime() - Number(unseal(keys, Buffer.from(stamp, "base64url"), sealedFor(providerId)).toString());
+  } catch (error) {
+    if (error instanceof BrokenSeal) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
+
+/**
+ * Keeps programs out without asking people for a puzzle: nobody fills in the form within seconds, or keeps it for days.
+ * @throws Refusal; the same text may be sent again.
+ */
+function refuseHasty(needs: Needs, providerId: ProviderId, stamp: string): void {
+  const age = ageOf(needs, providerId, stamp);
+  const wrong = (reason: string, message: string) =>
+    refuse("invalid-input", message, { errors: [{ field: "stamp", reason, message }] });
+  if (age < youngestStamp) wrong("too-small", "That was very quick. Please wait a few seconds and send it again.");
+  if (age > oldestStamp) wrong("too-big", "This form was open for more than a day. Please send it again.");
+}
+
+// Without 0 and O, 1 and I: people read these aloud over the phone. They are 32, so a byte's remainder is fair.
+const signs = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** For people to name: `M-7KQ2-9XFD`. */
+function newReference(randomBytes: Services["randomBytes"]): string {
+  const letters = [...randomBytes(8)].map((byte) => signs[byte % signs.length]);
+  return `M-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+}
+
+/** Stores a visitor's message and the two mails about it, as one. @throws Refusal for what a program sent */
+export async function receiveMessage(needs: Needs, context: Context, message: ContactMessage): Promise<ContactReceipt> {
+  const { here, providerId, origin } = context;
+  refuseHasty(needs, providerId, message.stamp);
+  const id = needs.newId();
+  const createdAt = needs.now();
+  const replyDueAt = after(createdAt, hours(here.company.quotes.replyWithinHours));
+  const reference = newReference(needs.randomBytes);
+  const { stamp: _stamp, website: _website, consent: _consent, ...asked } = message;
+  const visitor = { name: message.name, address: message.email };
+  const facts = { ...asked, reference, replyDueAt: replyDueAt.toISOString() };
+  return context.write(`message:${id}`, async (tx) => {
+    await insertMessage(tx, providerId, { ...asked, id, owner: `message:${id}`, reference, createdAt, replyDueAt });
+    await queueMail(needs, tx, providerId, {
+      template: "contact-received",
+      language: message.language,
+      to: visitor,
+      origin,
+      facts,
+    });
+    await queueMail(needs, tx, providerId, {
+      template: "contact-message",
+      language: here.company.defaultLanguage,
+      to: { address: here.company.contact.email },
+      replyTo: visitor,
+      origin,
+      facts,
+    });
+    return { reference, replyDueAt: replyDueAt.toISOString() };
+  });
+}

@@ -1,0 +1,12 @@
+import { screen } from "../../screen.ts";
+import { m } from "../../words/compiled/messages.js";
+
+export const handle = screen({ cache: "public", head: () => ({ title: m.developers_api_title() }) });
+
+export function Component() {
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-16">
+      <h1 className="text-3xl">{m.developers_api_title()}</h1>
+    </main>
+  );
+}
