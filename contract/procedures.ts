@@ -103,6 +103,8 @@ const Doctor = z.strictObject({
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
   practisingSince: z.int(),
   licence: z.strictObject({ number: text(40), authority: text(100) }),
+  /** Language of the texts: the asked one where the provider wrote it, else its default. */
+  textsLanguage: Language,
   ...DoctorTexts.shape,
 });
 export type Doctor = z.infer<typeof Doctor>;
@@ -186,7 +188,7 @@ export const ProcedureFilter = z.strictObject({
   specialty: z.optional(Slug),
   /** Highest price from, in major units of the provider's currency. */
   price: z.optional(wholeNumber(100_000_000)),
-  /** Most days in the country. */
+  /** Days in the country that are enough for it. */
   days: z.optional(wholeNumber(365)),
   /** Most nights in hospital. */
   nights: z.optional(wholeNumber(90)),
@@ -200,7 +202,7 @@ export const ProcedureFilter = z.strictObject({
 });
 export type ProcedureFilter = z.infer<typeof ProcedureFilter>;
 
-/** What a filter can be set to, counted over the provider's whole catalogue. */
+/** What a filter can be set to, over the provider's whole catalogue. */
 export const ProcedureFacets = z.strictObject({
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   anaesthesia: z.array(Anaesthesia),
