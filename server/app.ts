@@ -4,6 +4,7 @@ import fastifyMultipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { Refusal, refuse } from "../contract/errors.ts";
+import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quotes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
@@ -64,10 +65,10 @@ export async function buildApp(services: Services & { readonly screens: Screens 
   });
 
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  acceptBodies(app);
   await app.register(fastifyMultipart, {
     limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
   });
-  acceptBodies(app);
 
   app.setErrorHandler((error, request, reply) => sendProblem(translated(error as FastifyError), request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(missing(request), request, reply));
@@ -99,15 +100,20 @@ export async function buildApp(services: Services & { readonly screens: Screens 
   return app;
 }
 
-function factsOf(request: FastifyRequest): Facts {
-  return {
-    provider: request.provider,
-    language: languageOf(undefined, request.provider),
-    requestId: request.id,
-    address: request.ip,
-    origin: `${request.protocol}://${request.host}`,
-  };
+/** The part of a Host header after its name, which anybody can choose: believed on this machine alone. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const name = normaliseDomain(host) ?? "localhost";
+  const port = /(?:^|\.)localhost$|^127\./.test(name) ? (/:\d{1,5}$/.exec(host)?.[0] ?? "") : "";
+  return `${protocol}://${name}${port}`;
 }
+
+const factsOf = (request: FastifyRequest): Facts => ({
+  provider: request.provider,
+  language: languageOf(undefined, request.provider),
+  requestId: request.id,
+  address: request.ip,
+  origin: originOf(request),
+});
 
 /** JSON no deeper than anybody needs; forms as bytes, which the screen's action parses. */
 function acceptBodies(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
+import { largestAttachment } from "../contract/quotes.ts";
 import { type Language, languages } from "../contract/values.ts";
 import { presentProvider } from "./features/providers/providers.ts";
 import { type Api, type Facts, spend } from "./http.ts";
@@ -10,6 +11,8 @@ import type { Services } from "./services.ts";
 
 /** Specification section 8: for these, nothing is rendered when rendering fails. */
 const bots = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+
+const largestForm = largestAttachment + 64 * 1024;
 
 /** Young enough to be sent as it is; older ones are sent too, while a new one is rendered. */
 const freshMilliseconds = 30_000;
@@ -49,6 +52,19 @@ function whereOf(path: string, own: Language): Where {
 const isPayload = ({ method, raw }: FastifyRequest): boolean =>
   method === "GET" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
 
+/** A form's bytes: small ones were read already, one with a file is read here, up to the largest file. */
+async function bodyOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestForm) throw new Refusal("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 export interface PageServices extends Pick<Services, "now" | "log" | "counters" | "config"> {
   readonly screens: Screens;
 }
@@ -67,19 +83,14 @@ export function mountPages(
   });
   const rendering = new Set<string>();
 
-  function inputOf(facts: Facts, where: Where, request: FastifyRequest): RenderInput {
-    const address = new URL(request.raw.url ?? "/", "http://site");
-    const isWrite = request.method === "POST";
+  function inputOf(facts: Facts, where: Where, request: FastifyRequest, body?: Buffer): RenderInput {
+    const { search } = new URL(request.raw.url ?? "/", "http://site");
+    const type = request.headers["content-type"] ?? "";
     return {
-      request: new Request(`${facts.origin}${where.base}${where.path}${address.search}`, {
-        method: isWrite ? "POST" : "GET",
-        ...(isWrite
-          ? {
-              headers: { "content-type": request.headers["content-type"] ?? "" },
-              body: request.body as unknown as BodyInit,
-            }
-          : {}),
-      }),
+      request: new Request(
+        `${facts.origin}${where.base}${where.path}${search}`,
+        body ? { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) } : {},
+      ),
       site: siteOf(facts, where),
       call: api.caller({ ...facts, language: where.language }),
       assets: screens.assets(where.language),
@@ -117,7 +128,7 @@ export function mountPages(
       parts: rendered.html.split(renderer.noncePlaceholder),
       renderedAt: services.now().getTime(),
     };
-    if (rendered.cache === "public") pages.set(key, page);
+    if (rendered.cache === "public" && key) pages.set(key, page);
     return { page, cache: rendered.cache };
   }
 
@@ -153,10 +164,10 @@ export function mountPages(
   async function renderNow(
     request: FastifyRequest,
     reply: FastifyReply,
-    { key, facts, where }: { key: string; facts: Facts; where: Where },
+    { key, facts, where, body }: { key: string; facts: Facts; where: Where; body?: Buffer },
   ): Promise<FastifyReply> {
     try {
-      const result = await renderInto(key, inputOf(facts, where, request));
+      const result = await renderInto(key, inputOf(facts, where, request, body));
       if ("location" in result)
         return reply.header("cache-control", "no-store").redirect(result.location, result.status);
       return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
@@ -180,7 +191,7 @@ export function mountPages(
     const { origin, "sec-fetch-site": site } = request.headers;
     const isForeign = site ? site !== "same-origin" : origin !== undefined && origin !== facts.origin;
     if (isForeign) throw new Refusal("not-allowed", "This form was sent from another site.");
-    return renderNow(request, reply, { key: "", facts, where });
+    return renderNow(request, reply, { key: "", facts, where, body: await bodyOf(request) });
   }
 
   async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
