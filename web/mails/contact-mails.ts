@@ -1,0 +1,66 @@
+import type * as z from "zod/mini";
+import { languageName } from "../format.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent } from "./mail-content.ts";
+import type { ContactMessageFacts, ContactReceivedFacts } from "./mail-facts.ts";
+import { channelName, clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+
+/** To somebody who wrote by the contact form. It does not repeat the message: else strangers could mail their words to others through us. */
+export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactReceivedFacts>): MailContent {
+  const { reference, name, replyDueAt } = facts;
+  const { coordinator, name: clinic } = scene.provider.texts;
+  return toVisitor(scene, {
+    subject: m.mails_contact_received_subject({ reference }),
+    preview: m.mails_contact_received_preview({ coordinator: coordinator.name }),
+    title: m.mails_contact_received_title(),
+    parts: [
+      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      {
+        kind: "paragraph",
+        text: m.mails_contact_received_text({ coordinator: coordinator.name, role: coordinator.role, clinic }),
+      },
+      rowsOf([
+        [m.mails_reference(), reference],
+        [m.mails_answer_by(), replyDueAt && clinicTime(replyDueAt, scene)],
+      ]),
+      emergency(scene),
+    ],
+  });
+}
+
+const topicName = (topic: z.infer<typeof ContactMessageFacts>["topic"]): string =>
+  ({
+    treatment: m.mails_topic_treatment(),
+    quote: m.mails_topic_quote(),
+    travel: m.mails_topic_travel(),
+    aftercare: m.mails_topic_aftercare(),
+    records: m.mails_topic_records(),
+    complaint: m.mails_topic_complaint(),
+    other: m.mails_topic_other(),
+  })[topic];
+
+/** To the clinic: what somebody wrote by the contact form. */
+export function contactMessage(scene: MailScene, facts: z.infer<typeof ContactMessageFacts>): MailContent {
+  const { reference, name, message } = facts;
+  return {
+    ...toClinic(scene, {
+      subject: m.mails_contact_message_subject({ reference, name }),
+      preview: m.mails_contact_message_preview(),
+      title: m.mails_contact_message_title(),
+      parts: [
+        rowsOf([
+          [m.mails_reference(), reference],
+          [m.mails_name(), name],
+          [m.mails_email(), facts.email],
+          [m.mails_phone(), facts.phone],
+          [m.mails_prefers(), facts.preferredChannel && channelName(facts.preferredChannel)],
+          [m.mails_speaks(), facts.language && languageName(facts.language, scene.language)],
+          [m.mails_topic(), topicName(facts.topic)],
+          [m.mails_booking(), facts.bookingReference],
+        ]),
+        { kind: "words", text: message },
+      ],
+    }),
+    footer: [m.mails_contact_message_footer()],
+  };
+}

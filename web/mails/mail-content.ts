@@ -1,0 +1,43 @@
+/** One part of a mail; the HTML and the plain text are made from the same parts, so they say the same. */
+export type MailPart =
+  | { readonly kind: "paragraph" | "heading" | "note"; readonly text: string }
+  | { readonly kind: "steps"; readonly items: readonly string[] }
+  | { readonly kind: "facts"; readonly rows: readonly { readonly term: string; readonly detail: string }[] }
+  /** What a person wrote, in their own lines. */
+  | { readonly kind: "words"; readonly text: string }
+  | { readonly kind: "link"; readonly label: string; readonly href: string };
+
+export interface MailContent {
+  readonly subject: string;
+  /** What an inbox shows after the subject. */
+  readonly preview: string;
+  readonly title: string;
+  readonly parts: readonly MailPart[];
+  /** Who signs, and how to reach them. */
+  readonly closing: readonly string[];
+  /** Small print below. */
+  readonly footer: readonly string[];
+}
+
+const textOf = (part: MailPart): string => {
+  switch (part.kind) {
+    case "heading":
+      return part.text.toUpperCase() === part.text
+        ? part.text
+        : `${part.text}\n${"-".repeat(Math.min(part.text.length, 60))}`;
+    case "steps":
+      return part.items.map((item, index) => `${index + 1}. ${item}`).join("\n");
+    case "facts":
+      return part.rows.map(({ term, detail }) => `${term}: ${detail}`).join("\n");
+    case "words":
+      return part.text.replace(/^/gm, "> ");
+    case "link":
+      return `${part.label}:\n${part.href}`;
+    default:
+      return part.text;
+  }
+};
+
+/** The whole mail as plain text. */
+export const mailText = ({ title, parts, closing, footer }: MailContent): string =>
+  `${[title, ...parts.map(textOf), closing.join("\n"), ["--", ...footer].join("\n")].join("\n\n")}\n`;

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { contactTopics } from "../../contract/contact.ts";
+import { CountryCode, Instant, Language, LinkToken } from "../../contract/values.ts";
+
+/** What each mail is about, as the server wrote it down; a mail with a fact missing is never sent. */
+const Reference = z.string().check(z.minLength(1));
+const Name = z.string();
+
+export const QuoteReceivedFacts = z.object({
+  token: LinkToken,
+  reference: Reference,
+  name: Name,
+  replyDueAt: Instant,
+  procedures: z.optional(z.array(z.string())),
+});
+export const QuoteRequestFacts = z.object({
+  reference: Reference,
+  name: Name,
+  email: z.string(),
+  phone: z.optional(z.nullable(z.string())),
+  preferredChannel: z.enum(["email", "phone", "whatsapp"]),
+  /** In which the person wants to be answered. */
+  language: z.optional(Language),
+  fromCountry: z.optional(z.nullable(CountryCode)),
+  /** Titles; empty when the person is not sure yet. */
+  procedures: z.array(z.string()),
+  replyDueAt: z.optional(Instant),
+});
+export const QuoteFacts = z.object({ reference: Reference, name: Name });
+export const QuoteWithdrawnFacts = z.object({
+  audience: z.enum(["visitor", "clinic"]),
+  reference: Reference,
+  name: Name,
+});
+export const QuoteLinkFacts = z.object({
+  token: LinkToken,
+  reference: Reference,
+  name: z.optional(Name),
+  expiresAt: Instant,
+});
+
+export const ContactReceivedFacts = z.object({
+  reference: Reference,
+  name: Name,
+  replyDueAt: z.optional(Instant),
+});
+export const ContactMessageFacts = z.object({
+  reference: Reference,
+  name: Name,
+  email: z.string(),
+  phone: z.optional(z.nullable(z.string())),
+  topic: z.enum(contactTopics),
+  bookingReference: z.optional(z.nullable(z.string())),
+  preferredChannel: z.optional(z.enum(["email", "phone", "whatsapp"])),
+  language: z.optional(Language),
+  message: z.string(),
+});

@@ -1,0 +1,61 @@
+import type { Provider } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
+import { countryName, formatInstant } from "../format.ts";
+import type { Site } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent, MailPart } from "./mail-content.ts";
+
+/** What a mail is written from, beside its facts. */
+export interface MailScene {
+  readonly site: Site;
+  readonly provider: Provider;
+  readonly language: Language;
+}
+
+/** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */
+export const clinicTime = (instant: string, { provider, language }: MailScene): string =>
+  m.mails_clinic_time({
+    when: formatInstant(instant, provider.location.timeZone, language),
+    city: provider.texts.city,
+  });
+
+export const emergency = ({ provider, language }: MailScene): MailPart => ({
+  kind: "note",
+  text: m.mails_emergency({
+    number: provider.contact.emergencyNumber,
+    country: countryName(provider.location.countryCode, language),
+  }),
+});
+
+export const channelName = (channel: "email" | "phone" | "whatsapp"): string =>
+  ({ email: m.mails_channel_email(), phone: m.mails_channel_phone(), whatsapp: m.mails_channel_whatsapp() })[channel];
+
+export const rowsOf = (rows: readonly (readonly [term: string, detail: string | null | undefined])[]): MailPart => ({
+  kind: "facts",
+  rows: rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
+});
+
+const smallPrint = ({ provider }: MailScene): string[] => [
+  `${provider.company.legalName}, ${provider.texts.address.join(", ")}`,
+  ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
+];
+
+type Body = Pick<MailContent, "subject" | "preview" | "title" | "parts">;
+
+/** To somebody who wrote to the clinic: signed by the person who answers. */
+export const toVisitor = (scene: MailScene, body: Body): MailContent => {
+  const { coordinator, name } = scene.provider.texts;
+  const { phone, email } = scene.provider.contact;
+  return {
+    ...body,
+    closing: [m.mails_kind_regards(), coordinator.name, `${coordinator.role}, ${name}`, `${phone} · ${email}`],
+    footer: [...smallPrint(scene), m.mails_why_visitor({ clinic: name })],
+  };
+};
+
+/** To the clinic's own people. */
+export const toClinic = (scene: MailScene, body: Body): MailContent => ({
+  ...body,
+  closing: [m.mails_from_your_site({ domain: scene.provider.domain })],
+  footer: [m.mails_no_health_data()],
+});

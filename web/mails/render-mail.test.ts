@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import type { Provider } from "../../contract/providers.ts";
+import { type Language, languages } from "../../contract/values.ts";
+import { renderMail } from "./render-mail.tsx";
+
+const provider: Provider = {
+  company: {
+    id: "0199f000-0000-7000-8000-000000000001",
+    slug: "duna",
+    legalName: "Duna Kft.",
+    gtagId: null,
+    foundedYear: 2009,
+    accreditations: [],
+    demonstration: true,
+  },
+  location: {
+    id: "0199f000-0000-7000-8000-000000000002",
+    slug: "budapest",
+    countryCode: "HU",
+    currency: "EUR",
+    timeZone: "Europe/Budapest",
+    latitude: 47.5,
+    longitude: 19,
+    airport: { code: "BUD", minutes: 45 },
+  },
+  theme: [{ primaryColor: "#1F5F4A", secondaryColor: "#D8704F", hoverColor: "#2B7A60" }],
+  domain: "duna.example",
+  languages: ["en", "ar"],
+  defaultLanguage: "en",
+  contact: { phone: "+36 1 099 0142", whatsapp: null, email: "hello@duna.example", hours: [], emergencyNumber: "112" },
+  quotes: { replyWithinHours: 24, validDays: 60 },
+  policiesVersion: "2026-11-02",
+  textsLanguage: "en",
+  texts: {
+    name: "Duna Dental",
+    promise: "Dental care by the Danube",
+    introduction: "A clinic.",
+    about: ["A clinic."],
+    address: ["Révfok utca 9", "1138 Budapest"],
+    city: "Budapest",
+    country: "Hungary",
+    steps: [],
+    specialties: {},
+    faq: [],
+    coordinator: { name: "Zsófia Kelemen", role: "Patient coordinator" },
+    policies: { cancellation: [], privacy: [], healthData: [], terms: [] },
+  },
+};
+
+/** 17:00 in UTC as Budapest reads it, in either language. */
+const clinicHour = /\b(?:18|6):00/;
+const token = "abcdefghijklmnopqrstuv";
+const reference = "Q-7KQ2-9XFD";
+const name = "<b>Amina</b> & Søn";
+const person = {
+  reference,
+  name,
+  email: "amina@example.org",
+  phone: "+97150000000",
+  preferredChannel: "whatsapp",
+  language: "ar",
+};
+
+/** Facts of each mail, and what of them must be readable in both its forms. */
+const mails: Record<string, { facts: Record<string, unknown>; shown: (string | RegExp)[]; link?: string }> = {
+  "quote-received": {
+    facts: { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z", procedures: ["Dental implant"] },
+    shown: [reference, "Dental implant", "24", clinicHour, "Zsófia Kelemen", "112"],
+    link: `/quote/${token}/`,
+  },
+  "quote-request": {
+    facts: { ...person, fromCountry: "AE", procedures: ["Dental implant"], replyDueAt: "2026-11-24T17:00:00.000Z" },
+    shown: [reference, "amina@example.org", /\+97150000000/, "Dental implant", clinicHour],
+  },
+  "quote-amended": { facts: { reference, name }, shown: [reference] },
+  "quote-note": { facts: { reference, name }, shown: [reference] },
+  "quote-withdrawn": { facts: { audience: "visitor", reference, name }, shown: [reference], link: "/quote/" },
+  "quote-link": {
+    facts: { token, reference, name, expiresAt: "2026-12-20T10:00:00.000Z" },
+    shown: ["20"],
+    link: `/quote/${token}/`,
+  },
+  "contact-received": {
+    facts: { ...person, topic: "travel", message: "secret words", replyDueAt: "2026-11-24T17:00:00.000Z" },
+    shown: [reference, clinicHour, "112"],
+  },
+  "contact-message": {
+    facts: { ...person, topic: "travel", message: "Line one\nline <i>two</i>" },
+    shown: [reference, "amina@example.org", "Line one"],
+  },
+};
+
+const write = (template: string, language: Language, facts: unknown) => {
+  const base = language === "en" ? "" : `/${language}`;
+  const site = { provider, language, base, origin: "https://duna.example", buildId: "b", today: "2026-11-21" };
+  return renderMail({ template, language, site, facts });
+};
+
+const timesIn = (text: string, part: string) => text.split(part).length - 1;
+
+describe.each(languages)("in %s", (language) => {
+  const base = language === "en" ? "" : `/${language}`;
+
+  test.each(Object.entries(mails))(
+    "%s holds all its facts, as HTML and as plain text",
+    (template, { facts, shown }) => {
+      const { subject, text, html } = write(template, language, facts);
+      expect(subject).not.toBe("");
+      for (const fact of shown) {
+        expect(text).toContain(fact);
+        expect(html).toContain(fact);
+      }
+      expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|\{\w+\}(?![^<]*<\/style>)/);
+      expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+    },
+  );
+
+  test.each(Object.entries(mails))("%s takes no fact for markup", (template, { facts }) => {
+    const { html } = write(template, language, facts);
+    expect(html).not.toContain("<b>Amina");
+    expect(html).not.toContain("<i>two");
+  });
+
+  test.each(Object.entries(mails).filter(([, { link }]) => link))(
+    "%s holds its link once",
+    (template, { facts, link }) => {
+      const { text, html } = write(template, language, facts);
+      const address = `https://duna.example${base}${link}`;
+      expect(timesIn(text, address)).toBe(1);
+      expect(timesIn(html, address)).toBe(1);
+    },
+  );
+});
+
+test("the clinic's mail about a withdrawal has no link and asks for no further contact", () => {
+  const { text } = write("quote-withdrawn", "en", { audience: "clinic", reference, name: "Amina" });
+  expect(text).toContain("Please do not contact");
+  expect(text).not.toContain("https://");
+});
+
+test("the receipt for a message does not repeat it", () => {
+  expect(write("contact-received", "en", mails["contact-received"]?.facts).text).not.toContain("secret words");
+});
+
+test("an unknown template and a missing fact are refused", () => {
+  expect(() => write("toString", "en", {})).toThrow("there is no mail called toString");
+  expect(() => write("quote-received", "en", { reference, name })).toThrow();
+});

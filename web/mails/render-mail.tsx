@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type * as z from "zod/mini";
+import type { Language } from "../../contract/values.ts";
+import type { Site } from "../site.ts";
+import { overwriteGetLocale } from "../words/compiled/runtime.js";
+import { contactMessage, contactReceived } from "./contact-mails.ts";
+import { type MailContent, mailText } from "./mail-content.ts";
+import { MailDocument } from "./mail-document.tsx";
+import {
+  ContactMessageFacts,
+  ContactReceivedFacts,
+  QuoteFacts,
+  QuoteLinkFacts,
+  QuoteReceivedFacts,
+  QuoteRequestFacts,
+  QuoteWithdrawnFacts,
+} from "./mail-facts.ts";
+import type { MailScene } from "./mail-phrases.ts";
+import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
+
+type Template = (scene: MailScene, facts: unknown) => MailContent;
+
+/** A template with the facts it needs. @throws what the schema throws when one is missing */
+const template =
+  <Facts extends z.ZodMiniType>(
+    schema: Facts,
+    write: (scene: MailScene, facts: z.output<Facts>) => MailContent,
+  ): Template =>
+  (scene, facts) =>
+    write(scene, schema.parse(facts));
+
+const templates: Readonly<Record<string, Template>> = {
+  "quote-received": template(QuoteReceivedFacts, quoteReceived),
+  "quote-request": template(QuoteRequestFacts, quoteRequest),
+  "quote-amended": template(QuoteFacts, quoteAmended),
+  "quote-note": template(QuoteFacts, quoteNote),
+  "quote-withdrawn": template(QuoteWithdrawnFacts, quoteWithdrawn),
+  "quote-link": template(QuoteLinkFacts, quoteLink),
+  "contact-received": template(ContactReceivedFacts, contactReceived),
+  "contact-message": template(ContactMessageFacts, contactMessage),
+};
+
+export interface MailInput {
+  readonly template: string;
+  readonly language: Language;
+  readonly site: Site;
+  readonly facts: unknown;
+}
+
+/**
+ * Writes a mail in one language, in the provider's colours, as HTML and as plain text.
+ * @throws Error for an unknown template, a site without provider, or a fact that is missing
+ */
+export function renderMail({ template: name, language, site, facts }: MailInput): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const write = Object.hasOwn(templates, name) ? templates[name] : undefined;
+  if (!write) throw new Error(`there is no mail called ${name}`);
+  if (!site.provider) throw new Error("a mail needs a provider to come from");
+  // From here to the end nothing waits, so the language cannot change meanwhile.
+  overwriteGetLocale(() => language);
+  const content = write({ site, provider: site.provider, language }, facts);
+  const html = `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} site={site} language={language} />)}`;
+  return { subject: content.subject, text: mailText(content), html };
+}
