@@ -70,7 +70,7 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
   },
   "quote-request": {
     facts: { ...person, fromCountry: "AE", procedures: ["Dental implant"], replyDueAt: "2026-11-24T17:00:00.000Z" },
-    shown: [reference, "amina@example.org", /\+97150000000/, "Dental implant", clinicHour],
+    shown: [reference, "amina@example.org", "+97150000000", "Dental implant", clinicHour],
   },
   "quote-amended": { facts: { reference, name }, shown: [reference] },
   "quote-note": { facts: { reference, name }, shown: [reference] },
@@ -107,8 +107,8 @@ describe.each(languages)("in %s", (language) => {
       const { subject, text, html } = write(template, language, facts);
       expect(subject).not.toBe("");
       for (const fact of shown) {
-        expect(text).toContain(fact);
-        expect(html).toContain(fact);
+        expect(text).toMatch(fact);
+        expect(html).toMatch(fact);
       }
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|\{\w+\}(?![^<]*<\/style>)/);
       expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
