@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../contract/errors.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quotes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
+import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
@@ -88,6 +89,7 @@ export async function buildApp(services: Services & { readonly screens: Screens 
     ...procedureRoutes(services),
     ...quoteRoutes(services),
     ...contactRoutes(services),
+    ...landingRoutes(services),
   ];
   const api = createApi(services, bindings);
   mountApi(app, api, factsOf);

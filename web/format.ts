@@ -50,6 +50,10 @@ export const formatMonth = (month: string, language: Language): string =>
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   dates(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(instant));
 
+/** The name of a day of the week; 0 is Monday. */
+export const weekdayName = (day: number, language: Language): string =>
+  dates(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day, 12)));
+
 export const formatList = (items: readonly string[], language: Language): string =>
   lists(language, { type: "conjunction" }).format(items);
 

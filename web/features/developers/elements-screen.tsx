@@ -2,7 +2,10 @@ import { screen } from "../../screen.ts";
 import { Component as Showcase } from "../../ui/showcase-screen.tsx";
 import { m } from "../../words/compiled/messages.js";
 
-export const handle = screen({ cache: "public", head: () => ({ title: m.developers_elements_title(), isPrivate: true }) });
+export const handle = screen({
+  cache: "public",
+  head: () => ({ title: m.developers_elements_title(), isPrivate: true }),
+});
 
 /** Every reusable element in every state. */
 export function Component() {

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { InclusionKind, ProcedureSummary } from "./procedures.ts";
+import { QuoteEstimate, QuoteTravel } from "./quotes.ts";
+import { Language, Slug } from "./values.ts";
+
+/** How many procedures and doctors the start page shows. */
+export const landingProcedures = 6;
+export const landingDoctors = 6;
+
+const LandingDoctor = z.strictObject({
+  slug: Slug,
+  name: z.string(),
+  title: z.string(),
+  languages: z.array(z.string()),
+  practisingSince: z.int(),
+  textsLanguage: Language,
+});
+export type LandingDoctor = z.infer<typeof LandingDoctor>;
+
+/** The start page, and the estimate that was asked for there; all three questions or none. */
+export const LandingQuery = z.strictObject({
+  language: z.optional(Language),
+  procedure: z.optional(Slug),
+  hotel: z.optional(QuoteTravel.shape.hotelLevel),
+  companions: z.optional(z.string().check(z.regex(/^[0-4]$/))),
+});
+export type LandingQuery = z.infer<typeof LandingQuery>;
+
+/** What the start page shows of a provider's catalogue. */
+export const Landing = z.strictObject({
+  /** Those that the provider features, first things first. */
+  procedures: z.array(ProcedureSummary),
+  specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
+  doctors: z.array(LandingDoctor),
+  /** How many doctors there are beyond those listed. */
+  moreDoctors: z.int(),
+  /** What every package of every procedure includes. */
+  alwaysIncluded: z.array(InclusionKind),
+  /** Every procedure, for the estimate's first question. */
+  choices: z.array(z.strictObject({ slug: Slug, title: z.string() })),
+  /** The questions as they were answered, where they were. */
+  asked: z.nullable(z.strictObject({ procedure: Slug, hotel: QuoteTravel.shape.hotelLevel, companions: z.string() })),
+  estimate: z.nullable(QuoteEstimate),
+});
+export type Landing = z.infer<typeof Landing>;
+
+export const getLanding = endpoint({
+  name: "getLanding",
+  summary:
+    "What a provider's start page shows of its catalogue, with an indicative estimate for one procedure if asked",
+  method: "GET",
+  path: "/api/landing",
+  access: "public",
+  limit: "read",
+  query: LandingQuery,
+  answer: Landing,
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});

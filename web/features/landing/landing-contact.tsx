@@ -1,0 +1,47 @@
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { OpeningHours } from "../../ui/opening-hours.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** The last word of the page: a person to talk to, and when. */
+export function LandingContact() {
+  const { language } = useSite();
+  const { contact, location, texts } = useProvider();
+  return (
+    <section aria-labelledby="talk" className="page-width py-14 md:py-20">
+      <div className="on-deep grid gap-10 rounded-lg bg-deep p-7 text-on-deep md:p-12 lg:grid-cols-[1.3fr_1fr]">
+        <div>
+          <h2 id="talk" className="text-2xl">
+            {m.landing_contact_title()}
+          </h2>
+          <p className="mt-2 text-on-deep-muted">{m.landing_contact_text({ name: texts.coordinator.name })}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Link to={paths.contact} className={buttonStyle({ variant: "deep-primary", size: "lg" })}>
+              {m.landing_contact_write()}
+            </Link>
+            <a
+              href={`tel:${contact.phone.replaceAll(" ", "")}`}
+              className={buttonStyle({ variant: "deep-secondary", size: "lg" })}
+            >
+              <Icon name="phone" />
+              <span dir="ltr">{contact.phone}</span>
+            </a>
+            {contact.whatsapp && (
+              <a
+                href={`https://wa.me/${contact.whatsapp.replace(/\D/g, "")}`}
+                className={buttonStyle({ variant: "deep-secondary", size: "lg" })}
+              >
+                <Icon name="chat" />
+                {m.landing_whatsapp()}
+              </a>
+            )}
+          </div>
+        </div>
+        <OpeningHours hours={contact.hours} timeZone={location.timeZone} city={texts.city} language={language} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { controlStyle } from "../../ui/control-style.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { inLanguage } from "../../ui/in-language.ts";
+import { Link, useHref } from "../../ui/link.tsx";
+import { Place, type PlaceName } from "../../ui/place.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+const places: Readonly<Record<string, PlaceName>> = { AE: "coast-city", HU: "river-city", KR: "mountain-city" };
+
+/** Who this is, what a person gets here, and the two ways on: search, or ask. */
+export function LandingHero() {
+  const { language } = useSite();
+  const { company, location, quotes, texts, textsLanguage } = useProvider();
+  const own = inLanguage(textsLanguage, language);
+  const facts = [
+    {
+      term: m.landing_fact_airport({ airport: location.airport.code }),
+      detail: m.landing_minutes({ count: location.airport.minutes }),
+    },
+    { term: m.landing_fact_offer(), detail: m.landing_days({ count: quotes.validDays }) },
+    { term: m.landing_fact_since(), detail: company.foundedYear },
+  ];
+  return (
+    <section className="page-width pt-8 pb-14 md:pt-14 md:pb-16">
+      <div className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+        <div>
+          <p className="text-sm font-medium text-muted">
+            {m.landing_place({ city: texts.city, country: texts.country })}
+          </p>
+          <h1 className="mt-3 text-4xl" {...own}>
+            {texts.promise}
+          </h1>
+          <p className="mt-5 max-w-measure text-muted" {...own}>
+            {texts.introduction}
+          </p>
+          <form action={useHref(paths.procedures)} role="search" className="mt-8 flex max-w-xl flex-wrap gap-2">
+            <label htmlFor="search" className="w-full text-sm font-semibold">
+              {m.landing_search_label()}
+            </label>
+            <div className="relative grow basis-56">
+              <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted" />
+              <input
+                id="search"
+                name="q"
+                type="search"
+                maxLength={100}
+                placeholder={m.landing_search_example()}
+                className={`${controlStyle} ps-11`}
+              />
+            </div>
+            <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
+              {m.landing_search()}
+            </button>
+          </form>
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Link to={paths.quote} className={buttonStyle({ size: "lg" })}>
+              {m.landing_get_a_quote()}
+              <Icon name="arrow-forward" />
+            </Link>
+            <p className="text-sm text-muted">{m.landing_quote_note()}</p>
+          </div>
+        </div>
+        <div className="relative pb-10">
+          <Place name={places[location.countryCode] ?? "neutral"} className="w-full rounded-lg" />
+          <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-5 shadow-md sm:start-8">
+            <Avatar name={texts.coordinator.name} />
+            <p className="text-sm leading-snug">
+              <span {...own}>
+                <strong className="block font-semibold">{texts.coordinator.name}</strong>
+                {texts.coordinator.role}
+              </span>
+              <span className="mt-0.5 block text-muted">
+                {m.landing_replies_within({ hours: quotes.replyWithinHours })}
+              </span>
+            </p>
+          </div>
+        </div>
+      </div>
+      <dl className="mt-12 grid gap-x-8 gap-y-5 border-t border-line pt-8 sm:grid-cols-3">
+        {facts.map(({ term, detail }) => (
+          <div
+            key={term}
+            className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:justify-end sm:gap-1"
+          >
+            <dt className="grow text-sm text-muted">{term}</dt>
+            <dd className="figures shrink-0 text-lg font-semibold">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Landing, LandingDoctor } from "../../../contract/landing.ts";
+import { formatList, languageName } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { cardLinkStyle } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { inLanguage } from "../../ui/in-language.ts";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { LandingSection } from "./landing-section.tsx";
+
+/** The doctors, and the house they work in. */
+export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; more: number }) {
+  const { language } = useSite();
+  const { company, texts, textsLanguage } = useProvider();
+  return (
+    <>
+      <LandingSection id="doctors" title={m.landing_doctors_title()}>
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {doctors.map((doctor) => (
+            <Doctor key={doctor.slug} {...doctor} />
+          ))}
+        </ul>
+        {more > 0 && <p className="mt-8 text-sm text-muted">{m.landing_more_doctors({ count: more })}</p>}
+      </LandingSection>
+      <LandingSection id="about" title={m.landing_about_title({ name: texts.name })} tone="surface">
+        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
+          <div className="flex max-w-measure flex-col gap-4" {...inLanguage(textsLanguage, language)}>
+            {texts.about.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {company.accreditations.length > 0 && (
+            <div>
+              <h3 className="text-lg">{m.landing_accreditation()}</h3>
+              <ul className="mt-3 flex flex-col divide-y divide-line">
+                {company.accreditations.map(({ name, body, since }) => (
+                  <li key={name} className="flex gap-3 py-3" {...inLanguage("en", language)}>
+                    <Icon name="shield" size="lg" className="mt-0.5 text-primary-ink" />
+                    <p className="text-sm">
+                      <strong className="block font-semibold">{name}</strong>
+                      <span className="text-muted">{m.landing_accredited({ body, year: since })}</span>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </LandingSection>
+    </>
+  );
+}
+
+function Doctor({ slug, name, title, languages, practisingSince, textsLanguage }: LandingDoctor) {
+  const { language } = useSite();
+  const own = inLanguage(textsLanguage, language);
+  const spoken = formatList(
+    languages.map((code) => languageName(code, language)),
+    language,
+  );
+  return (
+    <li className="relative flex items-start gap-4">
+      <Avatar name={name} size="lg" />
+      <div>
+        <h3 className="text-base" {...own}>
+          <Link to={`${paths.procedures}?doctor=${slug}`} className={`${cardLinkStyle} hover:text-primary-ink`}>
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm" {...own}>
+          {title}
+        </p>
+        <p className="mt-1 text-sm text-muted">{m.landing_doctor_speaks({ languages: spoken })}</p>
+        <p className="text-sm text-muted">{m.landing_doctor_since({ year: practisingSince })}</p>
+      </div>
+    </li>
+  );
+}

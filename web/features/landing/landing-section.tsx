@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+const tones = { page: "", surface: "border-y border-line bg-surface", soft: "bg-primary-soft" } as const;
+
+type LandingSectionProps = {
+  id: string;
+  title: string;
+  text?: string | undefined;
+  tone?: keyof typeof tones;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of the start page under its heading. */
+export function LandingSection({ id, title, text, tone = "page", aside, children }: LandingSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classNames("scroll-mt-16 py-14 md:py-20", tones[tone])}>
+      <div className="page-width">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-10">
+          <div className="max-w-measure">
+            <h2 id={`${id}-title`} className="text-2xl">
+              {title}
+            </h2>
+            {text && <p className="mt-2 text-muted">{text}</p>}
+          </div>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

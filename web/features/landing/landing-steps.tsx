@@ -1,0 +1,65 @@
+import type { Landing } from "../../../contract/landing.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { inLanguage } from "../../ui/in-language.ts";
+import { m } from "../../words/compiled/messages.js";
+import { LandingSection } from "./landing-section.tsx";
+
+type Kind = Landing["alwaysIncluded"][number];
+
+const inclusions: Readonly<Partial<Record<Kind, () => string>>> = {
+  consultation: m.landing_includes_consultation,
+  tests: m.landing_includes_tests,
+  surgery: m.landing_includes_surgery,
+  anaesthesia: m.landing_includes_anaesthesia,
+  hospital: m.landing_includes_hospital,
+  implant: m.landing_includes_implant,
+  medicine: m.landing_includes_medicine,
+  hotel: m.landing_includes_hotel,
+  transfer: m.landing_includes_transfer,
+  interpreter: m.landing_includes_interpreter,
+  "follow-up": m.landing_includes_follow_up,
+  physiotherapy: m.landing_includes_physiotherapy,
+  companion: m.landing_includes_companion,
+  warranty: m.landing_includes_warranty,
+};
+
+/** The four steps from first message to going home, and what is in every price. */
+export function LandingSteps({ included }: { included: readonly Kind[] }) {
+  const { language } = useSite();
+  const { texts, textsLanguage } = useProvider();
+  return (
+    <LandingSection id="how-it-works" title={m.landing_how_title()} text={m.landing_how_text()}>
+      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4" {...inLanguage(textsLanguage, language)}>
+        {texts.steps.map(({ title, text }, index) => (
+          <li key={title} className="relative border-t-2 border-secondary-edge pt-5">
+            <span
+              aria-hidden="true"
+              className="figures absolute -top-4 start-0 grid size-8 place-items-center rounded-full bg-secondary-edge text-sm font-semibold text-page"
+            >
+              {index + 1}
+            </span>
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-2 text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {included.length > 0 && (
+        <div className="mt-12 grid gap-x-10 gap-y-5 rounded-lg bg-primary-soft p-6 md:grid-cols-[1fr_1.4fr] md:p-8">
+          <div>
+            <h3 className="text-lg">{m.landing_included_title()}</h3>
+            <p className="mt-2 text-sm">{m.landing_included_text()}</p>
+          </div>
+          <ul className="grid content-center gap-x-6 gap-y-2.5 sm:grid-cols-2">
+            {included.map((kind) => (
+              <li key={kind} className="flex items-start gap-2.5">
+                <Icon name="check" className="mt-0.5 text-success" />
+                {inclusions[kind]?.()}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </LandingSection>
+  );
+}
