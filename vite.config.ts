@@ -30,7 +30,11 @@ export const clientConfig = (language: string): InlineConfig => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: "web/entry-client.tsx",
-      treeshake: { moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id) },
+      // Schemas and endpoints that nobody uses in the browser are made by these alone.
+      treeshake: {
+        manualPureFunctions: ["z", "endpoint"],
+        moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),
+      },
     },
   },
 });

@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly cacheSeconds?: number;
   /** Takes `multipart/form-data` with one part named `file`; the handler reads it as bytes. */
   readonly upload?: { readonly largestBytes: number };
+  /** Answers with a file instead of JSON; `answer` is then `FileAnswer` (files.ts). */
+  readonly download?: true;
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Every reason for which a call can be refused, with its HTTP status and its title in the problem document. */
 export const errorCodes = {
   "invalid-input": { status: 400, title: "Some of what was sent is not allowed" },
@@ -21,29 +19,27 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** One field that was not accepted: where it is, a stable reason, and a sentence. */
-export const FieldError = z.strictObject({
+export interface FieldError {
   /** Path in the input, joined by dots: `contact.email`. */
-  field: z.string(),
+  readonly field: string;
   /** `required`, `too-long`, `too-short`, `too-big`, `too-small`, `format`, `choice`, `unknown-key`, `type` or `rule`. */
-  reason: z.string(),
+  readonly reason: string;
   /** What is allowed, in English. */
-  message: z.string(),
+  readonly message: string;
   /** The bound that was passed, where there is one. */
-  limit: z.optional(z.number()),
-});
-export type FieldError = z.infer<typeof FieldError>;
+  readonly limit?: number | undefined;
+}
 
-/** The body of every answer of 400 and above: an RFC 9457 problem document. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
-  requestId: z.string(),
-  errors: z.optional(z.array(FieldError)),
-});
-export type Problem = z.infer<typeof Problem>;
+/** The body of every answer of 400 and above: an RFC 9457 problem document. Its schema is in `problem.ts`. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ErrorCode;
+  readonly requestId: string;
+  readonly errors?: readonly FieldError[] | undefined;
+}
 
 export interface RefusalFacts {
   /** Fields the refusal is about. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { FileAnswer } from "./files.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { Anaesthesia } from "./procedures.ts";
 import {
@@ -216,7 +217,10 @@ export const Quote = z.strictObject({
 export type Quote = z.infer<typeof Quote>;
 
 const Link = z.strictObject({ token: LinkToken });
-/** The version the caller saw; another one by now is refused as a conflict. */
+/**
+ * The version the caller saw; another one by now is refused as a conflict. It grows with the request and its status;
+ * papers and notes stand beside the request, so adding one makes nobody's open form out of date.
+ */
 const seen = z.int().check(z.minimum(1));
 
 const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
@@ -329,4 +333,19 @@ export const removeQuoteAttachment = endpoint({
   params: z.strictObject({ token: LinkToken, id: Uuid }),
   answer: Quote,
   refusals: ["not-found", "wrong-state"],
+});
+
+export const getQuoteAttachment = endpoint({
+  name: "getQuoteAttachment",
+  summary: "The attached paper itself, to be saved",
+  method: "GET",
+  path: "/api/quotes/{token}/attachments/{id}/content",
+  access: "link",
+  limit: "read",
+  params: z.strictObject({ token: LinkToken, id: Uuid }),
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found"],
+  retry: false,
+  idempotent: false,
 });

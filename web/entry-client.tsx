@@ -15,7 +15,8 @@ import { overwriteGetLocale } from "./words/compiled/runtime.js";
 const hydration = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Hydration;
 const site = (hydration.loaderData as Record<string, Site>)[rootId] as Site; // the server's root loader made it
 
-overwriteGetLocale(() => site.language);
+// The built client has one language; while developing, messages ask which.
+if (import.meta.env.DEV) overwriteGetLocale(() => site.language);
 
 /** The screens that the page shows already must be here before the router starts. */
 async function loadShown(): Promise<void> {

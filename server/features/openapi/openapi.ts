@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type ErrorCode, errorCodes, Problem } from "../../../contract/errors.ts";
+import { type ErrorCode, errorCodes } from "../../../contract/errors.ts";
+import { Problem } from "../../../contract/problem.ts";
 import { IdempotencyKey } from "../../../contract/values.ts";
 
 export type JsonSchema = Record<string, unknown>;
