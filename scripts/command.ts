@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Ended {
   /** The exit code; null when it was ended by a signal, a time limit or could not start. */
@@ -36,7 +37,8 @@ export const runCommand = ({ command, args, env = {}, minutes = 10 }: Command): 
     const finish = (code: number | null): void => {
       clearTimeout(late);
       running.delete(child);
-      resolve({ code, output });
+      // Some tools colour their words whatever they are asked.
+      resolve({ code, output: stripVTControlCharacters(output) });
     };
     child.on("error", (error) => {
       output += `${command} could not be started: ${error.message}\n`;

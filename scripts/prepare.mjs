@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const at = (/** @type {string} */ name) => path.join(root, name);
@@ -83,7 +84,7 @@ function step(/** @type {string} */ title, /** @type {string} */ command, /** @t
     process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     return;
   }
-  process.stdout.write(`failed\n${result.stdout ?? ""}${result.stderr ?? ""}`);
+  process.stdout.write(`failed\n${stripVTControlCharacters(`${result.stdout ?? ""}${result.stderr ?? ""}`)}`);
   throw new Error(`${title} failed${result.error ? `: ${result.error.message}` : ""}.`);
 }
 
