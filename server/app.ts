@@ -14,6 +14,7 @@ import type { ProviderRow } from "./features/providers/queries.ts";
 import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi, sendProblem } from "./http.ts";
+import type { Jobs } from "./jobs.ts";
 import { nestsDeeperThan } from "./json-depth.ts";
 import { mountPages } from "./page.ts";
 import type { Screens } from "./screens.ts";
@@ -32,7 +33,9 @@ const deepestJson = 32;
 const art = fileURLToPath(new URL("../web/art/", import.meta.url));
 
 /** Everything that answers, from services that are open already. */
-export async function buildApp(services: Services & { readonly screens: Screens }): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services & { readonly screens: Screens; readonly jobs: Jobs },
+): Promise<FastifyInstance> {
   const { config, screens } = services;
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({

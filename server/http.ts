@@ -5,11 +5,13 @@ import { seal, unseal } from "../adapters/files/box.ts";
 import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
 import { errorCodes, type Problem, Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
+import type { FileAnswer } from "../contract/files.ts";
 import { IdempotencyKey, type Language, languages } from "../contract/values.ts";
 import { asOwner, type Owner } from "./db/access.ts";
 import { findAnswer, insertAnswer } from "./db/idempotency.ts";
 import type { ProviderId } from "./db/provider-id.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
+import { sendFile, uploadOf } from "./file-transfer.ts";
 import type { Services } from "./services.ts";
 
 /** A file as it comes in; its name and type are what the sender says. */
@@ -153,7 +155,7 @@ async function answerOnce(
   const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
   const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([asked.raw.params, asked.raw.body]))
+    .update(JSON.stringify([asked.raw.params, asked.raw.body, context.upload?.name, context.upload?.type]))
     .digest("hex");
 
   async function remembered(db: Db): Promise<{ answer: unknown } | undefined> {
@@ -272,6 +274,7 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           { params: request.params, query: request.query, body: request.body },
           { key: typeof key === "string" ? key : undefined, upload: endpoint.upload && (await uploadOf(request)) },
         );
+        if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";
         reply.header(
           "cache-control",
@@ -281,15 +284,4 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
       },
     });
   }
-}
-
-async function uploadOf(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
-  const part = await request.file();
-  if (part?.fieldname !== "file") {
-    refuse("invalid-input", "Choose a file first.", {
-      errors: [{ field: "file", reason: "required", message: "is required" }],
-    });
-  }
-  return { name: part.filename, type: part.mimetype, bytes: part.file };
 }

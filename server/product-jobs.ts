@@ -1,6 +1,7 @@
 import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours } from "./durations.ts";
+import { fileRemovalJob } from "./features/documents/documents.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { quoteChores } from "./features/quotes/quotes.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
@@ -10,7 +11,7 @@ import type { Services } from "./services.ts";
 /** All that the product does outside requests. */
 export function createProductJobs(services: Services & { readonly screens: Screens }): Jobs {
   const { db, now } = services;
-  return createJobs(services, { mail: mailJob(services) }, [
+  return createJobs(services, { mail: mailJob(services), "file-removal": fileRemovalJob(services) }, [
     ...quoteChores(services),
     { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
     { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },

@@ -14,8 +14,26 @@ export const insertJob = (
 ): Promise<unknown> =>
   tx.insert(job).values({ ...work, providerId, state: "waiting", attempts: 0, createdAt: work.runAfter });
 
+/** Takes back work that is not needed after all, in the transaction that makes it so. */
+export const removeJob = (tx: Db, providerId: ProviderId, id: string): Promise<unknown> =>
+  tx.delete(job).where(and(eq(job.providerId, providerId), eq(job.id, id)));
+
+/** Makes waiting work due at once; does nothing where it was taken back. */
+export const hastenJob = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, runAfter }: { id: string; runAfter: Date },
+): Promise<unknown> =>
+  tx
+    .update(job)
+    .set({ runAfter })
+    .where(and(eq(job.providerId, providerId), eq(job.id, id), eq(job.state, "waiting")));
+
 /** Takes due work for this process until `leaseUntil`; no other process gets the same. */
-export const claimJobs = (db: Db, { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number }): Promise<JobRow[]> =>
+export const claimJobs = (
+  db: Db,
+  { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
+): Promise<JobRow[]> =>
   asSystem(db, (tx) => {
     const due = tx
       .select({ id: job.id })
@@ -45,7 +63,11 @@ type Ending =
   | { readonly state: "waiting"; readonly runAfter: Date; readonly error: string };
 
 /** Records how an attempt ended, if nobody else has since taken the job over. */
-export const endAttempt = (db: Db, { id, attempts }: Pick<JobRow, "id" | "attempts">, ending: Ending): Promise<unknown> =>
+export const endAttempt = (
+  db: Db,
+  { id, attempts }: Pick<JobRow, "id" | "attempts">,
+  ending: Ending,
+): Promise<unknown> =>
   asSystem(db, (tx) =>
     tx
       .update(job)

@@ -1,0 +1,45 @@
+import { createHash, createHmac, hkdfSync } from "node:crypto";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { Language, LinkToken } from "../../../contract/values.ts";
+import type { Owner } from "../../db/access.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { ProviderRow } from "../providers/queries.ts";
+
+/** A private link as it is being used: at which provider, in which language, on which site. */
+export interface Link {
+  readonly here: ProviderRow;
+  readonly language: Language;
+  /** `https://clinic.example` */
+  readonly origin: string;
+  readonly token: LinkToken;
+  readonly owner: Owner;
+}
+
+/**
+ * The key that private links of one purpose are made with. It comes from the oldest master key, not the current one:
+ * links stand in people's mails and must outlive every rotation, and rotated keys stay readable anyway.
+ */
+function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
+  const oldest = keys.byId.get(Math.min(...keys.byId.keys()));
+  if (!oldest) throw new Error("there is no master key");
+  return new Uint8Array(hkdfSync("sha256", oldest, "", purpose, 32));
+}
+
+/** The 256-bit token of a quote's private link: computed whenever it is needed, stored nowhere. */
+export const quoteToken = (keys: MasterKeys, providerId: ProviderId, quoteId: string): LinkToken =>
+  createHmac("sha256", keyOf(keys, "quote-link")).update(`${providerId}/${quoteId}`).digest("base64url");
+
+/** Whoever holds a private link, as the owner of rows. */
+export const linkOwner = (token: LinkToken): Owner => `link:${createHash("sha256").update(token).digest("hex")}`;
+
+/** The link that a token makes, whether or not anything is behind it. */
+export const linkOf = (
+  { here, language, origin }: Pick<Link, "here" | "language" | "origin">,
+  token: LinkToken,
+): Link => ({
+  here,
+  language,
+  origin,
+  token,
+  owner: linkOwner(token),
+});

@@ -1,0 +1,51 @@
+import type { QuoteStatus } from "../../../contract/quotes.ts";
+
+export type Actor = "visitor" | "provider" | "system";
+
+export interface Move {
+  readonly from: QuoteStatus;
+  readonly to: QuoteStatus;
+  readonly by: readonly Actor[];
+}
+
+/**
+ * States in which a request can be taken back. Once a deposit is paid there is a contract, and it ends by
+ * cancellation with what that costs.
+ */
+export const openStates: readonly QuoteStatus[] = [
+  "draft",
+  "submitted",
+  "triage",
+  "needs_info",
+  "under_review",
+  "offered",
+  "revision_requested",
+  "accepted",
+  "deposit_due",
+];
+
+/** Every way in which a request goes from one state to another, and who may send it there. */
+export const moves: readonly Move[] = [
+  { from: "draft", to: "submitted", by: ["visitor"] },
+  { from: "submitted", to: "triage", by: ["provider", "system"] },
+  { from: "triage", to: "needs_info", by: ["provider"] },
+  { from: "triage", to: "under_review", by: ["provider"] },
+  { from: "needs_info", to: "under_review", by: ["visitor", "provider"] },
+  { from: "under_review", to: "needs_info", by: ["provider"] },
+  { from: "under_review", to: "offered", by: ["provider"] },
+  { from: "under_review", to: "declined_by_provider", by: ["provider"] },
+  { from: "offered", to: "revision_requested", by: ["visitor"] },
+  { from: "revision_requested", to: "under_review", by: ["provider"] },
+  { from: "offered", to: "accepted", by: ["visitor"] },
+  { from: "accepted", to: "deposit_due", by: ["system"] },
+  { from: "deposit_due", to: "deposit_paid", by: ["system"] },
+  { from: "deposit_paid", to: "scheduled", by: ["provider"] },
+  { from: "offered", to: "declined_by_client", by: ["visitor"] },
+  { from: "offered", to: "expired", by: ["system"] },
+  // Renewing: the clinic looks at its offer again.
+  { from: "expired", to: "under_review", by: ["visitor", "provider"] },
+  ...openStates.map((from): Move => ({ from, to: "withdrawn", by: ["visitor"] })),
+];
+
+export const canMove = (from: QuoteStatus, to: QuoteStatus, actor: Actor): boolean =>
+  moves.some((move) => move.from === from && move.to === to && move.by.includes(actor));

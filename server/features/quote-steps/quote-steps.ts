@@ -1,0 +1,110 @@
+import type { FieldError } from "../../../contract/errors.ts";
+import { type QuoteRequest, type QuoteStep, requiredConsents } from "../../../contract/quotes.ts";
+import type { ChosenProcedure } from "../estimates/queries.ts";
+
+export interface StepFacts {
+  /** Those of the asked procedures that the provider offers, with their packages. */
+  readonly offered: readonly ChosenProcedure[];
+  /** Today at the provider: `2026-11-20`. */
+  readonly today: string;
+}
+
+/** The day it is now in a place. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  // Canadian English writes dates as ISO 8601 does.
+  new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    calendar: "gregory",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(at);
+
+const rule = (field: string, message: string): FieldError => ({ field, reason: "rule", message });
+
+/** What a schema cannot know: is it in the catalogue, is it still to come, does it fit together. Fields begin with `path`. */
+export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: StepFacts, path: string): FieldError[] {
+  switch (step) {
+    case "procedures":
+      return procedureProblems(request.procedures, facts, path);
+    case "travel":
+      return travelProblems(request.travel, facts, path);
+    case "intake": {
+      const born = request.intake?.birthYear;
+      return born !== undefined && born > Number(facts.today.slice(0, 4))
+        ? [rule(`${path}.birthYear`, "must not be in the future")]
+        : [];
+    }
+    case "budget": {
+      const { currency, budget } = request.budget ?? {};
+      return budget && budget.currency !== currency
+        ? [rule(`${path}.budget.currency`, `must be ${currency}, as chosen`)]
+        : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function procedureProblems(value: QuoteRequest["procedures"], { offered }: StepFacts, path: string): FieldError[] {
+  if (!value) return [];
+  const { procedures, package: wanted } = value;
+  const problems = procedures.flatMap((slug, index) => {
+    const field = `${path}.procedures.${index}`;
+    if (!offered.some((each) => each.slug === slug)) return [rule(field, "is not offered here")];
+    return procedures.indexOf(slug) < index ? [rule(field, "is in the list already")] : [];
+  });
+  if (wanted === undefined) return problems;
+  const first = offered.find(({ slug }) => slug === procedures[0]);
+  const isThere = first?.packages.some(({ slug }) => slug === wanted);
+  return isThere ? problems : [...problems, rule(`${path}.package`, "is not a package of the first procedure")];
+}
+
+function travelProblems(value: QuoteRequest["travel"], { today }: StepFacts, path: string): FieldError[] {
+  if (!value) return [];
+  const { flexibility, date, month } = value;
+  const required = (field: string): FieldError => ({
+    field: `${path}.${field}`,
+    reason: "required",
+    message: "is required",
+  });
+  const problems: FieldError[] = [];
+  if (flexibility === "exact" && !date) problems.push(required("date"));
+  if (flexibility === "month" && !month) problems.push(required("month"));
+  if (date && flexibility !== "exact") problems.push(rule(`${path}.date`, "goes with flexibility exact alone"));
+  if (month && flexibility !== "month") problems.push(rule(`${path}.month`, "goes with flexibility month alone"));
+  if (date && date < today) problems.push(rule(`${path}.date`, "must not be in the past"));
+  if (month && month < today.slice(0, 7)) problems.push(rule(`${path}.month`, "must not be in the past"));
+  return problems;
+}
+
+export interface Submission {
+  readonly request: QuoteRequest;
+  readonly consents: readonly string[];
+  /** The policies version that was on the screen, and the one that holds now. */
+  readonly policies: { readonly shown: string; readonly current: string };
+}
+
+/** What is missing before a request can be sent; the field is the step's name. */
+export function submissionProblems({ request, consents, policies }: Submission, facts: StepFacts): FieldError[] {
+  const missing = (field: string, message = "is required"): FieldError => ({ field, reason: "required", message });
+  const knowsWhat = (request.procedures?.procedures.length ?? 0) > 0 || (request.goals?.goals ?? "") !== "";
+  const problems: FieldError[] = [];
+  if (!request.procedures) problems.push(missing("procedures"));
+  if (!knowsWhat) problems.push(missing("goals", "is required where no procedure is chosen"));
+  if (!request.travel) problems.push(missing("travel"));
+  if (!request.contact) problems.push(missing("contact"));
+  for (const purpose of requiredConsents) {
+    if (!consents.includes(purpose)) problems.push(missing("consents", `must include ${purpose}`));
+  }
+  if (policies.shown !== policies.current) {
+    problems.push(
+      rule("policiesVersion", `must be ${policies.current}: the policies have changed, please read them again`),
+    );
+  }
+  // A draft can wait for weeks: dates pass, and catalogues change.
+  return [
+    ...problems,
+    ...(["procedures", "travel"] as const).flatMap((step) => stepProblems(step, request, facts, step)),
+  ];
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Owner } from "../../db/access.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { quote, quoteAttachment, quoteEvent } from "../../db/schema.ts";
+
+export type QuoteRow = typeof quote.$inferSelect;
+export type QuoteEventRow = typeof quoteEvent.$inferSelect;
+export type QuoteAttachmentRow = typeof quoteAttachment.$inferSelect;
+
+const owned = (providerId: ProviderId, owner: Owner) => and(eq(quote.providerId, providerId), eq(quote.owner, owner));
+const ofQuote = (providerId: ProviderId, quoteId: string) =>
+  and(eq(quoteAttachment.providerId, providerId), eq(quoteAttachment.quoteId, quoteId));
+
+/** The quote of a private link's owner. */
+export async function findQuote(db: Db, providerId: ProviderId, owner: Owner): Promise<QuoteRow | undefined> {
+  const [row] = await db.select().from(quote).where(owned(providerId, owner));
+  return row;
+}
+
+/** The same, held until the transaction ends: whoever else wants to change it waits. */
+export async function holdQuote(tx: Db, providerId: ProviderId, owner: Owner): Promise<QuoteRow | undefined> {
+  const [row] = await tx.select().from(quote).where(owned(providerId, owner)).for("update");
+  return row;
+}
+
+/** @returns undefined when the reference is taken */
+export async function insertQuote(
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<typeof quote.$inferInsert, "providerId">,
+): Promise<QuoteRow | undefined> {
+  const [row] = await tx
+    .insert(quote)
+    .values({ ...values, providerId })
+    .onConflictDoNothing({ target: [quote.providerId, quote.reference] })
+    .returning();
+  return row;
+}
+
+export async function updateQuote(
+  tx: Db,
+  providerId: ProviderId,
+  id: string,
+  values: Partial<QuoteRow>,
+): Promise<QuoteRow> {
+  const [row] = await tx
+    .update(quote)
+    .set(values)
+    .where(and(eq(quote.providerId, providerId), eq(quote.id, id)))
+    .returning();
+  if (!row) throw new Error("the quote is gone although the transaction holds it");
+  return row;
+}
+
+export const insertQuoteEvent = (
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<typeof quoteEvent.$inferInsert, "providerId">,
+): Promise<unknown> => tx.insert(quoteEvent).values({ ...values, providerId });
+
+export const listQuoteEvents = (db: Db, providerId: ProviderId, quoteId: string): Promise<QuoteEventRow[]> =>
+  db
+    .select()
+    .from(quoteEvent)
+    .where(and(eq(quoteEvent.providerId, providerId), eq(quoteEvent.quoteId, quoteId)))
+    .orderBy(asc(quoteEvent.at), asc(quoteEvent.id));
+
+export const insertAttachment = (
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<typeof quoteAttachment.$inferInsert, "providerId">,
+): Promise<unknown> => tx.insert(quoteAttachment).values({ ...values, providerId });
+
+export const listAttachments = (db: Db, providerId: ProviderId, quoteId: string): Promise<QuoteAttachmentRow[]> =>
+  db
+    .select()
+    .from(quoteAttachment)
+    .where(ofQuote(providerId, quoteId))
+    .orderBy(asc(quoteAttachment.createdAt), asc(quoteAttachment.id));
+
+/** @returns those that were removed, for their files to follow */
+export const removeAttachments = (
+  tx: Db,
+  providerId: ProviderId,
+  { quoteId, id }: { quoteId: string; id?: string },
+): Promise<QuoteAttachmentRow[]> =>
+  tx
+    .delete(quoteAttachment)
+    .where(
+      id === undefined ? ofQuote(providerId, quoteId) : and(ofQuote(providerId, quoteId), eq(quoteAttachment.id, id)),
+    )
+    .returning();
+
+/**
+ * Removes up to 100 requests of all providers that were never sent and that nobody touched until they expired. Only in
+ * a transaction of the system; several processes may do it at once.
+ * @returns their attachments, for the files to follow
+ */
+export async function removeExpiredDrafts(
+  tx: Db,
+  now: Date,
+): Promise<{ removed: number; attachments: QuoteAttachmentRow[] }> {
+  const neverSent = or(eq(quote.status, "draft"), and(eq(quote.status, "withdrawn"), isNull(quote.submittedAt)));
+  const rows = await tx
+    .select({ id: quote.id })
+    .from(quote)
+    .where(and(neverSent, lte(quote.expiresAt, now)))
+    .limit(100)
+    .for("update", { skipLocked: true });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { removed: 0, attachments: [] };
+  const attachments = await tx.delete(quoteAttachment).where(inArray(quoteAttachment.quoteId, ids)).returning();
+  await tx.delete(quote).where(inArray(quote.id, ids));
+  return { removed: ids.length, attachments };
+}

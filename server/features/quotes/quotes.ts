@@ -1,0 +1,238 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../../adapters/database/database.ts";
+import { type FieldError, refuse } from "../../../contract/errors.ts";
+import {
+  amendableStatuses,
+  consentPurposes,
+  type Quote,
+  type QuoteConsent,
+  type QuoteRequest,
+  type QuoteStatus,
+  type saveQuoteStep,
+  type startQuote,
+  type submitQuote,
+} from "../../../contract/quotes.ts";
+import { asSystem } from "../../db/access.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { after, days, hours, minutes } from "../../durations.ts";
+import type { Chore } from "../../jobs.ts";
+import type { Services } from "../../services.ts";
+import { queueFileRemoval } from "../documents/documents.ts";
+import type { Link } from "../private-links/private-links.ts";
+import { tellClinic, tellOfRequest, tellOfWithdrawal } from "../quote-mails/quote-mails.ts";
+import { canMove } from "../quote-states/quote-states.ts";
+import { stepProblems, submissionProblems } from "../quote-steps/quote-steps.ts";
+import { catalogueFor, estimateOf, presentQuote } from "../quote-views/quote-views.ts";
+import {
+  findQuote,
+  holdQuote,
+  insertQuote,
+  insertQuoteEvent,
+  type QuoteRow,
+  removeAttachments,
+  removeExpiredDrafts,
+  updateQuote,
+} from "./queries.ts";
+
+export type Needs = Pick<Services, "now" | "newId" | "randomBytes">;
+
+type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
+
+const draftsLive = days(30);
+
+const unknown =
+  "This link leads to no request. Check that it was copied whole; a request that was not sent is kept for 30 days.";
+
+/** An expired draft is gone from its hour on, also where it has not been removed yet. */
+function known({ now }: Pick<Services, "now">, row: QuoteRow | undefined): QuoteRow {
+  const isGone = !row || (!row.submittedAt && row.expiresAt <= now());
+  return isGone ? refuse("not-found", unknown) : row;
+}
+
+/** The request behind a link. @throws Refusal: unknown, foreign and expired links are one and the same */
+export const readQuote = async (needs: Pick<Services, "now">, db: Db, { here, owner }: Link): Promise<QuoteRow> =>
+  known(needs, await findQuote(db, here.id, owner));
+
+/** The same, held for a change until the transaction ends. */
+export const holdForChange = async (needs: Pick<Services, "now">, tx: Db, { here, owner }: Link): Promise<QuoteRow> =>
+  known(needs, await holdQuote(tx, here.id, owner));
+
+export function refuseUnless(allowed: boolean, status: QuoteStatus, what: string): void {
+  if (!allowed) refuse("wrong-state", `A request that is ${status.replaceAll("_", " ")} cannot be ${what}.`);
+}
+
+function refuseStale(row: QuoteRow, seen: number): void {
+  if (row.version !== seen)
+    refuse(
+      "conflict",
+      "This request was changed in another tab or on another device. Open it again to see it as it is now.",
+    );
+}
+
+function refuseProblems(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  const named = errors.slice(0, 5).map(({ field, message }) => `${field} ${message}`);
+  refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
+}
+
+// Crockford's digits: none that is read as another.
+const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** For people to name on the phone: `MAR-7K4P-2QXD`. */
+export function newReference({ randomBytes }: Pick<Services, "randomBytes">, slug: string): string {
+  const random = Array.from(randomBytes(8), (byte) => digits[byte % digits.length]).join("");
+  return `${slug
+    .replace(/[^a-z]/g, "")
+    .slice(0, 3)
+    .toUpperCase()
+    .padEnd(3, "X")}-${random.slice(0, 4)}-${random.slice(4)}`;
+}
+
+/** Begins a request as a draft. */
+export async function start(
+  needs: Needs,
+  tx: Db,
+  link: Link,
+  facts: { id: string; body: BodyOf<typeof startQuote> },
+): Promise<Quote> {
+  const { here, owner } = link;
+  const { language, procedures } = facts.body;
+  const request: QuoteRequest = procedures ? { procedures } : {};
+  const catalogue = await catalogueFor(needs, tx, link.here, request);
+  refuseProblems(stepProblems("procedures", request, catalogue, "procedures"));
+  const at = needs.now();
+  const reference = newReference(needs, here.company.slug);
+  const row =
+    (await insertQuote(tx, here.id, {
+      id: facts.id,
+      owner,
+      reference,
+      status: "draft",
+      version: 1,
+      language,
+      request,
+      consents: [],
+      createdAt: at,
+      updatedAt: at,
+      expiresAt: after(at, draftsLive),
+    })) ?? refuse("try-later", "Please try once more.", { retryAfter: 1 });
+  await record(needs, tx, row, { kind: "started" });
+  return presentQuote(tx, link, needs.now(), row);
+}
+
+/** Saves a step of a draft, or amends a request that was sent; the clinic hears of the latter. */
+export async function saveStep(needs: Needs, tx: Db, link: Link, body: BodyOf<typeof saveQuoteStep>): Promise<Quote> {
+  const row = await holdForChange(needs, tx, link);
+  refuseUnless(amendableStatuses.includes(row.status), row.status, "changed any more");
+  refuseStale(row, body.version);
+  const request: QuoteRequest = { ...row.request, [body.step]: body.value };
+  const catalogue = await catalogueFor(needs, tx, link.here, request);
+  refuseProblems(stepProblems(body.step, request, catalogue, "value"));
+  const isSent = row.status !== "draft";
+  const saved = await change(needs, tx, row, {
+    request,
+    ...(isSent ? { estimate: estimateOf(link, request, catalogue) } : {}),
+  });
+  if (isSent) {
+    await record(needs, tx, saved, { kind: "amended", note: body.step });
+    await tellClinic(needs, tx, link, { row: saved, template: "quote-amended" });
+  }
+  return presentQuote(tx, link, needs.now(), saved);
+}
+
+/** Sends a draft: from here on the clinic owes an answer. */
+export async function submit(needs: Needs, tx: Db, link: Link, body: BodyOf<typeof submitQuote>): Promise<Quote> {
+  const { here } = link;
+  const row = await holdForChange(needs, tx, link);
+  refuseUnless(canMove(row.status, "submitted", "visitor"), row.status, "sent again");
+  refuseStale(row, body.version);
+  const catalogue = await catalogueFor(needs, tx, link.here, row.request);
+  const policies = { shown: body.policiesVersion, current: here.company.policiesVersion };
+  refuseProblems(submissionProblems({ request: row.request, consents: body.consents, policies }, catalogue));
+  const at = needs.now();
+  const consents = consentPurposes.map(
+    (purpose): QuoteConsent => ({
+      purpose,
+      version: policies.current,
+      given: body.consents.includes(purpose),
+      at: at.toISOString(),
+    }),
+  );
+  const sent = await change(needs, tx, row, {
+    status: "submitted",
+    consents,
+    estimate: estimateOf(link, row.request, catalogue),
+    submittedAt: at,
+    replyDueAt: after(at, hours(here.company.quotes.replyWithinHours)),
+  });
+  await record(needs, tx, sent, { kind: "submitted" });
+  await tellOfRequest(needs, tx, link, { row: sent, chosen: catalogue.offered });
+  return presentQuote(tx, link, needs.now(), sent);
+}
+
+/** Writes a visitor's words to the clinic beside the request. */
+export async function addNote(needs: Needs, tx: Db, link: Link, note: string): Promise<Quote> {
+  const row = await holdForChange(needs, tx, link);
+  refuseUnless(row.status !== "draft" && row.status !== "withdrawn", row.status, "written about");
+  await record(needs, tx, row, { kind: "note", note });
+  await tellClinic(needs, tx, link, { row, template: "quote-note" });
+  return presentQuote(tx, link, needs.now(), row);
+}
+
+/** Takes a request back, with its papers. Nobody is told of a draft that nobody knew. */
+export async function withdraw(needs: Needs, tx: Db, link: Link, reason: string | undefined): Promise<Quote> {
+  const row = await holdForChange(needs, tx, link);
+  refuseUnless(canMove(row.status, "withdrawn", "visitor"), row.status, "taken back");
+  const withdrawn = await change(needs, tx, row, { status: "withdrawn" });
+  await record(needs, tx, withdrawn, { kind: "withdrawn", note: reason || null });
+  for (const { fileKey } of await removeAttachments(tx, link.here.id, { quoteId: row.id })) {
+    await queueFileRemoval(needs, tx, link.here.id, { key: fileKey, runAfter: needs.now() });
+  }
+  if (row.submittedAt) await tellOfWithdrawal(needs, tx, link, row);
+  return presentQuote(tx, link, needs.now(), withdrawn);
+}
+
+/** A change of the request or its status: a new version, and a draft's time begins anew. */
+function change({ now }: Needs, tx: Db, row: QuoteRow, values: Partial<QuoteRow>): Promise<QuoteRow> {
+  const at = now();
+  const always = { version: row.version + 1, updatedAt: at, expiresAt: after(at, draftsLive) };
+  return updateQuote(tx, mintProviderId(row.providerId), row.id, { ...values, ...always });
+}
+
+type Recorded = Pick<Quote["events"][number], "kind"> & { readonly note?: string | null };
+
+/** Writes into the history what the visitor did. */
+export const record = (
+  { newId, now }: Needs,
+  tx: Db,
+  { id, providerId, owner }: QuoteRow,
+  { kind, note = null }: Recorded,
+): Promise<unknown> =>
+  insertQuoteEvent(tx, mintProviderId(providerId), {
+    id: newId(),
+    owner,
+    quoteId: id,
+    at: now(),
+    actor: "visitor",
+    kind,
+    note,
+  });
+
+/** Drafts that expired go, with their papers: nobody but their writer ever knew of them. */
+export const quoteChores = (services: Pick<Services, "db" | "now" | "newId">): Chore[] => [
+  {
+    every: minutes(10),
+    run: async () => {
+      while ((await removeSomeExpired(services)) > 0);
+    },
+  },
+];
+
+const removeSomeExpired = ({ db, now, newId }: Pick<Services, "db" | "now" | "newId">): Promise<number> =>
+  asSystem(db, async (tx) => {
+    const { removed, attachments } = await removeExpiredDrafts(tx, now());
+    for (const { providerId, fileKey } of attachments) {
+      await queueFileRemoval({ newId }, tx, mintProviderId(providerId), { key: fileKey, runAfter: now() });
+    }
+    return removed;
+  });

@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../contract/errors.ts";
+import type { FileAnswer } from "../contract/files.ts";
+import type { Upload } from "./http.ts";
+
+/** The file that a multipart request brings. @throws Refusal when it brings none */
+export async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
+  const part = await request.file();
+  if (part?.fieldname !== "file") {
+    part?.file.resume();
+    const errors = [{ field: "file", reason: "required", message: "is required" }];
+    return refuse("invalid-input", "Choose a file first.", { errors });
+  }
+  return { name: part.filename, type: part.mimetype, bytes: part.file };
+}
+
+/** A file's name in a header: plain for old programs, and as RFC 8187 writes any other. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Sends a file to be saved, in a way that no browser runs or keeps what somebody else has put into it. */
+export function sendFile(reply: FastifyReply, { name, mime, bytes, content }: FileAnswer): FastifyReply {
+  return reply
+    .type(mime)
+    .header("content-length", bytes)
+    .header("content-disposition", disposition(name))
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .header("cache-control", "no-store")
+    .header("x-no-compression", "1")
+    .send(Readable.from(content, { objectMode: false }));
+}
