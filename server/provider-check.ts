@@ -19,6 +19,7 @@ export function checkProvider(file: ProviderOutline): Finding[] {
   return [
     ...checkDomains(file),
     ...checkLanguages(file, languages),
+    ...file.doctors.flatMap(({ texts }, index) => sameLanguages(texts, languages, ["doctors", index, "texts"])),
     ...checkColours(file),
     ...repeats(file.doctors, "slug", ["doctors"]),
     ...repeats(file.procedures, "slug", ["procedures"]),
@@ -32,13 +33,22 @@ export function checkProvider(file: ProviderOutline): Finding[] {
   ];
 }
 
-function repeats<K extends string>(entries: readonly { readonly [key in K]?: unknown }[], key: K, at: Place): Finding[] {
+function repeats<K extends string>(
+  entries: readonly { readonly [key in K]?: unknown }[],
+  key: K,
+  at: Place,
+): Finding[] {
   const seen = new Set<unknown>();
   return entries.flatMap((entry, index) => {
     const value = entry[key];
     if (value === undefined) return [];
-    if (!seen.has(value)) return void seen.add(value) ?? [];
-    return [{ path: [...at, index, key], message: `is ${JSON.stringify(value)} a second time; each must be different` }];
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return [
+      { path: [...at, index, key], message: `is ${JSON.stringify(value)} a second time; each must be different` },
+    ];
   });
 }
 
@@ -69,7 +79,8 @@ function checkLanguages(file: ProviderOutline, languages: readonly string[]): Fi
     const missing = expected.filter((key) => !keys.includes(key));
     const extra = keys.filter((key) => !expected.includes(key));
     if (missing.length > 0) found.push({ path, message: `lacks ${quoted(missing)}, which "${reference}" has` });
-    for (const key of extra) found.push({ path: [...path, key], message: `is not among the specialties in "${reference}"` });
+    for (const key of extra)
+      found.push({ path: [...path, key], message: `is not among the specialties in "${reference}"` });
   }
   return found;
 }
@@ -80,7 +91,9 @@ function sameLanguages(texts: Readonly<Record<string, unknown>>, languages: read
   const missing = languages.filter((language) => !present.includes(language));
   const extra = present.filter((language) => languages.length > 0 && !languages.includes(language));
   return [
-    ...(missing.length > 0 ? [{ path, message: `must also be there in ${quoted(missing)}, as the provider's own texts are` }] : []),
+    ...(missing.length > 0
+      ? [{ path, message: `must also be there in ${quoted(missing)}, as the provider's own texts are` }]
+      : []),
     ...extra.map((language) => ({
       path: [...path, language],
       message: "is a language that the provider's own texts are not in, so nobody would see it",
@@ -91,7 +104,12 @@ function sameLanguages(texts: Readonly<Record<string, unknown>>, languages: read
 const checkColours = ({ theme }: ProviderOutline): Finding[] =>
   theme.flatMap(({ primaryColor, hoverColor }, index) =>
     primaryColor && primaryColor.toLowerCase() === hoverColor?.toLowerCase()
-      ? [{ path: ["theme", index, "hoverColor"], message: "must differ from primaryColor, or nobody sees what is pointed at" }]
+      ? [
+          {
+            path: ["theme", index, "hoverColor"],
+            message: "must differ from primaryColor, or nobody sees what is pointed at",
+          },
+        ]
       : [],
   );
 
@@ -105,7 +123,10 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Place):
   const unknownDoctor = (slug: string) => `"${slug}" is none of the doctors in this file`;
 
   if (procedure.specialty !== undefined && !specialties.includes(procedure.specialty)) {
-    report(["specialty"], `"${procedure.specialty}" is none of the provider's specialties: ${quoted([...new Set(specialties)])}`);
+    report(
+      ["specialty"],
+      `"${procedure.specialty}" is none of the provider's specialties: ${quoted([...new Set(specialties)])}`,
+    );
   }
   procedure.doctors.forEach((slug, index) => {
     if (slug === undefined) return;
@@ -118,7 +139,10 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Place):
     report(["stayDays", "min"], `must not be more than "max", which is ${stayDays.max}`);
   }
   if (flight !== undefined && stayDays.max !== undefined && flight > stayDays.max) {
-    report(["minDaysBeforeFlight"], `is longer than the longest stay of ${stayDays.max} days, so nobody could fly home in time`);
+    report(
+      ["minDaysBeforeFlight"],
+      `is longer than the longest stay of ${stayDays.max} days, so nobody could fly home in time`,
+    );
   }
   return [
     ...found,
@@ -137,11 +161,18 @@ function checkPackages(file: ProviderOutline, { packages, hospitalNights }: Proc
     ...packages.flatMap((entry, index) => {
       const path = [...at, "packages", index];
       const found = sameLanguages(entry.texts, Object.keys(file.texts), [...path, "texts"]);
-      if (hospitalNights !== undefined && entry.hospitalNights !== undefined && entry.hospitalNights !== hospitalNights) {
+      if (
+        hospitalNights !== undefined &&
+        entry.hospitalNights !== undefined &&
+        entry.hospitalNights !== hospitalNights
+      ) {
         found.push({ path: [...path, "hospitalNights"], message: `must be ${hospitalNights}, as the procedure says` });
       }
       if (currency && entry.price !== undefined && entry.price !== Number(entry.price.toFixed(digits))) {
-        found.push({ path: [...path, "price"], message: `has more than ${digits} decimals, which ${currency} does not have` });
+        found.push({
+          path: [...path, "price"],
+          message: `has more than ${digits} decimals, which ${currency} does not have`,
+        });
       }
       return found;
     }),
@@ -150,7 +181,8 @@ function checkPackages(file: ProviderOutline, { packages, hospitalNights }: Proc
 
 function checkRecovery(file: ProviderOutline, { texts }: Procedure, at: Place): Finding[] {
   const reference = file.defaultLanguage ?? Object.keys(texts)[0] ?? "";
-  const days = (language: string) => texts[language]?.recovery.map(({ fromDay, toDay }) => `${fromDay}-${toDay}`).join();
+  const days = (language: string) =>
+    texts[language]?.recovery.map(({ fromDay, toDay }) => `${fromDay}-${toDay}`).join();
   return Object.entries(texts).flatMap(([language, { recovery }]) => {
     const found: Finding[] = [];
     const path = [...at, "texts", language, "recovery"];

@@ -1,4 +1,14 @@
-import { type Document, isAlias, isCollection, isMap, isPair, isScalar, isSeq, type LineCounter, type Node } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+} from "yaml";
 import type { Finding } from "./provider-check.ts";
 
 /** One thing wrong with a file. */
@@ -35,6 +45,8 @@ const startOf = (node: unknown): number | undefined => (node as Node | null | un
 /** A list's entry by its slug, else counted from 1. */
 function nameOf(part: string | number, value: unknown): string {
   if (typeof part === "string") return part;
-  const slug = isMap(value) ? value.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === "slug") : undefined;
+  const slug = isMap(value)
+    ? value.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === "slug")
+    : undefined;
   return isScalar(slug?.value) && typeof slug.value.value === "string" ? slug.value.value : String(part + 1);
 }

@@ -35,7 +35,9 @@ export const ProviderOutline = group({
       doctors: list(text),
       reviewedBy: group({ doctor: text }),
       packages: list(group({ slug: text, price: number, hospitalNights: number, texts: byKey(anything) })),
-      texts: byKey(group({ recovery: list(group({ fromDay: number, toDay: z.catch(z.nullish(z.number()), undefined) })) })),
+      texts: byKey(
+        group({ recovery: list(group({ fromDay: number, toDay: z.catch(z.nullish(z.number()), undefined) })) }),
+      ),
     }),
   ),
 });

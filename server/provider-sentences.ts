@@ -5,7 +5,10 @@ type Issue = z.core.$ZodIssue;
 
 /** What a value must look like, by the name of its member. */
 const forms: readonly (readonly [names: RegExp, form: string])[] = [
-  [/^(?:slug|specialty|doctor|doctors)$/, "must be lower-case letters and digits joined by hyphens, such as total-knee-replacement"],
+  [
+    /^(?:slug|specialty|doctor|doctors)$/,
+    "must be lower-case letters and digits joined by hyphens, such as total-knee-replacement",
+  ],
   [/Color$/, 'must be a colour of six hex digits in quotes, such as "#0B4F6C"'],
   [/^(?:phone|whatsapp)$/, 'must be an international number in quotes, such as "+971 4 123 4567"'],
   [/^(?:opens|closes)$/, 'must be a time in quotes, such as "08:30"'],
@@ -56,7 +59,9 @@ function sentence(issue: Issue, path: Finding["path"]): string {
     case "too_big": {
       const length = typeof issue.input === "string" ? `; it has ${issue.input.length}` : "";
       if (issue.origin === "string") return `must have at most ${issue.maximum} characters${length}`;
-      return issue.origin === "array" ? `must have at most ${entries(issue.maximum)}` : `must be at most ${issue.maximum}`;
+      return issue.origin === "array"
+        ? `must have at most ${entries(issue.maximum)}`
+        : `must be at most ${issue.maximum}`;
     }
     default:
       return issue.message === "Invalid input" ? "is not allowed here" : issue.message;
@@ -69,4 +74,5 @@ const formOf = (path: Finding["path"]): string | undefined => {
 };
 
 const entries = (count: number | bigint): string => (Number(count) === 1 ? "one entry" : `${count} entries`);
-const oneOf = (values: readonly string[]): string => (values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`);
+const oneOf = (values: readonly string[]): string =>
+  values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`;

@@ -1,0 +1,118 @@
+import type * as z from "zod/mini";
+import { exponentOf, majorUnits } from "../contract/money.ts";
+import { ProviderFile } from "../contract/provider-file.ts";
+import { normaliseDomain } from "../contract/providers.ts";
+import type { DoctorRecord, ProcedureRecord, ProviderRecord } from "./db/provider-record.ts";
+import type { StoredPicture } from "./provider-pictures.ts";
+
+type FileDoctor = ProviderFile["doctors"][number];
+type FileProcedure = ProviderFile["procedures"][number];
+
+/** The rows that a valid file stands for. `pictures` are by the name the file gives them. */
+export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, StoredPicture>): ProviderRecord {
+  const { company, contact, location, quotes } = file;
+  const { airport, ...place } = location;
+  return {
+    company: {
+      slug: company.slug,
+      legalName: company.legalName,
+      gtagId: company.gtagId ?? null,
+      foundedYear: company.foundedYear,
+      demonstration: company.demonstration,
+      accreditations: company.accreditations,
+      defaultLanguage: file.defaultLanguage,
+      contact: { ...contact, whatsapp: contact.whatsapp ?? null },
+      quotes,
+      policiesVersion: file.policiesVersion,
+      texts: file.texts,
+    },
+    location: { ...place, airportCode: airport.code, airportMinutes: airport.minutes },
+    domains: file.domains.map((name) => normaliseDomain(name) ?? name),
+    themes: file.theme,
+    doctors: file.doctors.map(({ licence, ...doctor }) => ({
+      ...doctor,
+      licenceNumber: licence.number,
+      licenceAuthority: licence.authority,
+    })),
+    procedures: file.procedures.map((procedure) => procedureRecord(procedure, location.currency, pictures)),
+  };
+}
+
+function procedureRecord(
+  { featured, picture, stayDays, reviewedBy, packages, ...procedure }: FileProcedure,
+  currency: string,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): ProcedureRecord {
+  const stored = picture && pictures.get(picture.file);
+  return {
+    ...procedure,
+    featured: featured ?? null,
+    picture: picture && stored ? { ...stored, alt: picture.alt } : null,
+    stayDaysMin: stayDays.min,
+    stayDaysMax: stayDays.max,
+    reviewedByDoctor: reviewedBy.doctor,
+    reviewedOn: reviewedBy.on,
+    packages: packages.map(({ price, deposit, ...entry }) => ({
+      ...entry,
+      price: majorUnits(price, currency).amount,
+      depositPercent: deposit.percent,
+      depositRefundableDays: deposit.refundableDays,
+    })),
+  };
+}
+
+/**
+ * The file that stands for a provider's rows, its members in the contract's order.
+ * @throws when rows do not make a valid file, which only a change of the database by hand can cause
+ */
+export function fileOf(record: ProviderRecord): ProviderFile {
+  const { company, location } = record;
+  const { gtagId, defaultLanguage, contact, quotes, policiesVersion, texts, ...facts } = company;
+  const { airportCode, airportMinutes, ...place } = location;
+  const { whatsapp, ...reach } = contact;
+  const file: z.input<typeof ProviderFile> = {
+    format: 1,
+    company: { ...facts, ...(gtagId === null ? {} : { gtagId }) },
+    domains: [...record.domains],
+    defaultLanguage,
+    location: { ...place, airport: { code: airportCode, minutes: airportMinutes } },
+    theme: [...record.themes],
+    contact: { ...reach, ...(whatsapp === null ? {} : { whatsapp }) },
+    quotes,
+    policiesVersion,
+    texts: Object.fromEntries(Object.entries(texts).map(([language, said]) => [language, inOrder(said, record)])),
+    doctors: record.doctors.map(fileDoctor),
+    procedures: record.procedures.map((procedure) => fileProcedure(procedure, location.currency)),
+  };
+  return ProviderFile.parse(file);
+}
+
+/** The database forgets the order of specialties; that of the procedures is the best there is. */
+function inOrder<T extends { specialties: Record<string, unknown> }>(said: T, { procedures }: ProviderRecord): T {
+  const used = new Set(procedures.map(({ specialty }) => specialty));
+  const known = [...used, ...Object.keys(said.specialties)].filter((key) => key in said.specialties);
+  return { ...said, specialties: Object.fromEntries(known.map((key) => [key, said.specialties[key]])) };
+}
+
+const fileDoctor = ({ licenceNumber, licenceAuthority, ...doctor }: DoctorRecord): FileDoctor => ({
+  ...doctor,
+  licence: { number: licenceNumber, authority: licenceAuthority },
+});
+
+function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure {
+  const { featured, picture, stayDaysMin, stayDaysMax, reviewedByDoctor, reviewedOn, packages, ...facts } = record;
+  return {
+    ...facts,
+    ...(featured === null ? {} : { featured }),
+    ...(picture === null
+      ? {}
+      : { picture: { file: `.${picture.src}-${picture.widths.at(-1)}.webp`, alt: picture.alt } }),
+    stayDays: { min: stayDaysMin, max: stayDaysMax },
+    reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
+    packages: packages.map(({ price, depositPercent, depositRefundableDays, ...entry }) => ({
+      ...entry,
+      price: price / 10 ** exponentOf(currency),
+      deposit: { percent: depositPercent, refundableDays: depositRefundableDays },
+    })),
+  };
+}
