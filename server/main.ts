@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { seedIfEmpty } from "./db/seed.ts";
+import { seedIfEmpty } from "./db/seed/demonstration.ts";
 import { minutes } from "./durations.ts";
 import { listProviders } from "./features/providers/queries.ts";
 import { createProductJobs } from "./product-jobs.ts";

@@ -16,7 +16,10 @@ export function Root() {
   useArrival();
   return (
     <LinkBase value={base}>
-      <a className="skip-link" href="#main">
+      <a
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:shadow-md"
+        href="#main"
+      >
         {m.shell_skip_to_content()}
       </a>
       <Outlet />
