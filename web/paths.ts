@@ -3,7 +3,8 @@ export const paths = {
   home: "/",
   procedures: "/procedures/",
   procedure: (slug: string) => `/procedures/${encodeURIComponent(slug)}/`,
-  compare: (slugs: readonly string[]) => `/procedures/compare/?with=${slugs.map(encodeURIComponent).join(",")}`,
+  compare: (slugs: readonly string[] = []) =>
+    `/procedures/compare/${slugs.length > 0 ? `?with=${slugs.map(encodeURIComponent).join(",")}` : ""}`,
   quote: "/quote/",
   quoteFor: (procedure: string, packageSlug?: string) =>
     `/quote/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, useLocation, useMatches, useNavigation, useNavigationType } from "react-router";
+import { type Location, Outlet, useLocation, useMatches, useNavigation, useNavigationType } from "react-router";
 import type { ScreenHandle } from "../screen.ts";
 import { useSite } from "../site.ts";
 import { LinkBase } from "../ui/link.tsx";
@@ -23,11 +23,17 @@ export function Root() {
         {m.shell_skip_to_content()}
       </a>
       <Outlet />
-      <LoadingOverlay active={navigation.state === "loading"} alt={m.shell_loading()} />
+      <LoadingOverlay
+        active={navigation.state === "loading" && !staysInPlace(navigation.location)}
+        alt={m.shell_loading()}
+      />
       <NewBuildNotice />
     </LinkBase>
   );
 }
+
+/** Whether a navigation only refines what is shown: then nothing covers the page, and scroll and focus stay. */
+const staysInPlace = ({ state }: Location): boolean => state?.staysInPlace === true;
 
 /** After a client navigation: title, scroll and focus are where a page load would have put them. */
 function useArrival(): void {
@@ -41,6 +47,7 @@ function useArrival(): void {
     arrivedAt.current = location.key;
     const handle = leaf?.handle as ScreenHandle<unknown> | undefined;
     document.title = documentTitle(handle?.head(leaf?.loaderData, site).title ?? m.shell_page_not_found(), site);
+    if (staysInPlace(location) && kind !== "POP") return;
     restoreScroll(location, kind);
     if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });
   }, [location, kind, leaf, site]);

@@ -1,0 +1,131 @@
+import type { Package, Procedure } from "../../../contract/procedures.ts";
+import { formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { MarkedList } from "./page-section.tsx";
+import { hospitalWords, monthsWords } from "./procedure-words.ts";
+
+// The panel of the ticked radio shows by a style rule, so that choosing needs no script.
+const shownBy = [
+  "group-has-[#package:checked]/packages:flex",
+  "group-has-[#package-2:checked]/packages:flex",
+  "group-has-[#package-3:checked]/packages:flex",
+  "group-has-[#package-4:checked]/packages:flex",
+] as const;
+
+type PackageChoiceProps = { procedure: Procedure; chosen: string; onChoose: (slug: string) => void };
+
+/** Packages to choose from; of the chosen one, what it includes beside what it does not. */
+export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProps) {
+  const { language } = useSite();
+  const { packages, textsLanguage } = procedure;
+  const options = packages.map(({ slug, name, summary, price }) => ({
+    value: slug,
+    label: <OwnLanguage language={textsLanguage}>{name}</OwnLanguage>,
+    text: <OwnLanguage language={textsLanguage}>{summary}</OwnLanguage>,
+    aside: <span className="text-base">{formatMoney(price, language)}</span>,
+  }));
+  const isOnly = packages.length === 1;
+  return (
+    <div className="group/packages flex flex-col gap-5">
+      {!isOnly && (
+        <ChoiceCards
+          name="package"
+          legend={m.procedures_packages_legend()}
+          options={options}
+          defaultChosen={[chosen]}
+          onChoose={onChoose}
+        />
+      )}
+      {packages.map((one, index) => (
+        <Card
+          key={one.slug}
+          as="section"
+          className={isOnly ? "" : classNames("supports-[selector(:has(a))]:hidden", shownBy[index])}
+        >
+          <PackagePanel procedure={procedure} of={one} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function PackagePanel({ procedure, of: one }: { procedure: Procedure; of: Package }) {
+  const { language } = useSite();
+  const { textsLanguage } = procedure;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <OwnLanguage as="h3" language={textsLanguage} className="text-xl">
+          {one.name}
+        </OwnLanguage>
+        <p className="figures text-xl font-semibold">{formatMoney(one.price, language)}</p>
+      </div>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <div>
+          <h4 className="mb-3 font-semibold">{m.procedures_included()}</h4>
+          <MarkedList
+            items={one.included.map(({ label }) => label)}
+            mark="check"
+            language={textsLanguage}
+            className="text-sm"
+          />
+        </div>
+        <div>
+          <h4 className="mb-3 font-semibold">{m.procedures_excluded()}</h4>
+          <MarkedList items={one.excluded} mark="absent" language={textsLanguage} className="text-sm text-muted" />
+        </div>
+      </div>
+      <Terms of={one} />
+      <div className="mt-2">
+        <ButtonLink href={useHref(paths.quoteFor(procedure.slug, one.slug))} size="lg" className="max-sm:w-full">
+          <span>{m.procedures_quote_package({ name: one.name })}</span>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Terms({ of: { deposit, hospitalNights, hotelNights, companions, warrantyMonths } }: { of: Package }) {
+  const { language } = useSite();
+  const amount = formatMoney(deposit.amount, language);
+  const refund =
+    deposit.refundableDays > 0
+      ? m.procedures_deposit_refund({ count: deposit.refundableDays })
+      : m.procedures_deposit_refund_until_day();
+  const absent = m.procedures_not_in_package();
+  return (
+    <DefinitionList
+      className="border-t border-line text-sm"
+      items={[
+        {
+          term: m.procedures_deposit(),
+          detail:
+            deposit.percent === 0 ? (
+              m.procedures_deposit_none()
+            ) : (
+              <>
+                {m.procedures_deposit_of({ amount, percent: deposit.percent })}
+                <span className="block font-normal text-muted">{refund}</span>
+              </>
+            ),
+        },
+        { term: m.procedures_nights_filter(), detail: hospitalWords(hospitalNights) },
+        { term: m.procedures_hotel(), detail: hotelNights > 0 ? m.procedures_nights({ count: hotelNights }) : absent },
+        {
+          term: m.procedures_companions(),
+          detail: companions > 0 ? m.procedures_companions_count({ count: companions }) : absent,
+        },
+        ...(warrantyMonths > 0 ? [{ term: m.procedures_warranty(), detail: monthsWords(warrantyMonths) }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Procedure } from "../../../contract/procedures.ts";
+import { formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+type PageContentsProps = { sections: readonly { readonly id: string; readonly title: string }[]; procedure: Procedure };
+
+/** Beside the text on desktops: where things are, and the one action. */
+export function PageContents({ sections, procedure }: PageContentsProps) {
+  const { language } = useSite();
+  return (
+    <aside className="max-lg:hidden" data-screen-only>
+      <div className="sticky top-24 flex flex-col gap-6">
+        <nav aria-label={m.procedures_contents()}>
+          <ul className="flex flex-col border-s border-line text-sm">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="-ms-px flex min-h-9 items-center border-s-2 border-transparent py-1 ps-4 text-muted hover:border-primary-edge hover:text-primary-ink"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-col gap-3 rounded-lg bg-primary-soft p-4">
+          <p className="text-sm">
+            {m.procedures_fact_price()}
+            <strong className="figures block text-xl">{formatMoney(procedure.priceFrom, language)}</strong>
+          </p>
+          <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} wide>
+            {m.procedures_get_my_quote()}
+          </ButtonLink>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Procedure } from "../../../contract/procedures.ts";
+import { countryName, formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ProcedurePicture } from "./procedure-picture.tsx";
+import { anaesthesiaSentence, flightWords, hospitalWords, stayWords } from "./procedure-words.ts";
+
+/** What it is, what it costs, how long it takes: the answers most people come for. */
+export function ProcedureHero({ procedure }: { procedure: Procedure }) {
+  const { textsLanguage } = procedure;
+  return (
+    <header className="page-width pt-4">
+      <Breadcrumbs
+        label={m.procedures_breadcrumbs()}
+        items={[
+          { label: m.procedures_home(), href: useHref(paths.home) },
+          { label: m.procedures_title(), href: useHref(paths.procedures) },
+          { label: procedure.title, href: useHref(paths.procedure(procedure.slug)) },
+        ]}
+      />
+      <div className="mt-2 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center">
+        <div className="flex flex-col gap-4">
+          <div>
+            <p className="text-sm font-medium text-primary-ink">{procedure.specialtyName}</p>
+            <OwnLanguage as="h1" language={textsLanguage} className="mt-1 text-4xl">
+              {procedure.title}
+            </OwnLanguage>
+          </div>
+          <OwnLanguage as="p" language={textsLanguage} className="max-w-measure text-lg text-muted">
+            {procedure.summary}
+          </OwnLanguage>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} size="lg">
+              {m.procedures_get_my_quote()}
+            </ButtonLink>
+            <ButtonLink href={useHref(paths.contact)} size="lg" variant="secondary">
+              {m.procedures_ask_question()}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="aspect-[2/1] overflow-hidden rounded-lg bg-primary-soft lg:aspect-[4/3]">
+          <ProcedurePicture procedure={procedure} sizes="(min-width: 64rem) 24rem, 95vw" first />
+        </div>
+      </div>
+      <KeyFacts procedure={procedure} />
+    </header>
+  );
+}
+
+function KeyFacts({ procedure }: { procedure: Procedure }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const country = countryName(location.countryCode, language);
+  const minutes = m.procedures_minutes({ count: procedure.durationMinutes });
+  return (
+    <section
+      aria-label={m.procedures_key_facts()}
+      className="mt-8 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6"
+    >
+      <DefinitionList
+        layout="grid"
+        items={[
+          { icon: "money", term: m.procedures_fact_price(), detail: formatMoney(procedure.priceFrom, language) },
+          { icon: "calendar", term: m.procedures_fact_days({ country }), detail: stayWords(procedure.stayDays) },
+          { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
+          { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
+          { icon: "stethoscope", term: m.procedures_anaesthesia(), detail: anaesthesiaSentence(procedure.anaesthesia) },
+          { icon: "clock", term: m.procedures_fact_duration(), detail: m.procedures_about_minutes({ minutes }) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Money } from "../../../contract/money.ts";
+import type { Anaesthesia, ProcedureSummary, RecoveryStage } from "../../../contract/procedures.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatMoney } from "../../format.ts";
+import { m } from "../../words/compiled/messages.js";
+
+const anaesthetics: Record<Anaesthesia, readonly [sentence: () => string, word: () => string]> = {
+  general: [m.procedures_anaesthesia_general, m.procedures_anaesthesia_short_general],
+  spinal: [m.procedures_anaesthesia_spinal, m.procedures_anaesthesia_short_spinal],
+  sedation: [m.procedures_anaesthesia_sedation, m.procedures_anaesthesia_short_sedation],
+  local: [m.procedures_anaesthesia_local, m.procedures_anaesthesia_short_local],
+  none: [m.procedures_anaesthesia_none, m.procedures_anaesthesia_short_none],
+};
+
+/** "General anaesthetic, fully asleep" */
+export const anaesthesiaSentence = (kind: Anaesthesia): string => anaesthetics[kind][0]();
+/** "General" */
+export const anaesthesiaWord = (kind: Anaesthesia): string => anaesthetics[kind][1]();
+
+/** "5 days", or "5 to 6 days". */
+export const stayWords = ({ min, max }: ProcedureSummary["stayDays"]): string =>
+  min === max ? m.procedures_days({ count: max }) : m.procedures_days_range({ min, max });
+
+/** "€890", or "€890 to €1,450". */
+export const priceWords = (from: Money, to: Money, language: Language): string =>
+  from.amount === to.amount
+    ? formatMoney(from, language)
+    : m.procedures_price_range({ from: formatMoney(from, language), to: formatMoney(to, language) });
+
+/** "No night in hospital", "3 nights in hospital". */
+export const hospitalWords = (nights: number): string =>
+  nights === 0 ? m.procedures_no_night() : m.procedures_hospital_nights({ count: nights });
+
+/** "Fly home after 14 days" */
+export const flyWords = (days: number): string =>
+  days === 0 ? m.procedures_fly_same_day() : m.procedures_fly_after({ count: days });
+
+/** "14 days after treatment" */
+export const flightWords = (days: number): string =>
+  days === 0 ? m.procedures_flight_same_day() : m.procedures_flight_after({ count: days });
+
+/** "Day 0", "Days 1 to 3", "From day 91" */
+export function stageWords({ fromDay, toDay }: RecoveryStage): string {
+  if (toDay === null) return m.procedures_day_onwards({ day: fromDay });
+  return toDay === fromDay ? m.procedures_day({ day: fromDay }) : m.procedures_day_range({ from: fromDay, to: toDay });
+}
+
+/** Whole years where they come out even, else months. */
+export const monthsWords = (months: number): string =>
+  months % 12 === 0 ? m.procedures_years({ count: months / 12 }) : m.procedures_months({ count: months });

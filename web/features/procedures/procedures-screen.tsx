@@ -1,0 +1,166 @@
+import { useSearchParams } from "react-router";
+import {
+  listProcedures,
+  type ProcedurePage,
+  type ProcedureSummary,
+  procedureSorts,
+} from "../../../contract/procedures.ts";
+import { formatNumber } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { useSite } from "../../site.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { Paginator } from "../../ui/paginator.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ActiveFilters } from "./active-filters.tsx";
+import { CompareBar, CompareChoice, useChosen } from "./compare-bar.tsx";
+import { filterOf, listAddress, setIn } from "./filter-address.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { ProcedureCard } from "./procedure-card.tsx";
+import { formId, useRefining } from "./refining.ts";
+
+export const loader: Loader<ProcedurePage> = import.meta.env.SSR
+  ? fromApi(({ call, query, site }) => call(listProcedures, { query: { ...filterOf(query), language: site.language } }))
+  : fromPayload;
+
+export const handle = screen<ProcedurePage>({
+  cache: "public",
+  head: (_, { provider }) => ({
+    title: m.procedures_title(),
+    description: m.procedures_description({ name: provider?.texts.name ?? "" }),
+  }),
+});
+
+export function Component() {
+  const { procedures, total, page, pages, facets } = useData(loader);
+  const { language } = useSite();
+  const [query] = useSearchParams();
+  const set = setIn(query);
+  const base = useHref("");
+  const { onChange, onSubmit } = useRefining(query);
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-4 pb-16 outline-none" onChange={onChange}>
+      <ListHead />
+      <div className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
+        <search className="contents">
+          <form id={formId} method="get" action={useHref(paths.procedures)} onSubmit={onSubmit} className="contents">
+            <SearchBox words={set.q ?? ""} />
+            <FilterPanel facets={facets} set={set} />
+          </form>
+        </search>
+        <section aria-labelledby="found" className="group/list flex min-w-0 flex-col gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="found" role="status" className="figures text-lg">
+              {m.procedures_count({ count: total })}
+            </h2>
+            <SortChoice sort={set.sort} />
+          </div>
+          <ActiveFilters facets={facets} set={set} />
+          {total === 0 ? <NothingFound /> : <Cards procedures={procedures} />}
+          <Paginator
+            page={page}
+            pages={pages}
+            hrefOf={(to) => base + listAddress(set, to)}
+            format={(number) => formatNumber(number, language)}
+            words={{
+              label: m.procedures_pages(),
+              previous: m.procedures_previous(),
+              next: m.procedures_next(),
+              page: (number) => m.procedures_page({ page: number }),
+              summary: m.procedures_page_of({ page, pages }),
+            }}
+          />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function ListHead() {
+  return (
+    <>
+      <Breadcrumbs
+        label={m.procedures_breadcrumbs()}
+        items={[
+          { label: m.procedures_home(), href: useHref(paths.home) },
+          { label: m.procedures_title(), href: useHref(paths.procedures) },
+        ]}
+      />
+      <h1 className="mt-2 text-3xl">{m.procedures_title()}</h1>
+      <p className="mt-3 max-w-measure text-muted">{m.procedures_intro()}</p>
+    </>
+  );
+}
+
+function SearchBox({ words }: { words: string }) {
+  return (
+    <div className="flex items-end gap-2 sm:gap-3 lg:col-span-2">
+      <Field name="q" label={m.procedures_search()} hint={m.procedures_search_hint()} className="grow lg:max-w-measure">
+        <TextInput type="search" defaultValue={words} maxLength={100} enterKeyHint="search" autoComplete="off" />
+      </Field>
+      <Button type="submit" size="lg" icon="search" className="min-h-12 max-sm:px-4">
+        <span className="max-sm:sr-only">{m.procedures_search_button()}</span>
+      </Button>
+    </div>
+  );
+}
+
+function SortChoice({ sort = "relevance" }: { sort: string | undefined }) {
+  const words = {
+    relevance: m.procedures_sort_relevance,
+    price: m.procedures_sort_price,
+    stay: m.procedures_sort_stay,
+  };
+  const options = procedureSorts.map((value) => ({ value, label: words[value]() }));
+  return (
+    <div className="flex items-center gap-3 text-sm">
+      <label htmlFor="sort" className="shrink-0 text-muted">
+        {m.procedures_sort()}
+      </label>
+      <Select id="sort" form={formId} name="sort" options={options} defaultValue={sort} />
+    </div>
+  );
+}
+
+function Cards({ procedures }: { procedures: readonly ProcedureSummary[] }) {
+  const { chosen, choose } = useChosen();
+  return (
+    <>
+      <ul className="grid gap-5 sm:grid-cols-2 xl:gap-6">
+        {procedures.map((procedure) => (
+          <ProcedureCard key={procedure.slug} procedure={procedure} level={3}>
+            <CompareChoice slug={procedure.slug} title={procedure.title} chosen={chosen} onChoose={choose} />
+          </ProcedureCard>
+        ))}
+      </ul>
+      <CompareBar chosen={chosen} />
+    </>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title={m.procedures_empty_title()}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={useHref(paths.contact)} icon="chat">
+            {m.procedures_empty_contact()}
+          </ButtonLink>
+          <ButtonLink href={useHref(paths.quote)} variant="secondary">
+            {m.procedures_empty_quote()}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {m.procedures_empty_text()}
+    </EmptyState>
+  );
+}

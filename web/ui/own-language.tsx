@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Language } from "../../contract/values.ts";
+import { directionOf } from "../../contract/languages.ts";
+import { useSite } from "../site.ts";
+
+/** Attributes for an element whose text is in a language of its own; none where that is the page's. */
+export function useOwnLanguage(language: Language): { lang?: Language; dir?: "ltr" | "rtl" } {
+  const site = useSite();
+  return language === site.language ? {} : { lang: language, dir: directionOf(language) };
+}
+
+type OwnLanguageProps = {
+  language: Language;
+  as?: "span" | "div" | "p" | "h1" | "h2" | "h3" | "li" | "ul" | "ol";
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Text that a provider wrote: read out, set and mirrored in its own language, also on a page in another. */
+export function OwnLanguage({ language, as: Tag = "span", ...rest }: OwnLanguageProps) {
+  return <Tag {...useOwnLanguage(language)} {...rest} />;
+}
