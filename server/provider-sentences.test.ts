@@ -106,7 +106,7 @@ describe("what the schema refuses is said in words, at its line", () => {
       "an unknown language",
       "      en:\n        name: Ada",
       "      xx:\n        name: Ada",
-      "texts:",
+      "xx:",
       "doctors › ada-berg › texts › xx is not known here; check the spelling",
     ],
   ];

@@ -1,9 +1,16 @@
 -- Roles are shared by all databases of a server, so they may be there already.
-DO $$ BEGIN CREATE ROLE sojourn_app NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+-- Who may not create roles finds them made and granted by an administrator (docs/operations.md).
+DO $$ BEGIN CREATE ROLE sojourn_app NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  WHEN insufficient_privilege THEN IF to_regrole('sojourn_app') IS NULL THEN RAISE; END IF; END $$;
 --> statement-breakpoint
-DO $$ BEGIN CREATE ROLE sojourn_system NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+DO $$ BEGIN CREATE ROLE sojourn_system NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  WHEN insufficient_privilege THEN IF to_regrole('sojourn_system') IS NULL THEN RAISE; END IF; END $$;
 --> statement-breakpoint
-DO $$ BEGIN EXECUTE format('GRANT sojourn_app, sojourn_system TO %I', current_user); EXCEPTION WHEN invalid_grant_operation OR unique_violation THEN NULL; END $$;
+DO $$ BEGIN EXECUTE format('GRANT sojourn_app, sojourn_system TO %I', current_user);
+  EXCEPTION WHEN invalid_grant_operation OR unique_violation OR insufficient_privilege THEN NULL; END $$;
+--> statement-breakpoint
+-- Fails here, with a clear message, rather than at the first request.
+DO $$ BEGIN SET LOCAL ROLE sojourn_app; RESET ROLE; SET LOCAL ROLE sojourn_system; RESET ROLE; END $$;
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO sojourn_app, sojourn_system;
 --> statement-breakpoint
