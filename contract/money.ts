@@ -1,35 +1,5 @@
 import * as z from "zod/mini";
-
-/**
- * Digits after the decimal point where they are not two (ISO 4217, and as charged in practice).
- * Every other currency has two.
- */
-const exponents: Readonly<Record<string, number>> = {
-  BIF: 0,
-  CLP: 0,
-  DJF: 0,
-  GNF: 0,
-  ISK: 0,
-  JPY: 0,
-  KMF: 0,
-  KRW: 0,
-  PYG: 0,
-  RWF: 0,
-  UGX: 0,
-  UYI: 0,
-  VND: 0,
-  VUV: 0,
-  XAF: 0,
-  XOF: 0,
-  XPF: 0,
-  BHD: 3,
-  IQD: 3,
-  JOD: 3,
-  KWD: 3,
-  LYD: 3,
-  OMR: 3,
-  TND: 3,
-};
+import { exponentOf } from "./currencies.ts";
 
 /** ISO 4217 alphabetic code, upper case; lower case is accepted and raised. */
 export const CurrencyCode = z.pipe(
@@ -40,9 +10,6 @@ export const CurrencyCode = z.pipe(
   z.string().check(z.regex(/^[A-Z]{3}$/)),
 );
 export type CurrencyCode = z.infer<typeof CurrencyCode>;
-
-/** Digits after the decimal point of a currency: 0, 2 or 3. */
-export const exponentOf = (currency: CurrencyCode): number => exponents[currency] ?? 2;
 
 /** An amount in the currency's minor units: `{ amount: 1999, currency: "AED" }` is 19.99 dirhams. */
 export const Money = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode } from "./money.ts";
 import { CountryCode, HexColour, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
+import { weekdays } from "./weekdays.ts";
 
 /**
  * A host name as it is compared: lower case, no port, no trailing dot, IDNA-encoded.
@@ -18,7 +19,6 @@ export function normaliseDomain(host: string): string | undefined {
   }
 }
 
-export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const Weekday = z.enum(weekdays);
 export type Weekday = z.infer<typeof Weekday>;
 

@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
+import { languages } from "./languages.ts";
 
-/** Languages the product's own words are complete in. The first is the fallback. */
-export const languages = ["en", "ar"] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
-
-/** Writing direction of a language, for the `dir` attribute. */
-export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
 /** Lower-case words joined by single hyphens: `total-knee-replacement`. */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));

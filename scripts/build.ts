@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
-import { languages } from "../contract/values.ts";
+import { languages } from "../contract/languages.ts";
 import { clientConfig, serverConfig } from "../vite.config.ts";
 
 // The client once per language, so that nobody downloads the words of another; the page renderer once.

@@ -6,7 +6,8 @@ import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/e
 import { errorCodes, type Problem, Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
-import { IdempotencyKey, type Language, languages } from "../contract/values.ts";
+import { languages } from "../contract/languages.ts";
+import { IdempotencyKey, type Language } from "../contract/values.ts";
 import { asOwner, type Owner } from "./db/access.ts";
 import { findAnswer, insertAnswer } from "./db/idempotency.ts";
 import type { ProviderId } from "./db/provider-id.ts";

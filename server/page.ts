@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
+import { languages } from "../contract/languages.ts";
 import { largestAttachment } from "../contract/quotes.ts";
-import { type Language, languages } from "../contract/values.ts";
+import type { Language } from "../contract/values.ts";
 import { presentProvider } from "./features/providers/providers.ts";
 import { type Api, type Facts, spend } from "./http.ts";
 import type { RenderInput, Screens } from "./screens.ts";

@@ -1,4 +1,4 @@
-import { exponentOf } from "../contract/money.ts";
+import { exponentOf } from "../contract/currencies.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import type { ProviderOutline } from "./provider-outline.ts";
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { exponentOf, majorUnits } from "../contract/money.ts";
+import { exponentOf } from "../contract/currencies.ts";
+import { majorUnits } from "../contract/money.ts";
 import { ProviderFile } from "../contract/provider-file.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import type { DoctorRecord, ProcedureRecord, ProviderRecord } from "./db/provider-record.ts";

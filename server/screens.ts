@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { type Language, languages } from "../contract/values.ts";
+import { languages } from "../contract/languages.ts";
+import type { Language } from "../contract/values.ts";
 
 /** The client's page renderer, as `web/entry-server.tsx` exports it; the server knows it by its built file alone. */
 export interface Renderer {

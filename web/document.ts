@@ -1,5 +1,5 @@
+import { directionOf, languages } from "../contract/languages.ts";
 import { fallbackTheme } from "../contract/providers.ts";
-import { directionOf, languages } from "../contract/values.ts";
 import type { Head } from "./screen.ts";
 import { documentTitle } from "./shell/document-title.ts";
 import { baseOf } from "./shell/language-links.tsx";

@@ -1,4 +1,5 @@
-import { exponentOf, type Money } from "../contract/money.ts";
+import { exponentOf } from "../contract/currencies.ts";
+import type { Money } from "../contract/money.ts";
 import type { Language } from "../contract/values.ts";
 
 /** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { directionOf, type Language, languages } from "../../contract/values.ts";
+import { directionOf, languages } from "../../contract/languages.ts";
+import type { Language } from "../../contract/values.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 

@@ -1,4 +1,5 @@
-import { directionOf, type Language } from "../../contract/values.ts";
+import type { Language } from "../../contract/values.ts";
+import { directionOf } from "../../contract/languages.ts";
 
 /** Attributes of an element whose words are in another language than the page around it; none where it is the same. */
 export const inLanguage = (words: Language, page: Language): { lang?: Language; dir?: "ltr" | "rtl" } =>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { OpeningHours as Hours } from "../../contract/providers.ts";
-import { type Weekday, weekdays } from "../../contract/providers.ts";
+import type { Weekday } from "../../contract/providers.ts";
+import { weekdays } from "../../contract/weekdays.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatList, weekdayName } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
