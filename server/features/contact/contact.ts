@@ -25,16 +25,19 @@ function ageOf({ keys, now }: Needs, providerId: ProviderId, stamp: string): num
   }
 }
 
+const wrongField = (field: string, reason: string, message: string) =>
+  refuse("invalid-input", message, { errors: [{ field, reason, message }] });
+
 /**
  * Keeps programs out without asking people for a puzzle: nobody fills in the form within seconds, or keeps it for days.
  * @throws Refusal; the same text may be sent again.
  */
 function refuseHasty(needs: Needs, providerId: ProviderId, stamp: string): void {
   const age = ageOf(needs, providerId, stamp);
-  const wrong = (reason: string, message: string) =>
-    refuse("invalid-input", message, { errors: [{ field: "stamp", reason, message }] });
-  if (age < youngestStamp) wrong("too-small", "That was very quick. Please wait a few seconds and send it again.");
-  if (age > oldestStamp) wrong("too-big", "This form was open for more than a day. Please send it again.");
+  if (age < youngestStamp)
+    wrongField("stamp", "too-small", "That was very quick. Please wait a few seconds and send it again.");
+  if (age > oldestStamp)
+    wrongField("stamp", "too-big", "This form was open for more than a day. Please send it again.");
 }
 
 // Without 0 and O, 1 and I: people read these aloud over the phone. They are 32, so a byte's remainder is fair.
@@ -50,6 +53,8 @@ function newReference(randomBytes: Services["randomBytes"]): string {
 export async function receiveMessage(needs: Needs, context: Context, message: ContactMessage): Promise<ContactReceipt> {
   const { here, providerId, origin } = context;
   refuseHasty(needs, providerId, message.stamp);
+  if (message.preferredChannel !== "email" && !message.phone)
+    wrongField("phone", "required", "is required for an answer by phone");
   const id = needs.newId();
   const createdAt = needs.now();
   const replyDueAt = after(createdAt, hours(here.company.quotes.replyWithinHours));

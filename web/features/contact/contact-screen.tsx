@@ -1,12 +1,96 @@
-import { screen } from "../../screen.ts";
+import { type ActionFunctionArgs, data, useActionData } from "react-router";
+import {
+  type ContactMessage,
+  type ContactReceipt,
+  getContactForm,
+  sendContactMessage,
+} from "../../../contract/contact.ts";
+import { type FieldError, Refusal } from "../../../contract/errors.ts";
+import { callOf } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { useProvider } from "../../site.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactSent } from "./contact-sent.tsx";
 
-export const handle = screen({ cache: "public", head: () => ({ title: m.contact_title() }) });
+/** What each new form needs: a key, so that sending it twice is sending it once, and the server's stamp. */
+export interface FormStart {
+  readonly key: string;
+  readonly stamp: string;
+}
+
+export type Typed = Readonly<Record<string, string>>;
+type Outcome =
+  | { readonly sent: ContactReceipt; readonly email: string }
+  | { readonly errors: readonly FieldError[]; readonly typed: Typed };
+
+export const loader: Loader<FormStart> = import.meta.env.SSR
+  ? fromApi(async ({ call }) => ({ key: crypto.randomUUID(), ...(await call(getContactForm, {})) }))
+  : fromPayload;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const typed: Typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const { key, consent, phone, bookingReference, ...rest } = typed;
+  const body = {
+    ...rest,
+    ...(phone?.trim() ? { phone } : {}),
+    ...(bookingReference?.trim() ? { bookingReference } : {}),
+    ...(consent ? { consent: true } : {}),
+  } as ContactMessage; // as typed: the server says which fields are not right
+  try {
+    const sent = await callOf(context)(sendContactMessage, { body }, { key });
+    return { sent, email: typed["email"] ?? "" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors ?? [{ field: "", reason: error.code, message: error.message }];
+    return data({ errors, typed }, { status: error.status });
+  }
+}
+
+export const handle = screen<FormStart>({
+  cache: "private",
+  head: (_, { provider }) => ({
+    title: m.contact_title(),
+    description: m.contact_description({ name: provider?.texts.name ?? "" }),
+  }),
+});
 
 export function Component() {
+  const start = useData(loader);
+  const outcome = useActionData<Outcome>();
+  const { contact, texts } = useProvider();
   return (
-    <main id="main" tabIndex={-1} className="page-width py-16">
-      <h1 className="text-3xl">{m.contact_title()}</h1>
+    <main id="main" tabIndex={-1} className="page-width pt-6 pb-16 md:pb-24">
+      <Breadcrumbs
+        label={m.contact_breadcrumbs()}
+        items={[
+          { label: m.contact_home(), href: useHref(paths.home) },
+          { label: m.contact_title(), href: useHref(paths.contact) },
+        ]}
+      />
+      <h1 className="mt-4 text-3xl">{m.contact_title()}</h1>
+      <p className="mt-3 max-w-measure text-lg text-muted">
+        {m.contact_introduction({ coordinator: texts.coordinator.name })}
+      </p>
+      <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.35fr_1fr]">
+        <div>
+          <Notice tone="warning" title={m.contact_emergency_title()} className="mb-8">
+            {m.contact_emergency({ country: texts.country, number: contact.emergencyNumber })}
+          </Notice>
+          {outcome && "sent" in outcome ? (
+            <ContactSent {...outcome} />
+          ) : (
+            <ContactForm start={start} errors={outcome?.errors ?? []} typed={outcome?.typed ?? {}} />
+          )}
+        </div>
+        <ContactDetails />
+      </div>
     </main>
   );
 }

@@ -1,12 +1,80 @@
+import { paths } from "../../paths.ts";
 import { screen } from "../../screen.ts";
+import { useProvider } from "../../site.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { PolicyPage } from "./policy-page.tsx";
 
-export const handle = screen({ cache: "public", head: () => ({ title: m.policies_privacy_title() }) });
+export const handle = screen({
+  cache: "public",
+  head: () => ({ title: m.policies_privacy_title(), description: m.policies_privacy_description() }),
+});
 
+/** How personal data is treated: the provider's words, then what this site does with it whoever the provider is. */
 export function Component() {
+  const { contact, texts } = useProvider();
   return (
-    <main id="main" tabIndex={-1} className="page-width py-16">
-      <h1 className="text-3xl">{m.policies_privacy_title()}</h1>
-    </main>
+    <PolicyPage
+      title={m.policies_privacy_title()}
+      summary={[
+        m.policies_privacy_summary_little(),
+        m.policies_privacy_summary_health(),
+        m.policies_privacy_summary_tracking(),
+        m.policies_privacy_summary_drafts(),
+        m.policies_privacy_summary_rights(),
+      ]}
+      sections={[
+        { id: "provider", title: m.policies_privacy_provider({ name: texts.name }), own: texts.policies.privacy },
+        {
+          id: "health-data",
+          title: m.policies_health_title(),
+          own: texts.policies.healthData,
+          content: (
+            <DefinitionList
+              layout="stacked"
+              className="rounded-lg border border-line bg-surface p-5 md:p-6"
+              items={[
+                { term: m.policies_health_where(), detail: m.policies_health_where_text() },
+                { term: m.policies_health_who(), detail: m.policies_health_who_text() },
+                { term: m.policies_health_abroad(), detail: m.policies_health_abroad_text() },
+                { term: m.policies_health_mail(), detail: m.policies_health_mail_text() },
+              ]}
+            />
+          ),
+        },
+        {
+          id: "site",
+          title: m.policies_site_title(),
+          content: (
+            <>
+              <p>{m.policies_site_stored()}</p>
+              <p>{m.policies_site_address()}</p>
+              <p>{m.policies_site_links()}</p>
+              <p>
+                {m.policies_site_cookies()}{" "}
+                <Link to={paths.cookiePolicy} className="text-link">
+                  {m.policies_cookies_title()}
+                </Link>
+              </p>
+            </>
+          ),
+        },
+        {
+          id: "rights",
+          title: m.policies_rights_title(),
+          content: (
+            <>
+              <p>{m.policies_rights_text()}</p>
+              <p>
+                <a href={`mailto:${contact.email}`} className="text-link">
+                  {contact.email}
+                </a>
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

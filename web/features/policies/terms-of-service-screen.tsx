@@ -1,12 +1,49 @@
+import { paths } from "../../paths.ts";
 import { screen } from "../../screen.ts";
+import { useProvider } from "../../site.ts";
+import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { PolicyPage } from "./policy-page.tsx";
 
-export const handle = screen({ cache: "public", head: () => ({ title: m.policies_terms_title() }) });
+export const handle = screen({
+  cache: "public",
+  head: () => ({ title: m.policies_terms_title(), description: m.policies_terms_description() }),
+});
 
+/** On what terms: the provider's, with what happens when plans change, then those of using this site. */
 export function Component() {
+  const { contact, quotes, texts } = useProvider();
   return (
-    <main id="main" tabIndex={-1} className="page-width py-16">
-      <h1 className="text-3xl">{m.policies_terms_title()}</h1>
-    </main>
+    <PolicyPage
+      title={m.policies_terms_title()}
+      summary={[
+        m.policies_terms_summary_free(),
+        m.policies_terms_summary_offer({ days: quotes.validDays }),
+        m.policies_terms_summary_cancel(),
+        m.policies_terms_summary_advice(),
+      ]}
+      sections={[
+        { id: "provider", title: m.policies_terms_provider({ name: texts.name }), own: texts.policies.terms },
+        { id: "cancellation", title: m.policies_cancellation_title(), own: texts.policies.cancellation },
+        {
+          id: "site",
+          title: m.policies_terms_site_title(),
+          content: (
+            <>
+              <p>{m.policies_terms_site_information()}</p>
+              <p>{m.policies_terms_site_estimates()}</p>
+              <p>{m.policies_terms_site_links()}</p>
+              <p>{m.policies_terms_site_emergency({ number: contact.emergencyNumber, country: texts.country })}</p>
+              <p>
+                {m.policies_terms_site_questions()}{" "}
+                <Link to={paths.contact} className="text-link">
+                  {m.contact_title()}
+                </Link>
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
