@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ExchangeRates, Lock, RateOutcome } from "./exchange-rates.ts";
+
+export interface RatesHarness {
+  readonly rates: ExchangeRates;
+  /** What time it is for the source. */
+  readonly now: () => Date;
+  /** The next quote between two currencies is unavailable. */
+  failNext(): void;
+  /** The share that the source keeps of each conversion. */
+  readonly fee: number;
+  stop(): Promise<void>;
+}
+
+const common = ["EUR", "AED", "KRW", "USD", "KWD", "GBP"] as const;
+const locks: readonly Lock[] = ["none", "five minutes", "hour", "day"];
+
+/** What every source of exchange rates does. */
+export function exchangeRatesSuite(name: string, start: () => Promise<RatesHarness>): void {
+  describe(name, () => {
+    let harness: RatesHarness;
+    beforeEach(async () => {
+      harness = await start();
+    });
+    afterEach(() => harness.stop());
+
+    const rateOf = async (from: string, to: string, lock: Lock = "none") => {
+      const outcome = await harness.rates.quote(from, to, lock);
+      if (outcome.kind !== "rate") throw new Error(`no rate for ${from} ${to}: ${JSON.stringify(outcome)}`);
+      return outcome;
+    };
+
+    it("says what one unit of the first is worth in the second", async () => {
+      expect(await rateOf("EUR", "KRW")).toMatchObject({ from: "EUR", to: "KRW" });
+      expect((await rateOf("EUR", "KRW")).rate).toBeGreaterThan(1000);
+      expect((await rateOf("KRW", "EUR")).rate).toBeLessThan(0.001);
+      expect((await rateOf("KWD", "AED")).rate).toBeGreaterThan(10);
+    });
+
+    it("names its source and a day that is not to come", async () => {
+      const { source } = await rateOf("EUR", "AED");
+      expect(source.name).not.toBe("");
+      expect(source.on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(source.on <= harness.now().toISOString()).toBe(true);
+    });
+
+    it("takes any currency for 1 of itself, asking nobody", async () => {
+      harness.failNext();
+      await fc.assert(
+        fc.asyncProperty(fc.stringMatching(/^[A-Z]{3}$/), fc.constantFrom(...locks), async (code, lock) => {
+          expect(await rateOf(code, code, lock)).toMatchObject({ rate: 1, id: null, lockedUntil: null });
+        }),
+      );
+      expect((await harness.rates.quote("EUR", "AED", "none")).kind).toBe("unavailable");
+    });
+
+    it("agrees with itself there and back, but for its fee twice", async () => {
+      const pair = fc.uniqueArray(fc.constantFrom(...common), { minLength: 2, maxLength: 2 });
+      await fc.assert(
+        fc.asyncProperty(pair, async ([from = "", to = ""]) => {
+          const product = (await rateOf(from, to)).rate * (await rateOf(to, from)).rate;
+          expect(product).toBeCloseTo((1 - harness.fee) ** 2, 4);
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it.each(locks)("gives an id exactly where it holds the rate (%s)", async (lock) => {
+      const { id, lockedUntil } = await rateOf("EUR", "AED", lock);
+      expect(id === null).toBe(lockedUntil === null);
+      if (lock === "none") expect(id).toBeNull();
+      if (lockedUntil !== null) expect(lockedUntil.getTime()).toBeGreaterThan(harness.now().getTime());
+    });
+
+    it.each([
+      ["XTS", "EUR"],
+      ["EUR", "XTS"],
+    ])("does not know %s to %s", async (from, to) => {
+      expect(await harness.rates.quote(from, to, "none")).toEqual({ kind: "unsupported" });
+    });
+
+    it("is unavailable when it fails, says why, and is there again", async () => {
+      harness.failNext();
+      const outcome: RateOutcome = await harness.rates.quote("EUR", "AED", "none");
+      expect(outcome).toEqual({ kind: "unavailable", reason: expect.stringMatching(/\w/) });
+      expect((await rateOf("EUR", "AED")).rate).toBeGreaterThan(0);
+    });
+  });
+}

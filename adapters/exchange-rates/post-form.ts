@@ -1,0 +1,68 @@
+export type FormAnswer =
+  /** `json` is undefined where the body is none. */
+  | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly headers: Headers }
+  /** The connection broke; whether the request arrived is not known. */
+  | { readonly kind: "broken"; readonly reason: string }
+  /** An answer that must not be believed: too large, or sending us elsewhere. */
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "late" };
+
+export interface FormPost {
+  readonly url: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Ends the whole exchange, body included. */
+  readonly signal: AbortSignal;
+  readonly limitBytes: number;
+}
+
+/** Posts a form and reads a JSON answer of limited size. Reasons never hold headers or bodies. */
+export async function postForm({ url, form, headers, signal, limitBytes }: FormPost): Promise<FormAnswer> {
+  try {
+    // A redirect is not followed: the headers hold a secret.
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { accept: "application/json", ...headers },
+      body: new URLSearchParams(form),
+      redirect: "manual",
+      signal,
+    });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return { kind: "refused", reason: `the answer is a redirect (${response.status})` };
+    }
+    const text = await readText(response, limitBytes);
+    if (text === undefined) return { kind: "refused", reason: `the answer is larger than ${limitBytes} bytes` };
+    return { kind: "answer", status: response.status, json: parse(text), headers: response.headers };
+  } catch (error) {
+    if (signal.aborted) return { kind: "late" };
+    return { kind: "broken", reason: `the connection broke (${codeOf(error)})` };
+  }
+}
+
+async function readText(response: Response, limitBytes: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const bytes of response.body ?? []) {
+    size += bytes.length;
+    if (size > limitBytes) return undefined;
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Such as `ECONNREFUSED`; the message may hold the address with its secrets. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? code : "no code";
+}

@@ -1,0 +1,38 @@
+import { type ExchangeRates, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
+import { tableDay, unitsPerDollar } from "./units-per-dollar.ts";
+
+export interface TableRates extends ExchangeRates {
+  /** The next quote between two currencies is unavailable for this reason. */
+  failNext(reason: string): void;
+}
+
+/** Rates that need no network: a dated table, always indicative, never held for anybody. */
+export function createTableRates({ now }: { now: () => Date }): TableRates {
+  let failure: string | undefined;
+  return {
+    async quote(from, to): Promise<RateOutcome> {
+      if (from === to) return sameCurrency(from, now());
+      if (failure !== undefined) {
+        const reason = failure;
+        failure = undefined;
+        return { kind: "unavailable", reason };
+      }
+      const ofFrom = unitsPerDollar[from];
+      const ofTo = unitsPerDollar[to];
+      if (ofFrom === undefined || ofTo === undefined) return { kind: "unsupported" };
+      return {
+        kind: "rate",
+        from,
+        to,
+        rate: ofTo / ofFrom,
+        id: null,
+        lockedUntil: null,
+        indicative: true,
+        source: { name: "reference table", on: tableDay },
+      };
+    },
+    failNext: (reason) => {
+      failure = reason;
+    },
+  };
+}
