@@ -30,7 +30,7 @@ export const ContactMessage = z.strictObject({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ContactReceipt = z.strictObject({
-  /** For people to name: `M-7KQ2-9XFD`. */
+  /** For people to name: `MSG-7K4P-2QXD`. */
   reference: z.string(),
   replyDueAt: Instant,
 });

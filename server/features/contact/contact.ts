@@ -6,6 +6,7 @@ import { after, hours } from "../../durations.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
 import { queueMail } from "../mails/mails.ts";
+import { newReference } from "../quotes/quotes.ts";
 import { insertMessage } from "./queries.ts";
 
 type Needs = Pick<Services, "keys" | "now" | "newId" | "randomBytes">;
@@ -40,15 +41,6 @@ function refuseHasty(needs: Needs, providerId: ProviderId, stamp: string): void 
     wrongField("stamp", "too-big", "This form was open for more than a day. Please send it again.");
 }
 
-// Without 0 and O, 1 and I: people read these aloud over the phone. They are 32, so a byte's remainder is fair.
-const signs = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-/** For people to name: `M-7KQ2-9XFD`. */
-function newReference(randomBytes: Services["randomBytes"]): string {
-  const letters = [...randomBytes(8)].map((byte) => signs[byte % signs.length]);
-  return `M-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
-}
-
 /** Stores a visitor's message and the two mails about it, as one. @throws Refusal for what a program sent */
 export async function receiveMessage(needs: Needs, context: Context, message: ContactMessage): Promise<ContactReceipt> {
   const { here, providerId, origin } = context;
@@ -58,7 +50,7 @@ export async function receiveMessage(needs: Needs, context: Context, message: Co
   const id = needs.newId();
   const createdAt = needs.now();
   const replyDueAt = after(createdAt, hours(here.company.quotes.replyWithinHours));
-  const reference = newReference(needs.randomBytes);
+  const reference = newReference(needs, "msg");
   const { stamp: _stamp, website: _website, consent: _consent, ...asked } = message;
   const visitor = { name: message.name, address: message.email };
   const facts = { ...asked, reference, replyDueAt: replyDueAt.toISOString() };

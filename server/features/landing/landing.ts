@@ -1,6 +1,10 @@
-import { type Landing, landingDoctors, landingProcedures } from "../../../contract/landing.ts";
+import { type Landing, type LandingQuery, landingDoctors, landingProcedures } from "../../../contract/landing.ts";
+import type { QuoteRequest } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
+import type { Services } from "../../services.ts";
 import { type Catalogue, presentDoctors, presentProcedures, presentSummary } from "../procedures/procedures.ts";
+import type { ProviderRow } from "../providers/queries.ts";
+import { catalogueFor, estimateOf } from "../quote-views/quote-views.ts";
 
 type Kind = Landing["alwaysIncluded"][number];
 
@@ -36,4 +40,20 @@ export function presentLanding(catalogue: Catalogue, asked: Language): Omit<Land
       .map((entry) => presentSummary(catalogue, entry, asked))
       .map(({ slug, title }) => ({ slug, title })),
   };
+}
+
+/** The indicative range for the trip that was asked about; nothing where no procedure of that name is offered. */
+export async function estimateFor(
+  needs: Pick<Services, "db" | "now">,
+  { here, language, query }: { here: ProviderRow; language: Language; query: LandingQuery },
+): Promise<Pick<Landing, "asked" | "estimate">> {
+  const { procedure, hotel = "comfortable", companions = "0" } = query;
+  if (procedure === undefined) return { asked: null, estimate: null };
+  const request: QuoteRequest = {
+    procedures: { procedures: [procedure] },
+    travel: { flexibility: "open", companions: Number(companions), hotelLevel: hotel, extras: ["transfers"] },
+  };
+  const facts = await catalogueFor(needs, needs.db, here, request);
+  const estimate = facts.offered.length > 0 ? estimateOf({ here, language }, request, facts) : null;
+  return { asked: { procedure, hotel, companions }, estimate };
 }

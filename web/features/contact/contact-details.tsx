@@ -1,7 +1,7 @@
 import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
 import { OpeningHours } from "../../ui/opening-hours.tsx";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DistanceMap } from "./distance-map.tsx";
 
@@ -58,7 +58,7 @@ export function ContactDetails() {
         <h2 id="place" className="text-lg">
           {m.contact_address()}
         </h2>
-        <address className="mt-2 not-italic" {...inLanguage(textsLanguage, language)}>
+        <address className="mt-2 not-italic" {...useOwnLanguage(textsLanguage)}>
           {texts.address.map((line) => (
             <span key={line} className="block">
               {line}

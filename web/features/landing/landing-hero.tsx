@@ -1,11 +1,11 @@
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { controlStyle } from "../../ui/control-style.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
 import { Link, useHref } from "../../ui/link.tsx";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { Place, type PlaceName } from "../../ui/place.tsx";
 import { m } from "../../words/compiled/messages.js";
 
@@ -13,9 +13,8 @@ const places: Readonly<Record<string, PlaceName>> = { AE: "coast-city", HU: "riv
 
 /** Who this is, what a person gets here, and the two ways on: search, or ask. */
 export function LandingHero() {
-  const { language } = useSite();
   const { company, location, quotes, texts, textsLanguage } = useProvider();
-  const own = inLanguage(textsLanguage, language);
+  const own = useOwnLanguage(textsLanguage);
   const facts = [
     {
       term: m.landing_fact_airport({ airport: location.airport.code }),
@@ -37,25 +36,27 @@ export function LandingHero() {
           <p className="mt-5 max-w-measure text-muted" {...own}>
             {texts.introduction}
           </p>
-          <form action={useHref(paths.procedures)} role="search" className="mt-8 flex max-w-xl flex-wrap gap-2">
-            <label htmlFor="search" className="w-full text-sm font-semibold">
-              {m.landing_search_label()}
-            </label>
-            <div className="relative grow basis-56">
-              <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted" />
-              <input
-                id="search"
-                name="q"
-                type="search"
-                maxLength={100}
-                placeholder={m.landing_search_example()}
-                className={`${controlStyle} ps-11`}
-              />
-            </div>
-            <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
-              {m.landing_search()}
-            </button>
-          </form>
+          <search>
+            <form action={useHref(paths.procedures)} className="mt-8 flex max-w-xl flex-wrap gap-2">
+              <label htmlFor="search" className="w-full text-sm font-semibold">
+                {m.landing_search_label()}
+              </label>
+              <div className="relative grow basis-56">
+                <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted" />
+                <input
+                  id="search"
+                  name="q"
+                  type="search"
+                  maxLength={100}
+                  placeholder={m.landing_search_example()}
+                  className={`${controlStyle} ps-11`}
+                />
+              </div>
+              <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
+                {m.landing_search()}
+              </button>
+            </form>
+          </search>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <Link to={paths.quote} className={buttonStyle({ size: "lg" })}>
               {m.landing_get_a_quote()}

@@ -5,15 +5,16 @@ import { useProvider, useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cardLinkStyle } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
 import { Link } from "../../ui/link.tsx";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
 /** The doctors, and the house they work in. */
 export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; more: number }) {
-  const { language } = useSite();
-  const { company, texts, textsLanguage } = useProvider();
+  const { company, defaultLanguage, texts, textsLanguage } = useProvider();
+  const own = useOwnLanguage(textsLanguage);
+  const named = useOwnLanguage(defaultLanguage);
   return (
     <>
       <LandingSection id="doctors" title={m.landing_doctors_title()}>
@@ -26,7 +27,7 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
       </LandingSection>
       <LandingSection id="about" title={m.landing_about_title({ name: texts.name })} tone="surface">
         <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
-          <div className="flex max-w-measure flex-col gap-4" {...inLanguage(textsLanguage, language)}>
+          <div className="flex max-w-measure flex-col gap-4" {...own}>
             {texts.about.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -36,7 +37,7 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
               <h3 className="text-lg">{m.landing_accreditation()}</h3>
               <ul className="mt-3 flex flex-col divide-y divide-line">
                 {company.accreditations.map(({ name, body, since }) => (
-                  <li key={name} className="flex gap-3 py-3" {...inLanguage("en", language)}>
+                  <li key={name} className="flex gap-3 py-3" {...named}>
                     <Icon name="shield" size="lg" className="mt-0.5 text-primary-ink" />
                     <p className="text-sm">
                       <strong className="block font-semibold">{name}</strong>
@@ -55,7 +56,7 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
 
 function Doctor({ slug, name, title, languages, practisingSince, textsLanguage }: LandingDoctor) {
   const { language } = useSite();
-  const own = inLanguage(textsLanguage, language);
+  const own = useOwnLanguage(textsLanguage);
   const spoken = formatList(
     languages.map((code) => languageName(code, language)),
     language,

@@ -6,8 +6,8 @@ import { useProvider, useSite } from "../../site.ts";
 import { cardLinkStyle } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Illustration } from "../../ui/illustration.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
 import { Link } from "../../ui/link.tsx";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
@@ -41,7 +41,7 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
 function ProcedureTile({ slug, illustration, title, summary, priceFrom, stayDays, textsLanguage }: ProcedureSummary) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const own = inLanguage(textsLanguage, language);
+  const own = useOwnLanguage(textsLanguage);
   const { min, max } = stayDays;
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:border-line-strong hover:shadow-md">
@@ -74,9 +74,8 @@ function ProcedureTile({ slug, illustration, title, summary, priceFrom, stayDays
 
 /** The fields of medicine practised here; each opens the list with that filter. */
 export function LandingSpecialties({ specialties }: Pick<Landing, "specialties">) {
-  const { language } = useSite();
   const { textsLanguage } = useProvider();
-  const own = inLanguage(textsLanguage, language);
+  const own = useOwnLanguage(textsLanguage);
   return (
     <LandingSection id="specialties" title={m.landing_specialties_title()}>
       <ul className="grid gap-x-10 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import { getLanding, type Landing, LandingQuery } from "../../../contract/landing.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingContact } from "./landing-contact.tsx";
 import { LandingEstimator } from "./landing-estimator.tsx";
@@ -51,8 +51,8 @@ export const handle = screen<Landing>({
 
 export function Component() {
   const landing = useData(loader);
-  const { language } = useSite();
   const { texts, textsLanguage } = useProvider();
+  const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1}>
       <LandingHero />
@@ -66,8 +66,8 @@ export function Component() {
           className="max-w-3xl"
           items={texts.faq.map(({ question, answer }) => ({
             key: question,
-            summary: <span {...inLanguage(textsLanguage, language)}>{question}</span>,
-            content: <p {...inLanguage(textsLanguage, language)}>{answer}</p>,
+            summary: <span {...own}>{question}</span>,
+            content: <p {...own}>{answer}</p>,
           }))}
         />
       </LandingSection>

@@ -1,7 +1,7 @@
 import type { Landing } from "../../../contract/landing.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
@@ -26,11 +26,10 @@ const inclusions: Readonly<Partial<Record<Kind, () => string>>> = {
 
 /** The four steps from first message to going home, and what is in every price. */
 export function LandingSteps({ included }: { included: readonly Kind[] }) {
-  const { language } = useSite();
   const { texts, textsLanguage } = useProvider();
   return (
     <LandingSection id="how-it-works" title={m.landing_how_title()} text={m.landing_how_text()}>
-      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4" {...inLanguage(textsLanguage, language)}>
+      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4" {...useOwnLanguage(textsLanguage)}>
         {texts.steps.map(({ title, text }, index) => (
           <li key={title} className="relative border-t-2 border-secondary-edge pt-5">
             <span

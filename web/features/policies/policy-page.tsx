@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { inLanguage } from "../../ui/in-language.ts";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 export interface PolicySection {
@@ -20,6 +20,7 @@ type PolicyPageProps = { title: string; summary: readonly string[]; sections: re
 export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
   const { language } = useSite();
   const { company, policiesVersion, textsLanguage } = useProvider();
+  const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1} className="page-width pt-10 pb-20 md:pt-16">
       <header className="max-w-measure">
@@ -65,7 +66,7 @@ export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
                 {section.title}
               </h2>
               {section.own && (
-                <div className="mt-4 flex max-w-measure flex-col gap-4" {...inLanguage(textsLanguage, language)}>
+                <div className="mt-4 flex max-w-measure flex-col gap-4" {...own}>
                   {section.own.map((paragraph) => (
                     <p key={paragraph}>{paragraph}</p>
                   ))}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Landing } from "../../../contract/landing.ts";
+import { openTestSite, type TestSite } from "../../testing.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const landing = async (query = "", host = "harbour.example") =>
+  (await site.call<Landing>("GET", `/api/landing${query}`, { host })).body;
+
+test("shows what is published, and the doctors, of the provider that is asked alone", async () => {
+  const { procedures, choices, doctors, estimate } = await landing();
+  expect(procedures.map(({ slug }) => slug)).not.toContain("old-knee");
+  expect(choices).toHaveLength(procedures.length);
+  expect(doctors.length).toBeGreaterThan(0);
+  expect(estimate).toBeNull();
+  const other = await landing("", "meadow.example");
+  expect(other.procedures[0]?.priceFrom.currency).toBe("EUR");
+});
+
+test("promises as included only what no package leaves out", async () => {
+  const { alwaysIncluded, choices } = await landing();
+  for (const { slug } of choices) {
+    const { body } = await site.call<{ packages: { included: { kind: string }[] }[] }>(
+      "GET",
+      `/api/procedures/${slug}`,
+    );
+    for (const { included } of body.packages) {
+      expect(included.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...alwaysIncluded]));
+    }
+  }
+});
+
+test("estimates a trip with hotel and companions, and says what was asked", async () => {
+  const alone = await landing("?procedure=hip-replacement&hotel=simple&companions=0");
+  const together = await landing("?procedure=hip-replacement&hotel=best&companions=2");
+  expect(alone.asked).toEqual({ procedure: "hip-replacement", hotel: "simple", companions: "0" });
+  expect(alone.estimate?.parts.map(({ kind }) => kind)).toContain("treatment");
+  expect(together.estimate?.high.amount).toBeGreaterThan(alone.estimate?.high.amount ?? Number.POSITIVE_INFINITY);
+});
+
+test("has no estimate for what is not offered", async () => {
+  expect((await landing("?procedure=old-knee")).estimate).toBeNull();
+  expect((await site.call("GET", "/api/landing?companions=99")).status).toBe(400);
+});
