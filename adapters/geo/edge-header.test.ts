@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createEdgeHeader } from "./edge-header.ts";
+import { aRequest, geoSuite } from "./geo.suite.ts";
+import type { Geo } from "./geo.ts";
+import { createRangeTable } from "./range-table.ts";
+
+const start = async () => createEdgeHeader({ header: "CF-IPCountry", next: await createRangeTable() });
+
+geoSuite("countries by the proxy's header", start);
+
+describe("countries by the proxy's header", () => {
+  let geo: Geo;
+  beforeAll(async () => {
+    geo = await start();
+  });
+  const told = (country: string | string[] | undefined, address = "94.200.0.1") =>
+    geo.countryOf(aRequest({ address, isFromTrustedProxy: true, headers: { "cf-ipcountry": country } }));
+
+  it("are believed when the connection is the proxy's, before the address", async () => {
+    expect(await told("DE")).toBe("DE");
+    expect(await told("de")).toBe("DE");
+    expect(await told("KR", "10.0.0.1")).toBe("KR");
+  });
+
+  it.each(["XX", "T1", "EU", "ZZ", "", "D", "DEU", "DE, AE", "1", "<b>", ["DE", "AE"], undefined])(
+    "fall through to the address for %j",
+    async (value) => {
+      expect(await told(value)).toBe("AE");
+    },
+  );
+
+  it("are not read from another header", async () => {
+    const headers = { "x-country": "DE" };
+    expect(await geo.countryOf(aRequest({ isFromTrustedProxy: true, headers }))).toBeUndefined();
+  });
+});
