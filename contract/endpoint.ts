@@ -49,7 +49,7 @@ export interface Endpoint<
 
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-type Member<K extends string, V> = V extends undefined ? unknown : { readonly [N in K]: V };
+type Member<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [N in K]: V };
 
 /** What a caller passes: `{ params?, query?, body? }`, each present exactly when the endpoint lists it. */
 export type InputOf<E> = Member<"params", In<Get<E, "params">>> &

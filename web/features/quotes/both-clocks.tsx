@@ -1,0 +1,20 @@
+import { formatInstant } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** An instant by the clinic's clock and, where script can tell, by the reader's. */
+export function BothClocks({ instant }: { instant: string }) {
+  const { language } = useSite();
+  const { location, texts } = useProvider();
+  const hydrated = useHydrated();
+  const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : location.timeZone;
+  const there = formatInstant(instant, location.timeZone, language);
+  const here = formatInstant(instant, own, language);
+  return (
+    <time dateTime={instant} className="figures">
+      {m.quotes_clinic_time({ when: there, city: texts.city })}
+      {here !== there && <span className="font-normal text-muted"> ({m.quotes_your_time({ when: here })})</span>}
+    </time>
+  );
+}

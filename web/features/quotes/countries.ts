@@ -1,0 +1,36 @@
+import type { Language } from "../../../contract/values.ts";
+import { countryName, currencyName, localeOf } from "../../format.ts";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+// ISO 3166-1 alpha-2, two letters each.
+const codes =
+  "ADAEAFAGAIALAMAOARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZ" +
+  "ECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZ" +
+  "LALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPY" +
+  "QARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW";
+
+/** All countries by name, in the order of the language's dictionary. */
+export function countryOptions(language: Language): Option[] {
+  const order = new Intl.Collator(localeOf(language));
+  return (codes.match(/../g) ?? [])
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((one, other) => order.compare(one.label, other.label));
+}
+
+const common = ["EUR", "USD", "GBP", "AED", "SAR", "KWD", "QAR", "CHF", "TRY", "JPY", "KRW"];
+
+/** The currencies people here mostly think in; the provider's own first. */
+export const currencyOptions = (own: string, language: Language): Option[] =>
+  [...new Set([own, ...common])].map((value) => ({ value, label: `${currencyName(value, language)} (${value})` }));
+
+/** The next months as choices, from the month of `today`: `2027-03`. */
+export function nextMonths(today: string, count: number): string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
+  );
+}

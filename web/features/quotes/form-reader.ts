@@ -1,0 +1,103 @@
+import type { InputOf } from "../../../contract/endpoint.ts";
+import { majorUnits } from "../../../contract/money.ts";
+import type { QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
+
+export type StepBody = InputOf<typeof saveQuoteStep>["body"];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Digits as most of the world's keyboards write them become those that programs read. */
+const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+
+const text = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name);
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+};
+
+const texts = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((value) => typeof value === "string");
+
+/** NaN where something other than a number was typed, which the API refuses beside its field. */
+const number = (form: FormData, name: string): number | undefined => {
+  const typed = text(form, name);
+  return typed === undefined ? undefined : Number(latinDigits(typed).trim());
+};
+
+/** `12,500`, `12.500` and `12 500.00` are the same amount: budgets are read in whole units. */
+export function wholeAmount(typed: string): number {
+  const digits = latinDigits(typed)
+    .trim()
+    .replace(/[.,\u066B]\d{1,2}$/, "")
+    .replace(/[\s.,'’\u066C]/g, "");
+  return digits === "" ? Number.NaN : Number(digits);
+}
+
+function readBudget(form: FormData): Fields {
+  const currency = text(form, "currency") ?? "";
+  const typed = text(form, "budget");
+  return { currency, budget: typed === undefined ? undefined : majorUnits(wholeAmount(typed), currency) };
+}
+
+/** The procedures with the one first that a package was chosen for, because the package is the first one's. */
+export function readProcedures(form: FormData): { procedures: string[]; package?: string } {
+  const chosen = texts(form, "procedures");
+  const packageSlug = text(form, "package");
+  const packageFor = text(form, "packageFor");
+  if (!packageSlug || !packageFor || !chosen.includes(packageFor)) return { procedures: chosen };
+  return { procedures: [packageFor, ...chosen.filter((slug) => slug !== packageFor)], package: packageSlug };
+}
+
+/** Whether somebody chose something, or said that they cannot choose yet. */
+export const hasChosen = (form: FormData): boolean => texts(form, "procedures").length > 0 || form.has("unsure");
+
+function readTravel(form: FormData): Fields {
+  const flexibility = text(form, "flexibility");
+  return {
+    fromCountry: text(form, "fromCountry"),
+    fromCity: text(form, "fromCity"),
+    flexibility,
+    date: flexibility === "exact" ? text(form, "date") : undefined,
+    month: flexibility === "month" ? text(form, "month") : undefined,
+    companions: number(form, "companions"),
+    hotelLevel: text(form, "hotelLevel"),
+    extras: texts(form, "extras"),
+  };
+}
+
+const readers: Record<QuoteStep, (form: FormData) => Fields> = {
+  procedures: readProcedures,
+  goals: (form) => ({ goals: text(form, "goals") ?? "", heardFrom: text(form, "heardFrom") }),
+  intake: (form) => ({
+    birthYear: number(form, "birthYear"),
+    diagnosis: text(form, "diagnosis"),
+    conditions: texts(form, "conditions"),
+    medicines: text(form, "medicines"),
+    bloodThinner: text(form, "bloodThinner"),
+    allergies: text(form, "allergies"),
+    smoking: text(form, "smoking"),
+    heightCm: number(form, "heightCm"),
+    weightKg: number(form, "weightKg"),
+  }),
+  documents: (form) => ({ documentsLater: form.get("documentsLater") === "true" }),
+  travel: readTravel,
+  budget: readBudget,
+  contact: (form) => ({
+    givenName: text(form, "givenName"),
+    familyName: text(form, "familyName"),
+    email: text(form, "email"),
+    phone: latinDigits(text(form, "phone") ?? "") || undefined,
+    preferredChannel: text(form, "preferredChannel"),
+    language: text(form, "language"),
+  }),
+};
+
+/**
+ * A step's form as the contract's body; what was left empty is left out.
+ * It may still be refused: the API checks it, and names the fields.
+ */
+export function readStep(step: QuoteStep, form: FormData): StepBody {
+  const value = Object.fromEntries(Object.entries(readers[step](form)).filter(([, given]) => given !== undefined));
+  // What is missing or malformed is for the API's schema to say, in one place for browsers and for everybody else.
+  return { step, version: Number(form.get("version")), value } as StepBody;
+}

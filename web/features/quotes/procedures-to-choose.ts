@@ -1,0 +1,24 @@
+import { listProcedures } from "../../../contract/procedures.ts";
+import type { Language } from "../../../contract/values.ts";
+import type { Call } from "../../api.ts";
+import type { ProcedureToChoose } from "./procedure-choice.tsx";
+
+/** The whole catalogue, no more of each procedure than a choice shows. For loaders. */
+export async function proceduresToChoose(call: Call, language: Language): Promise<ProcedureToChoose[]> {
+  const first = await call(listProcedures, { query: { language } });
+  const rest = await Promise.all(
+    Array.from({ length: first.pages - 1 }, (_, index) =>
+      call(listProcedures, { query: { language, page: String(index + 2) } }),
+    ),
+  );
+  return [first, ...rest].flatMap(({ procedures }) =>
+    procedures.map(({ slug, title, specialtyName, textsLanguage, priceFrom, stayDays }) => ({
+      slug,
+      title,
+      specialtyName,
+      textsLanguage,
+      priceFrom,
+      stayDays,
+    })),
+  );
+}

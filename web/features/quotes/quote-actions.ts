@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { Refusal, refuse } from "../../../contract/errors.ts";
+import {
+  addQuoteAttachment,
+  addQuoteNote,
+  consentPurposes,
+  getQuote,
+  quoteSteps,
+  removeQuoteAttachment,
+  requiredConsents,
+  saveQuoteStep,
+  submitQuote,
+  withdrawQuote,
+} from "../../../contract/quotes.ts";
+import { type Call, callOf } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { hasChosen, readStep } from "./form-reader.ts";
+import { missingField, orRefused } from "./refused.ts";
+
+interface Post {
+  readonly call: Call;
+  readonly form: FormData;
+  readonly token: string;
+  readonly step: string;
+  readonly key: string;
+}
+
+/** Every form of a private link: what its `intent` says is done, and the answer is the page to go to, or the form again. */
+export async function quoteAction({ request, context, params }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const { token = "", step = "" } = params;
+  const call = callOf(context);
+  const post: Post = { call, form, token, step, key: String(form.get("key")) };
+  const act = acts[String(form.get("intent"))] ?? save;
+  return orRefused(
+    form,
+    async () => redirect(await act(post)),
+    () => call(getQuote, { params: { token }, query: {} }),
+  );
+}
+
+async function save({ call, form, token, step: name, key }: Post): Promise<string> {
+  const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
+  if (step === "procedures" && !hasChosen(form)) throw missingField("procedures");
+  const input = { params: { token }, body: readStep(step, form) };
+  const quote = await call(saveQuoteStep, input, { key }).catch((error: unknown) => {
+    // The first attempt was saved though its answer got lost, and the text was changed since: a new write, which
+    // the version still guards.
+    if (error instanceof Refusal && error.code === "key-reused") return call(saveQuoteStep, input);
+    throw error;
+  });
+  if (quote.status !== "draft" || form.get("then") === "later") return paths.quoteLink(token);
+  return paths.quoteStep(token, quoteSteps[quoteSteps.indexOf(step) + 1] ?? "review");
+}
+
+async function upload({ call, form, token, key }: Post): Promise<string> {
+  const files = form.getAll("file").filter((part) => part instanceof File && part.size > 0) as File[];
+  if (files.length === 0) throw missingField("file");
+  for (const [index, file] of files.entries()) {
+    await call(addQuoteAttachment, { params: { token } }, { key: `${key}-${index}`, file });
+  }
+  return `${paths.quoteStep(token, "documents")}#papers`;
+}
+
+async function remove({ call, form, token, key }: Post): Promise<string> {
+  const id = String(form.get("id"));
+  await call(removeQuoteAttachment, { params: { token, id } }, { key });
+  return `${paths.quoteStep(token, "documents")}#papers`;
+}
+
+async function submit({ call, form, token, key }: Post): Promise<string> {
+  const consents = consentPurposes.filter((purpose) => form.getAll("consents").includes(purpose));
+  const missing = requiredConsents.find((purpose) => !consents.includes(purpose));
+  if (missing) throw missingField(`consent-${missing}`);
+  const body = { version: Number(form.get("version")), consents, policiesVersion: String(form.get("policiesVersion")) };
+  await call(submitQuote, { params: { token }, body }, { key });
+  return paths.quoteLink(token);
+}
+
+async function note({ call, form, token, key }: Post): Promise<string> {
+  await call(addQuoteNote, { params: { token }, body: { note: String(form.get("note") ?? "") } }, { key });
+  return `${paths.quoteLink(token)}#events`;
+}
+
+async function withdraw({ call, form, token, key }: Post): Promise<string> {
+  const reason = String(form.get("reason") ?? "").trim();
+  await call(withdrawQuote, { params: { token }, body: reason ? { reason } : {} }, { key });
+  return paths.quoteLink(token);
+}
+
+const acts: Readonly<Record<string, (post: Post) => Promise<string>>> = {
+  save,
+  upload,
+  remove,
+  submit,
+  note,
+  withdraw,
+};

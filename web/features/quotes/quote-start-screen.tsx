@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from "react-router";
+import { languages } from "../../../contract/languages.ts";
+import { getProcedure } from "../../../contract/procedures.ts";
+import { startQuote } from "../../../contract/quotes.ts";
+import { callOf } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { FormProblems } from "./form-problems.tsx";
+import { hasChosen, readProcedures } from "./form-reader.ts";
+import type { FormValues } from "./form-values.ts";
+import { ProcedureChoice, type ProcedureToChoose } from "./procedure-choice.tsx";
+import { proceduresToChoose } from "./procedures-to-choose.ts";
+import { controlOf, errorText } from "./quote-words.ts";
+import { missingField, orRefused, type Refused } from "./refused.ts";
+
+interface StartPage {
+  readonly procedures: readonly ProcedureToChoose[];
+  readonly values: FormValues;
+  readonly packageName: string | null;
+  readonly key: string;
+}
+
+export const loader: Loader<StartPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, query, site: { language } }) => {
+      const procedures = await proceduresToChoose(call, language);
+      const wanted = procedures.find(({ slug }) => slug === query.get("procedure"));
+      const packages =
+        wanted && query.has("package")
+          ? (await call(getProcedure, { params: { procedure: wanted.slug }, query: { language } })).packages
+          : [];
+      const chosen = packages.find(({ slug }) => slug === query.get("package"));
+      const values = {
+        procedures: wanted ? [wanted.slug] : [],
+        ...(wanted && chosen ? { package: [chosen.slug], packageFor: [wanted.slug] } : {}),
+      };
+      return { procedures, values, packageName: chosen?.name ?? null, key: crypto.randomUUID() };
+    })
+  : fromPayload;
+
+/** Begins a request in the language of the page that was read. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const language = languages.find((one) => one === form.get("language")) ?? languages[0];
+  return orRefused(form, async () => {
+    if (!hasChosen(form)) throw missingField("procedures");
+    const body = { language, procedures: readProcedures(form) };
+    const { token } = await callOf(context)(startQuote, { body }, { key: String(form.get("key")) });
+    return redirect(paths.quoteStep(token, "goals"));
+  });
+}
+
+export const handle = screen<StartPage>({
+  cache: "private",
+  head: () => ({ title: m.quotes_start_title(), description: m.quotes_start_description() }),
+});
+
+export function Component() {
+  const { procedures, values, packageName, key } = useData(loader);
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const refused = useActionData<Refused>();
+  const busy = useNavigation().state !== "idle";
+  const error = refused?.errors.find((one) => controlOf(one) === "procedures");
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-10 sm:py-14">
+      <header className="max-w-measure">
+        <h1 className="text-3xl">{m.quotes_start_title()}</h1>
+        <p className="mt-3 text-lg text-muted">
+          {m.quotes_start_lead({ coordinator: texts.coordinator.name, clinic: texts.name })}
+        </p>
+      </header>
+      <Promises />
+      <Form method="post" noValidate className="flex max-w-4xl flex-col gap-8">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="language" value={language} />
+        <FormProblems refused={refused} />
+        <ProcedureChoice
+          key={key}
+          procedures={procedures}
+          values={refused?.typed ?? values}
+          error={error && errorText(error)}
+          packageName={packageName}
+        />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">
+            {m.quotes_begin()}
+          </Button>
+          <p className="text-sm text-muted">{m.quotes_no_account()}</p>
+        </div>
+      </Form>
+    </main>
+  );
+}
+
+/** How long it takes, what one gets, and when. */
+function Promises() {
+  const { quotes } = useProvider();
+  const promises: { icon: IconName; title: string; text: string }[] = [
+    { icon: "clock", title: m.quotes_start_time(), text: m.quotes_start_time_text() },
+    { icon: "money", title: m.quotes_start_estimate(), text: m.quotes_start_estimate_text() },
+    {
+      icon: "mail",
+      title: m.quotes_start_answer({ count: quotes.replyWithinHours }),
+      text: m.quotes_start_answer_text(),
+    },
+  ];
+  return (
+    <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+      {promises.map(({ icon, title, text }) => (
+        <li key={icon} className="flex gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-sm text-muted">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import type { FieldError } from "../../../contract/errors.ts";
+import type { QuoteEstimate, QuoteEventKind, QuoteRequest, QuoteStatus, QuoteStep } from "../../../contract/quotes.ts";
+import { m } from "../../words/compiled/messages.js";
+
+type Words<Key extends string> = Readonly<Record<Key, () => string>>;
+type Intake = NonNullable<QuoteRequest["intake"]>;
+type Travel = NonNullable<QuoteRequest["travel"]>;
+type Contact = NonNullable<QuoteRequest["contact"]>;
+
+export const stepNames: Words<QuoteStep | "review"> = {
+  procedures: m.quotes_step_procedures,
+  goals: m.quotes_step_goals,
+  intake: m.quotes_step_intake,
+  documents: m.quotes_step_documents,
+  travel: m.quotes_step_travel,
+  budget: m.quotes_step_budget,
+  contact: m.quotes_step_contact,
+  review: m.quotes_step_review,
+};
+
+export const conditionNames: Words<Intake["conditions"][number]> = {
+  heart: m.quotes_condition_heart,
+  lungs: m.quotes_condition_lungs,
+  diabetes: m.quotes_condition_diabetes,
+  "blood-pressure": m.quotes_condition_blood_pressure,
+  bleeding: m.quotes_condition_bleeding,
+  kidney: m.quotes_condition_kidney,
+  liver: m.quotes_condition_liver,
+  cancer: m.quotes_condition_cancer,
+  pregnancy: m.quotes_condition_pregnancy,
+  other: m.quotes_condition_other,
+};
+export const thinnerNames: Words<NonNullable<Intake["bloodThinner"]>> = {
+  no: m.quotes_no,
+  yes: m.quotes_yes,
+  unknown: m.quotes_do_not_know,
+};
+export const smokingNames: Words<NonNullable<Intake["smoking"]>> = {
+  no: m.quotes_no,
+  former: m.quotes_smoking_former,
+  yes: m.quotes_yes,
+};
+export const flexibilityNames: Words<Travel["flexibility"]> = {
+  exact: m.quotes_flexibility_exact,
+  month: m.quotes_flexibility_month,
+  open: m.quotes_flexibility_open,
+};
+export const hotelNames: Words<Travel["hotelLevel"]> = {
+  none: m.quotes_hotel_none,
+  simple: m.quotes_hotel_simple,
+  comfortable: m.quotes_hotel_comfortable,
+  best: m.quotes_hotel_best,
+};
+export const extraNames: Words<Travel["extras"][number]> = {
+  transfers: m.quotes_extra_transfers,
+  interpreter: m.quotes_extra_interpreter,
+  "visa-letter": m.quotes_extra_visa_letter,
+  insurance: m.quotes_extra_insurance,
+  wheelchair: m.quotes_extra_wheelchair,
+};
+/** Who comes along, also when nobody does. */
+export const companionsText = (count: number): string =>
+  count === 0 ? m.quotes_alone() : m.quotes_companion_count({ count });
+
+export const channelNames: Words<Contact["preferredChannel"]> = {
+  email: m.quotes_channel_email,
+  phone: m.quotes_channel_phone,
+  whatsapp: m.quotes_channel_whatsapp,
+};
+
+export const partNames: Words<QuoteEstimate["parts"][number]["kind"]> = {
+  treatment: m.quotes_part_treatment,
+  hotel: m.quotes_part_hotel,
+  transfers: m.quotes_part_transfers,
+  interpreter: m.quotes_part_interpreter,
+  companion: m.quotes_part_companion,
+};
+export const missingNames: Words<QuoteEstimate["missing"][number]> = {
+  procedure: m.quotes_missing_procedure,
+  flights: m.quotes_missing_flights,
+  "companion-flights": m.quotes_missing_companion_flights,
+  "hotel-level": m.quotes_missing_hotel_level,
+  dates: m.quotes_missing_dates,
+  examination: m.quotes_missing_examination,
+};
+
+export const statusNames: Words<QuoteStatus> = {
+  draft: m.quotes_status_draft,
+  submitted: m.quotes_status_submitted,
+  triage: m.quotes_status_triage,
+  needs_info: m.quotes_status_needs_info,
+  under_review: m.quotes_status_under_review,
+  offered: m.quotes_status_offered,
+  revision_requested: m.quotes_status_revision_requested,
+  accepted: m.quotes_status_accepted,
+  deposit_due: m.quotes_status_deposit_due,
+  deposit_paid: m.quotes_status_deposit_paid,
+  scheduled: m.quotes_status_scheduled,
+  declined_by_client: m.quotes_status_declined_by_client,
+  declined_by_provider: m.quotes_status_declined_by_provider,
+  expired: m.quotes_status_expired,
+  withdrawn: m.quotes_status_withdrawn,
+};
+export const eventNames: Words<QuoteEventKind> = {
+  started: m.quotes_event_started,
+  submitted: m.quotes_event_submitted,
+  amended: m.quotes_event_amended,
+  note: m.quotes_event_note,
+  "attachment-added": m.quotes_event_attachment_added,
+  "attachment-removed": m.quotes_event_attachment_removed,
+  withdrawn: m.quotes_event_withdrawn,
+  expired: m.quotes_event_expired,
+  "status-changed": m.quotes_event_status_changed,
+};
+
+/** The control a field error belongs to: `value.budget.amount` is at `budget`. */
+export const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "").split(".")[0] ?? field;
+
+/** What is wrong with a field and what would be right, in the page's language. */
+export function errorText(error: FieldError): string {
+  const control = controlOf(error);
+  const limit = error.limit ?? 0;
+  if (control === "procedures" && error.reason === "required") return m.quotes_error_procedures();
+  if (control === "procedures" && error.reason === "too-long") return m.quotes_error_procedures_many({ limit });
+  if (control === "procedures") return m.quotes_error_procedures_gone();
+  if (control === "policiesVersion") return m.quotes_error_policies();
+  if ((control === "date" || control === "month") && error.reason === "rule") return m.quotes_error_past();
+  if (control === "email" && error.reason !== "required") return m.quotes_error_email();
+  if (control === "phone") return m.quotes_error_phone();
+  if (control.startsWith("consent")) return m.quotes_error_consent();
+  if (control === "file") return m.quotes_error_file();
+  switch (error.reason) {
+    case "required":
+      return m.quotes_error_required();
+    case "too-long":
+      return m.quotes_error_too_long({ limit });
+    case "too-big":
+      return m.quotes_error_too_big({ limit });
+    case "too-small":
+      return m.quotes_error_too_small({ limit });
+    case "choice":
+      return m.quotes_error_choice();
+    case "type":
+      return m.quotes_error_number();
+    default:
+      return m.quotes_error_other();
+  }
+}

@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "react-router";
+import { consentPurposes, type Quote, requiredConsents } from "../../../contract/quotes.ts";
+import { formatDay } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { FormProblems } from "./form-problems.tsx";
+import { allOf } from "./form-values.ts";
+import { QuoteSummary } from "./quote-summary.tsx";
+import type { Refused } from "./refused.ts";
+import { errorOf } from "./step-parts.tsx";
+
+interface ReviewProps {
+  readonly quote: Quote;
+  readonly token: string;
+  readonly formKey: string;
+  readonly refused: Refused | undefined;
+}
+
+/** The last look: everything once more, what is agreed to, and sending. */
+export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
+  const { quotes, policiesVersion } = useProvider();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <QuoteSummary quote={quote} token={token} canEdit />
+      {!quote.request.contact && (
+        <Notice
+          tone="warning"
+          title={m.quotes_contact_missing()}
+          action={
+            <Link to={paths.quoteStep(token, "contact")} className="text-link inline-flex min-h-11 items-center">
+              {m.quotes_contact_add()}
+            </Link>
+          }
+        />
+      )}
+      <Form method="post" action={paths.quoteStep(token, "review")} noValidate className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="submit" />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="version" value={quote.version} />
+        <input type="hidden" name="policiesVersion" value={policiesVersion} />
+        <FormProblems refused={refused} />
+        <fieldset>
+          <legend className="mb-2 text-lg font-semibold">{m.quotes_consents_title()}</legend>
+          {consentPurposes.map((purpose) => (
+            <Consent key={purpose} purpose={purpose} refused={refused} />
+          ))}
+          <PolicyLinks />
+        </fieldset>
+        <div className="flex flex-col items-start gap-3 border-t border-line pt-6">
+          <Button type="submit" size="lg" busy={busy} className="max-sm:w-full">
+            {m.quotes_send()}
+          </Button>
+          <p className="max-w-measure text-sm text-muted">{m.quotes_send_hint({ count: quotes.replyWithinHours })}</p>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+const consentTexts = {
+  "health-data": m.quotes_consent_health_data,
+  "transfer-abroad": m.quotes_consent_transfer_abroad,
+  terms: m.quotes_consent_terms,
+  news: m.quotes_consent_news,
+};
+
+function Consent({ purpose, refused }: { purpose: (typeof consentPurposes)[number]; refused: Refused | undefined }) {
+  const { texts } = useProvider();
+  const isFree = !requiredConsents.some((one) => one === purpose);
+  return (
+    <Checkbox
+      name="consents"
+      id={`consent-${purpose}`}
+      value={purpose}
+      defaultChecked={refused ? allOf(refused.typed, "consents").includes(purpose) : false}
+      error={errorOf(refused, `consent-${purpose}`)}
+      label={
+        <>
+          {consentTexts[purpose]({ clinic: texts.name, country: texts.country })}
+          {isFree && <span className="text-muted"> ({m.quotes_optional()})</span>}
+        </>
+      }
+    />
+  );
+}
+
+function PolicyLinks() {
+  const { policiesVersion } = useProvider();
+  const { language } = useSite();
+  const links = [
+    { to: paths.privacyPolicy, label: m.quotes_privacy_policy() },
+    { to: paths.termsOfService, label: m.quotes_terms() },
+  ];
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} target="_blank" className="text-link inline-flex min-h-11 items-center">
+          {label}
+        </Link>
+      ))}
+      <span className="text-muted">{m.quotes_policies_version({ day: formatDay(policiesVersion, language) })}</span>
+    </p>
+  );
+}

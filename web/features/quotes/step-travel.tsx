@@ -1,0 +1,96 @@
+import { formatMonth } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { Select } from "../../ui/select.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { nextMonths, type Option } from "./countries.ts";
+import { allOf, firstOf } from "./form-values.ts";
+import { companionsText, extraNames, flexibilityNames, hotelNames } from "./quote-words.ts";
+import { choices, errorOf, LineQuestion, type StepProps } from "./step-parts.tsx";
+
+/** Step 5: when, from where, with whom. */
+export function StepTravel(props: StepProps & { countries: readonly Option[] }) {
+  const { values, refused, countries } = props;
+  const { language, today } = useSite();
+  const chosen = (name: string, otherwise: string) => [firstOf(values, name) || otherwise];
+  return (
+    <>
+      <div className="group/when flex flex-col gap-4">
+        <RadioGroup
+          name="flexibility"
+          legend={m.quotes_when()}
+          error={errorOf(refused, "flexibility")}
+          defaultChosen={chosen("flexibility", "month")}
+          options={choices(flexibilityNames)}
+        />
+        <Field
+          name="month"
+          label={m.quotes_month()}
+          error={errorOf(refused, "month")}
+          className="hidden sm:max-w-60 group-has-[input[value=month]:checked]/when:flex"
+        >
+          <Select
+            defaultValue={firstOf(values, "month")}
+            placeholder={m.quotes_choose()}
+            options={nextMonths(today, 18).map((value) => ({ value, label: formatMonth(value, language) }))}
+          />
+        </Field>
+        <Field
+          name="date"
+          label={m.quotes_date()}
+          error={errorOf(refused, "date")}
+          className="hidden group-has-[input[value=exact]:checked]/when:flex"
+        >
+          <DateInput defaultValue={firstOf(values, "date")} min={today} />
+        </Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="fromCountry"
+          label={m.quotes_from_country()}
+          mark={m.quotes_optional()}
+          error={errorOf(refused, "fromCountry")}
+        >
+          <Select
+            defaultValue={firstOf(values, "fromCountry")}
+            placeholder={m.quotes_choose()}
+            options={countries}
+            autoComplete="country"
+          />
+        </Field>
+        <LineQuestion {...props} name="fromCity" optional input={{ autoComplete: "address-level2" }} />
+      </div>
+      <Field
+        name="companions"
+        label={m.quotes_companions()}
+        error={errorOf(refused, "companions")}
+        className="sm:max-w-60"
+      >
+        <Select
+          defaultValue={firstOf(values, "companions") || "0"}
+          options={[0, 1, 2, 3, 4].map((count) => ({ value: String(count), label: companionsText(count) }))}
+        />
+      </Field>
+      <RadioGroup
+        name="hotelLevel"
+        legend={m.quotes_hotel()}
+        hint={m.quotes_hotel_hint()}
+        error={errorOf(refused, "hotelLevel")}
+        defaultChosen={allOf(values, "hotelLevel")}
+        options={choices(hotelNames)}
+      />
+      <ChoiceCards
+        type="checkbox"
+        name="extras"
+        legend={m.quotes_extras()}
+        mark={m.quotes_optional()}
+        columns={2}
+        defaultChosen={allOf(values, "extras")}
+        options={choices(extraNames)}
+      />
+    </>
+  );
+}
