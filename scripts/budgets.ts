@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Language } from "../contract/values.ts";
 import { languages } from "../contract/languages.ts";
+import type { Language } from "../contract/values.ts";
 import type { Outcome } from "./stage.ts";
 
 /** One figure of the build beside what it may be; sizes are bytes after brotli 11. */
