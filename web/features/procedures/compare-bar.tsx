@@ -36,13 +36,13 @@ export function CompareChoice({
 }) {
   const isChosen = chosen.includes(slug);
   return (
-    <div className="relative z-10 mt-1 border-t border-line pt-1 text-sm">
+    <div className="relative z-10 -mb-2 border-t border-line pt-1 text-sm">
       <Checkbox
         form={formId}
         name="with"
         id={`compare-${slug}`}
         value={slug}
-        label={m.procedures_compare()}
+        label={<span className="block pt-px">{m.procedures_compare()}</span>}
         aria-label={m.procedures_compare_named({ title })}
         disabled={!isChosen && chosen.length >= compareMost}
         onChange={(event) => onChoose(slug, event.target.checked)}

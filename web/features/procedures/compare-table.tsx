@@ -83,7 +83,9 @@ function Included({ procedure: { packages, priceFrom, textsLanguage } }: { proce
     <OwnLanguage as="ul" language={textsLanguage} className="flex flex-col gap-1.5 text-start text-sm">
       {cheapest?.included.map(({ label }) => (
         <li key={label} className="flex gap-2">
-          <Icon name="check" size="sm" className="mt-1 text-success" />
+          <span className="flex h-[1lh] items-center text-success">
+            <Icon name="check" size="sm" />
+          </span>
           {label}
         </li>
       ))}

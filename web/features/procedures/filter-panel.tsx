@@ -1,6 +1,6 @@
 import type { ProcedureFacets } from "../../../contract/procedures.ts";
-import { countryName, formatNumber } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { formatNumber } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,13 +9,13 @@ import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { filterNames, type SetFilters } from "./filter-address.ts";
 import { choicesOf } from "./filter-choices.ts";
+import { usePlaceName } from "./place-name.ts";
 
 /** Beside the list on desktops; on phones the browser's own disclosure above it. */
 export function FilterPanel({ facets, set }: { facets: ProcedureFacets; set: SetFilters }) {
   const { language } = useSite();
-  const { location } = useProvider();
   const choices = choicesOf(facets, set, language);
-  const country = countryName(location.countryCode, language);
+  const place = usePlaceName();
   const count = filterNames.filter((name) => name !== "q" && name !== "sort" && set[name]).length;
   const total = facets.specialties.reduce((sum, { count }) => sum + count, 0);
   const specialties = [
@@ -27,7 +27,7 @@ export function FilterPanel({ facets, set }: { facets: ProcedureFacets; set: Set
   ];
   const selects = [
     { name: "price", label: m.procedures_price_filter(), any: m.procedures_any_price() },
-    { name: "days", label: m.procedures_days_filter({ country }), any: m.procedures_any_days() },
+    { name: "days", label: m.procedures_days_filter({ place }), any: m.procedures_any_days() },
     { name: "nights", label: m.procedures_nights_filter(), any: m.procedures_any_nights() },
     { name: "anaesthesia", label: m.procedures_anaesthesia(), any: m.procedures_any_anaesthesia() },
     { name: "doctor", label: m.procedures_doctor(), any: m.procedures_any_doctor() },

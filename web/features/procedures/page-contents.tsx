@@ -13,14 +13,14 @@ export function PageContents({ sections, procedure }: PageContentsProps) {
   const { language } = useSite();
   return (
     <aside className="max-lg:hidden" data-screen-only>
-      <div className="sticky top-24 flex flex-col gap-6">
+      <div className="sticky top-20 -mx-1 flex max-h-[calc(100dvh-6rem)] overflow-y-auto px-1 pb-4 flex-col gap-6">
         <nav aria-label={m.procedures_contents()}>
           <ul className="flex flex-col border-s border-line text-sm">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="-ms-px flex min-h-9 items-center border-s-2 border-transparent py-1 ps-4 text-muted hover:border-primary-edge hover:text-primary-ink"
+                  className="-ms-px flex min-h-11 items-center border-s-2 border-transparent py-1 ps-4 text-muted hover:border-primary-edge hover:text-primary-ink"
                 >
                   {title}
                 </a>

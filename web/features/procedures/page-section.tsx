@@ -11,7 +11,7 @@ export function PageSection({ id, title, intro, children }: PageSectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="flex flex-col gap-5 border-t border-line pt-8 first:border-0 first:pt-0"
+      className="flex flex-col gap-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-10"
     >
       <div>
         <h2 id={`${id}-title`} className="text-2xl">
@@ -40,7 +40,9 @@ export function MarkedList({ items, mark, language, className = "max-w-measure" 
     <OwnLanguage as="ul" language={language} className={`flex flex-col gap-3 ${className}`}>
       {items.map((item) => (
         <li key={item} className="flex gap-3">
-          <Icon name={icon} className={`mt-1 ${tone}`} />
+          <span className={`flex h-[1lh] items-center ${tone}`}>
+            <Icon name={icon} />
+          </span>
           <span className="min-w-0">{item}</span>
         </li>
       ))}

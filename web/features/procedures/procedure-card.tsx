@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
-import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { usePlaceName } from "./place-name.ts";
 import { ProcedurePicture } from "./procedure-picture.tsx";
 import { flyWords, hospitalWords, priceWords, stayWords } from "./procedure-words.ts";
 
@@ -22,20 +22,23 @@ type ProcedureCardProps = {
 export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const { language } = useSite();
-  const { location } = useProvider();
-  const country = countryName(location.countryCode, language);
+  const place = usePlaceName();
   const facts: readonly (readonly [IconName, string])[] = [
-    ["calendar", m.procedures_in_country({ days: stayWords(procedure.stayDays), country })],
+    ["calendar", m.procedures_in_place({ days: stayWords(procedure.stayDays), place })],
     ["bed", hospitalWords(procedure.hospitalNights)],
     ["plane", flyWords(procedure.minDaysBeforeFlight)],
   ];
   return (
     <Card as="li" pressable padded={false} className="overflow-hidden">
-      <div className="aspect-[8/3] overflow-hidden bg-primary-soft sm:aspect-[2/1]">
-        <ProcedurePicture procedure={procedure} sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 45vw, 95vw" />
-      </div>
-      <div className="flex grow flex-col gap-3 p-5">
-        <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap gap-x-4 max-sm:p-4 max-sm:pb-0 sm:flex-col">
+        <div className="size-20 shrink-0 overflow-hidden bg-primary-soft max-sm:rounded-md sm:aspect-[2/1] sm:size-auto">
+          <ProcedurePicture
+            procedure={procedure}
+            sizes="(min-width: 80rem) 17rem, (min-width: 40rem) 45vw, 5rem"
+            className="max-sm:scale-125"
+          />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 sm:p-5 sm:pb-0">
           <p className="text-xs font-medium text-muted">{procedure.specialtyName}</p>
           <Heading className="text-lg">
             <Link to={paths.procedure(procedure.slug)} className={cardLinkStyle}>
@@ -43,6 +46,8 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
             </Link>
           </Heading>
         </div>
+      </div>
+      <div className="flex grow flex-col gap-3 p-4 pt-3 sm:p-5 sm:pt-3">
         <OwnLanguage as="p" language={procedure.textsLanguage} className="text-sm text-muted">
           {procedure.summary}
         </OwnLanguage>

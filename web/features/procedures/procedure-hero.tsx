@@ -1,7 +1,7 @@
 import type { Procedure } from "../../../contract/procedures.ts";
-import { countryName, formatMoney } from "../../format.ts";
+import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -55,8 +55,6 @@ export function ProcedureHero({ procedure }: { procedure: Procedure }) {
 
 function KeyFacts({ procedure }: { procedure: Procedure }) {
   const { language } = useSite();
-  const { location } = useProvider();
-  const country = countryName(location.countryCode, language);
   const minutes = m.procedures_minutes({ count: procedure.durationMinutes });
   return (
     <section
@@ -65,9 +63,10 @@ function KeyFacts({ procedure }: { procedure: Procedure }) {
     >
       <DefinitionList
         layout="grid"
+        className="sm:grid-cols-3!"
         items={[
           { icon: "money", term: m.procedures_fact_price(), detail: formatMoney(procedure.priceFrom, language) },
-          { icon: "calendar", term: m.procedures_fact_days({ country }), detail: stayWords(procedure.stayDays) },
+          { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
           { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
           { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
           { icon: "stethoscope", term: m.procedures_anaesthesia(), detail: anaesthesiaSentence(procedure.anaesthesia) },

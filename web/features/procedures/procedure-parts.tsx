@@ -58,7 +58,9 @@ export function SourceList({ procedure: { sources, reviewedBy } }: { procedure: 
   return (
     <div className="flex max-w-measure flex-col gap-4 text-sm">
       <p className="flex gap-3 text-base">
-        <Icon name="shield" className="mt-1 text-success" />
+        <span className="flex h-[1lh] items-center text-success">
+          <Icon name="shield" />
+        </span>
         <span>
           {m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) })}{" "}
           {m.procedures_not_advice()}
@@ -66,7 +68,7 @@ export function SourceList({ procedure: { sources, reviewedBy } }: { procedure: 
       </p>
       <ol className="flex list-decimal flex-col gap-3 ps-5 marker:text-muted">
         {sources.map(({ title, publisher, year, url }) => (
-          <li key={title} lang="en">
+          <li key={title}>
             {url ? (
               <a href={url} rel="noreferrer" className="text-link">
                 <bdi>{title}</bdi>

@@ -59,7 +59,7 @@ export function Component() {
         <PageContents sections={sections} procedure={procedure} />
         <div className="flex min-w-0 flex-col gap-12">
           {company.demonstration && (
-            <Notice tone="warning" title={m.procedures_demonstration_title()}>
+            <Notice tone="warning" title={m.procedures_demonstration_title()} className="-mb-4">
               {m.procedures_demonstration()}
             </Notice>
           )}

@@ -1,5 +1,5 @@
-import type { Money } from "../../../contract/money.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
+import type { Money } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { paths } from "../../paths.ts";
 import type { Site } from "../../site.ts";

@@ -105,7 +105,7 @@ function SearchBox({ words }: { words: string }) {
       <Field name="q" label={m.procedures_search()} hint={m.procedures_search_hint()} className="grow lg:max-w-measure">
         <TextInput type="search" defaultValue={words} maxLength={100} enterKeyHint="search" autoComplete="off" />
       </Field>
-      <Button type="submit" size="lg" icon="search" className="min-h-12 max-sm:px-4">
+      <Button type="submit" icon="search" className="min-h-12!">
         <span className="max-sm:sr-only">{m.procedures_search_button()}</span>
       </Button>
     </div>
@@ -121,7 +121,7 @@ function SortChoice({ sort = "relevance" }: { sort: string | undefined }) {
   const options = procedureSorts.map((value) => ({ value, label: words[value]() }));
   return (
     <div className="flex items-center gap-3 text-sm">
-      <label htmlFor="sort" className="shrink-0 text-muted">
+      <label htmlFor="sort" className="shrink-0 text-muted max-sm:sr-only">
         {m.procedures_sort()}
       </label>
       <Select id="sort" form={formId} name="sort" options={options} defaultValue={sort} />
@@ -133,7 +133,7 @@ function Cards({ procedures }: { procedures: readonly ProcedureSummary[] }) {
   const { chosen, choose } = useChosen();
   return (
     <>
-      <ul className="grid gap-5 sm:grid-cols-2 xl:gap-6">
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {procedures.map((procedure) => (
           <ProcedureCard key={procedure.slug} procedure={procedure} level={3}>
             <CompareChoice slug={procedure.slug} title={procedure.title} chosen={chosen} onChoose={choose} />

@@ -40,11 +40,12 @@ export function RecoveryStrip(facts: { flightDay: number; hospitalNights: number
           <span
             key={day}
             className={classNames(
-              "figures grid h-11 max-w-16 place-items-center rounded-sm text-sm font-semibold",
+              "figures flex h-11 max-w-16 flex-col items-center justify-center rounded-sm leading-tight text-sm font-semibold",
               looks[phase],
             )}
           >
-            {phase === "flight" ? <Icon name="plane" /> : day}
+            {phase === "flight" && <Icon name="plane" size="sm" />}
+            {day}
           </span>
         ))}
       </div>
