@@ -61,6 +61,8 @@ export interface CallOptions {
   /** For idempotent endpoints; one for each intended effect. */
   readonly key?: string | undefined;
   readonly upload?: Upload | undefined;
+  /** The same from a form that a page's action read. */
+  readonly file?: File | undefined;
 }
 
 /** Answers an endpoint of the contract in this process. @throws Refusal */
@@ -189,6 +191,8 @@ async function answerOnce(
   }
 }
 
+const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, bytes: file.stream() });
+
 export interface Api {
   readonly bindings: readonly Binding[];
   answer(binding: Binding, facts: Facts, raw: Parts, options: CallOptions): Promise<unknown>;
@@ -210,7 +214,8 @@ export function createApi(services: Services, bindings: readonly Binding[]): Api
         const binding = byName.get(endpoint.name);
         if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
         if (endpoint.limit !== "read") await spend(services, endpoint.limit, facts.address);
-        return (await answer(services, binding, facts, input as Parts, options)) as never; // parsed by the endpoint's own schema
+        const upload = options.file ? uploadFrom(options.file) : options.upload;
+        return (await answer(services, binding, facts, input as Parts, { ...options, upload })) as never; // parsed by the endpoint's own schema
       },
   };
 }
