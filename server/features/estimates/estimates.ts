@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { exponentOf, type Money, sum } from "../../../contract/money.ts";
+import { exponentOf } from "../../../contract/currencies.ts";
+import { type Money, sum } from "../../../contract/money.ts";
 import type { InclusionKind } from "../../../contract/procedures.ts";
 import type { QuoteEstimate, QuoteRequest } from "../../../contract/quotes.ts";
 

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type QuoteStatus, quoteStatuses } from "../../../contract/quotes.ts";
+import { type Actor, canMove } from "./quote-states.ts";
+
+/** The diagram, written a second time and differently: `from > to: who`. */
+const diagram = `
+  draft > submitted: visitor
+  submitted > triage: provider system
+  triage > needs_info: provider
+  triage > under_review: provider
+  needs_info > under_review: visitor provider
+  under_review > needs_info: provider
+  under_review > offered: provider
+  under_review > declined_by_provider: provider
+  offered > revision_requested: visitor
+  offered > accepted: visitor
+  offered > declined_by_client: visitor
+  offered > expired: system
+  revision_requested > under_review: provider
+  accepted > deposit_due: system
+  deposit_due > deposit_paid: system
+  deposit_paid > scheduled: provider
+  expired > under_review: visitor provider
+  draft > withdrawn: visitor
+  submitted > withdrawn: visitor
+  triage > withdrawn: visitor
+  needs_info > withdrawn: visitor
+  under_review > withdrawn: visitor
+  offered > withdrawn: visitor
+  revision_requested > withdrawn: visitor
+  accepted > withdrawn: visitor
+  deposit_due > withdrawn: visitor`;
+
+const allowed = new Map(
+  diagram
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(": "))
+    .map(([way = "", who = ""]) => [way, who.split(" ")]),
+);
+const actors: readonly Actor[] = ["visitor", "provider", "system"];
+
+test("every way of the diagram can be gone by whom it names, and no other way by anybody", () => {
+  const passed = new Set<string>();
+  for (const from of quoteStatuses) {
+    for (const to of quoteStatuses) {
+      for (const actor of actors) {
+        const way = `${from} > ${to}`;
+        expect(canMove(from, to, actor), `${way} by ${actor}`).toBe(allowed.get(way)?.includes(actor) ?? false);
+        if (canMove(from, to, actor)) passed.add(way);
+      }
+    }
+  }
+  expect([...passed].sort()).toEqual([...allowed.keys()].sort());
+});
+
+test("every state can be reached from a draft, and what ended goes on only where an offer ran out", () => {
+  const reached = new Set<QuoteStatus>(["draft"]);
+  for (const from of reached) {
+    for (const to of quoteStatuses) if (actors.some((actor) => canMove(from, to, actor))) reached.add(to);
+  }
+  expect([...reached].sort()).toEqual([...quoteStatuses].sort());
+  const last = quoteStatuses.filter(
+    (from) => !quoteStatuses.some((to) => actors.some((who) => canMove(from, to, who))),
+  );
+  expect(last.sort()).toEqual(["declined_by_client", "declined_by_provider", "scheduled", "withdrawn"]);
+});
