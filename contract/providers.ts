@@ -122,7 +122,8 @@ export const Provider = z.strictObject({
   policiesVersion: PlainDate,
   /** Language of `texts`: the asked one where the provider wrote it, else its default. */
   textsLanguage: Language,
-  texts: ProviderTexts,
+  /** All but the policies, which are long and stand on two pages: see `getPolicies`. */
+  texts: z.omit(ProviderTexts, { policies: true }),
 });
 export type Provider = z.infer<typeof Provider>;
 
@@ -139,6 +140,22 @@ export const getProvider = endpoint({
   params: ProviderDomain,
   query: LanguageQuery,
   answer: Provider,
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 60,
+});
+
+/** The provider's layer of the policies, in the asked language where it wrote them. */
+export const getPolicies = endpoint({
+  name: "getPolicies",
+  summary: "What the provider says about privacy, health data, terms and cancellation",
+  method: "GET",
+  path: "/api/policies",
+  access: "public",
+  limit: "read",
+  query: LanguageQuery,
+  answer: ProviderTexts.shape.policies,
   refusals: ["unknown-provider"],
   retry: true,
   idempotent: false,

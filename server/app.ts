@@ -87,19 +87,16 @@ export async function buildApp(
       .send(isReady ? "ok" : "not ready");
   });
 
-  const bindings: Binding[] = [
+  const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
     ...quoteRoutes(services),
     ...contactRoutes(services),
     ...landingRoutes(services),
   ];
-  const api = createApi(services, bindings);
+  const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
+  const api = createApi(services, [...features, ...description]);
   mountApi(app, api, factsOf);
-  openapiRoutes(
-    app,
-    bindings.map(({ endpoint }) => endpoint),
-  );
   app.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
   mountPages(app, services, api, factsOf);
   return app;

@@ -44,7 +44,6 @@ const provider: Provider = {
     specialties: {},
     faq: [],
     coordinator: { name: "Zsófia Kelemen", role: "Patient coordinator" },
-    policies: { cancellation: [], privacy: [], healthData: [], terms: [] },
   },
 };
 

@@ -34,7 +34,7 @@ const sizes = ["text-4xl", "text-3xl", "text-2xl", "text-xl", "text-lg", "text-b
 /** For developers: every element in every state, in the colours of the provider whose domain is asked. */
 export function Component(): ReactNode {
   return (
-    <Column as="main" width="page" gap="2xl" className="py-10">
+    <Column as="main" id="main" width="page" gap="2xl" className="py-10">
       <header className="flex flex-col gap-3">
         <Breadcrumbs
           label="You are here"

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../adapters/database/database.ts";
-import { normaliseDomain, type Provider } from "../../../contract/providers.ts";
+import { normaliseDomain, type Provider, type ProviderTexts } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 
@@ -35,12 +35,21 @@ export function createProviderDirectory(db: Db): ProviderDirectory {
 export const textsLanguage = (row: ProviderRow, asked: Language): Language =>
   row.company.texts[asked] ? asked : row.company.defaultLanguage;
 
+const textsOf = ({ company }: ProviderRow, language: Language): ProviderTexts => {
+  const texts = company.texts[language];
+  if (!texts) throw new Error(`provider ${company.slug} has no texts in its default language`);
+  return texts;
+};
+
+/** The provider's policies, in the language its other texts are given in. */
+export const presentPolicies = (row: ProviderRow, asked: Language): ProviderTexts["policies"] =>
+  textsOf(row, textsLanguage(row, asked)).policies;
+
 /** The public record: every member is named here, so nothing else can leave. */
 export function presentProvider(row: ProviderRow, asked: Language): Provider {
   const { company, location } = row;
   const language = textsLanguage(row, asked);
-  const texts = company.texts[language];
-  if (!texts) throw new Error(`provider ${company.slug} has no texts in its default language`);
+  const { policies: _, ...texts } = textsOf(row, language);
   return {
     company: {
       id: company.id,
@@ -61,7 +70,11 @@ export function presentProvider(row: ProviderRow, asked: Language): Provider {
       longitude: location.longitude,
       airport: { code: location.airportCode, minutes: location.airportMinutes },
     },
-    theme: row.themes.map(({ primaryColor, secondaryColor, hoverColor }) => ({ primaryColor, secondaryColor, hoverColor })),
+    theme: row.themes.map(({ primaryColor, secondaryColor, hoverColor }) => ({
+      primaryColor,
+      secondaryColor,
+      hoverColor,
+    })),
     domain: row.domains[0] ?? "",
     languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
     defaultLanguage: company.defaultLanguage,

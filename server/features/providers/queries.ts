@@ -28,7 +28,11 @@ export async function findProvider(db: Db, id: ProviderId): Promise<ProviderRow 
     .innerJoin(location, eq(location.providerId, company.id))
     .where(eq(company.id, id));
   if (!row) return undefined;
-  const domains = await db.select({ name: domain.name }).from(domain).where(eq(domain.providerId, id)).orderBy(asc(domain.position));
+  const domains = await db
+    .select({ name: domain.name })
+    .from(domain)
+    .where(eq(domain.providerId, id))
+    .orderBy(asc(domain.position));
   const themes = await db.select().from(theme).where(eq(theme.providerId, id)).orderBy(asc(theme.position));
   return { id, ...row, domains: domains.map(({ name }) => name), themes };
 }

@@ -1,8 +1,8 @@
 import { refuse } from "../../../contract/errors.ts";
-import { getProvider, getUserPoolConfig } from "../../../contract/providers.ts";
+import { getPolicies, getProvider, getUserPoolConfig } from "../../../contract/providers.ts";
 import { handle } from "../../http.ts";
 import type { Services } from "../../services.ts";
-import { presentProvider } from "./providers.ts";
+import { presentPolicies, presentProvider } from "./providers.ts";
 
 const unknown = "No provider is served on this domain. Check the spelling.";
 
@@ -11,6 +11,7 @@ export const providerRoutes = ({ providers }: Pick<Services, "providers">) => [
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknown);
     return presentProvider(row, language);
   }),
+  handle(getPolicies, async ({ here, language }) => presentPolicies(here, language)),
   handle(getUserPoolConfig, async (_, { params }) => {
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknown);
     return row.company.userPool ?? refuse("not-found", "This provider has no sign-in yet.");

@@ -4,7 +4,7 @@ import { m } from "../../words/compiled/messages.js";
 
 export const handle = screen({
   cache: "public",
-  head: () => ({ title: m.developers_elements_title(), isPrivate: true }),
+  head: () => ({ title: m.developers_elements_title(), description: m.developers_elements_text() }),
 });
 
 /** Every reusable element in every state. */

@@ -1,10 +1,17 @@
+import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
 import { paths } from "../../paths.ts";
-import { screen } from "../../screen.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { PolicyPage } from "./policy-page.tsx";
+
+type Policies = ProviderTexts["policies"];
+
+export const loader: Loader<Policies> = import.meta.env.SSR
+  ? fromApi(({ call, site }) => call(getPolicies, { query: { language: site.language } }))
+  : fromPayload;
 
 export const handle = screen({
   cache: "public",
@@ -13,6 +20,7 @@ export const handle = screen({
 
 /** How personal data is treated: the provider's words, then what this site does with it whoever the provider is. */
 export function Component() {
+  const policies = useData(loader);
   const { contact, texts } = useProvider();
   return (
     <PolicyPage
@@ -25,11 +33,11 @@ export function Component() {
         m.policies_privacy_summary_rights(),
       ]}
       sections={[
-        { id: "provider", title: m.policies_privacy_provider({ name: texts.name }), own: texts.policies.privacy },
+        { id: "provider", title: m.policies_privacy_provider({ name: texts.name }), own: policies.privacy },
         {
           id: "health-data",
           title: m.policies_health_title(),
-          own: texts.policies.healthData,
+          own: policies.healthData,
           content: (
             <DefinitionList
               layout="stacked"

@@ -1,9 +1,16 @@
+import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
 import { paths } from "../../paths.ts";
-import { screen } from "../../screen.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { PolicyPage } from "./policy-page.tsx";
+
+type Policies = ProviderTexts["policies"];
+
+export const loader: Loader<Policies> = import.meta.env.SSR
+  ? fromApi(({ call, site }) => call(getPolicies, { query: { language: site.language } }))
+  : fromPayload;
 
 export const handle = screen({
   cache: "public",
@@ -12,6 +19,7 @@ export const handle = screen({
 
 /** On what terms: the provider's, with what happens when plans change, then those of using this site. */
 export function Component() {
+  const policies = useData(loader);
   const { contact, quotes, texts } = useProvider();
   return (
     <PolicyPage
@@ -23,8 +31,8 @@ export function Component() {
         m.policies_terms_summary_advice(),
       ]}
       sections={[
-        { id: "provider", title: m.policies_terms_provider({ name: texts.name }), own: texts.policies.terms },
-        { id: "cancellation", title: m.policies_cancellation_title(), own: texts.policies.cancellation },
+        { id: "provider", title: m.policies_terms_provider({ name: texts.name }), own: policies.terms },
+        { id: "cancellation", title: m.policies_cancellation_title(), own: policies.cancellation },
         {
           id: "site",
           title: m.policies_terms_site_title(),
