@@ -65,9 +65,17 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== "" && !empty.has(word))
     .map(withoutArticle);
 
-/** One wrong letter in four is forgiven; in short words every letter counts. */
-const forgiven = (word: string): number | false =>
-  word.length < 4 ? false : Math.max(1, Math.round(word.length * 0.2));
+/** Letters that may be wrong: about one in five; in short words every letter counts. */
+const usual = (word: string): number | false => (word.length < 4 ? false : Math.max(1, Math.round(word.length * 0.2)));
+/** Two swapped letters count as two wrong ones. */
+const generous = (word: string): number | false => (word.length < 5 ? usual(word) : Math.max(2, usual(word) || 0));
+
+/** Tried in this order until something is found: what holds all words, then what holds some of them. */
+const attempts = [
+  { combineWith: "AND", fuzzy: usual },
+  { combineWith: "AND", fuzzy: generous },
+  { combineWith: "OR", fuzzy: generous },
+] as const;
 
 /** An index over texts in any mixture of languages. */
 export function createSearchIndex<Field extends string>({ documents, weights }: Options<Field>): SearchIndex {
@@ -76,20 +84,16 @@ export function createSearchIndex<Field extends string>({ documents, weights }: 
     fields: Object.keys(weights),
     tokenize: wordsOf,
     processTerm: (word) => word,
-    searchOptions: {
-      boost: weights,
-      fuzzy: forgiven,
-      prefix: (word) => word.length > 1,
-      weights: { fuzzy: 0.3, prefix: 0.6 },
-    },
+    searchOptions: { boost: weights, prefix: (word) => word.length > 1, weights: { fuzzy: 0.3, prefix: 0.6 } },
   });
   index.addAll(documents);
   return {
     find(words) {
-      // All words together first; what holds only some of them is better than nothing.
-      const exact = index.search(words, { combineWith: "AND" });
-      const found = exact.length > 0 ? exact : index.search(words, { combineWith: "OR" });
-      return found.map(({ id }) => String(id));
+      for (const attempt of attempts) {
+        const found = index.search(words, attempt);
+        if (found.length > 0) return found.map(({ id }) => String(id));
+      }
+      return [];
     },
   };
 }

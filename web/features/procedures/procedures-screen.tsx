@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import {
   listProcedures,
   type ProcedurePage,
+  type ProcedureSort,
   type ProcedureSummary,
-  procedureSorts,
 } from "../../../contract/procedures.ts";
 import { formatNumber } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -113,12 +113,12 @@ function SearchBox({ words }: { words: string }) {
 }
 
 function SortChoice({ sort = "relevance" }: { sort: string | undefined }) {
-  const words = {
+  const words: Record<ProcedureSort, () => string> = {
     relevance: m.procedures_sort_relevance,
     price: m.procedures_sort_price,
     stay: m.procedures_sort_stay,
   };
-  const options = procedureSorts.map((value) => ({ value, label: words[value]() }));
+  const options = Object.entries(words).map(([value, word]) => ({ value, label: word() }));
   return (
     <div className="flex items-center gap-3 text-sm">
       <label htmlFor="sort" className="shrink-0 text-muted max-sm:sr-only">
