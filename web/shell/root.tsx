@@ -4,6 +4,7 @@ import type { ScreenHandle } from "../screen.ts";
 import { useSite } from "../site.ts";
 import { LinkBase } from "../ui/link.tsx";
 import { LoadingOverlay } from "../ui/loading-overlay.tsx";
+import { defineOwnHours } from "../ui/own-hours.ts";
 import { m } from "../words/compiled/messages.js";
 import { documentTitle } from "./document-title.ts";
 import { NewBuildNotice } from "./new-build-notice.tsx";
@@ -14,6 +15,7 @@ export function Root() {
   const { base } = useSite();
   const navigation = useNavigation();
   useArrival();
+  useEffect(defineOwnHours, []);
   return (
     <LinkBase value={base}>
       <a

@@ -1,0 +1,66 @@
+import type { OpeningHours } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
+import { weekdays } from "../../contract/weekdays.ts";
+import { formatList, weekdayName } from "../format.ts";
+
+type Days = OpeningHours["days"];
+
+/** Minutes that the clock of `there` is ahead of the clock of `here`, now. */
+export function minutesBetween(here: string, there: string, now = new Date()): number {
+  const clock = (timeZone: string) => Date.parse(`${now.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
+  return Math.round((clock(there) - clock(here)) / 60_000);
+}
+
+const day = 24 * 60;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string =>
+  new Date((((minutes % day) + day) % day) * 60_000).toISOString().slice(11, 16);
+
+/** The same hours on a clock that is so many minutes ahead; the days are those on which they begin. */
+export function movedBy({ days, opens, closes }: OpeningHours, minutes: number): OpeningHours {
+  const begins = minutesOf(opens) + minutes;
+  const shift = Math.floor(begins / day) + 7;
+  const moved = days.map((name) => weekdays[(weekdays.indexOf(name) + shift) % 7] ?? name);
+  return { days: moved, opens: timeOf(begins), closes: timeOf(minutesOf(closes) + minutes) };
+}
+
+/** Days in words; three or more in a row are a range, written as `range` says: `{first} to {last}`. */
+export function daysInWords(days: Days, range: string, language: Language): string {
+  const at = days.map((name) => weekdays.indexOf(name));
+  const names = at.map((one) => weekdayName(one, language));
+  const isRow = at.length > 2 && at.every((one, index) => one === ((at[0] ?? 0) + index) % 7);
+  if (!isRow) return formatList(names, language);
+  return range.replace("{first}", names[0] ?? "").replace("{last}", names.at(-1) ?? "");
+}
+
+export const timesInWords = ({ opens, closes }: OpeningHours): string => `${opens} – ${closes}`;
+
+/**
+ * Lets `<own-hours>` fill itself in: the table before it once more, by the clock of whoever reads. An element of its
+ * own, because a page that keeps still is never rendered by the client.
+ */
+export function defineOwnHours(): void {
+  if (customElements.get("own-hours")) return;
+  class OwnHours extends HTMLElement {
+    connectedCallback(): void {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { zone = "", hours = "[]", caption = "", range = "", language = "en" } = this.dataset;
+      const ahead = minutesBetween(zone, timeZone);
+      const table = this.previousElementSibling?.cloneNode(true) as Element | undefined;
+      if (!table || ahead === 0 || this.firstChild) return;
+      const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+      const name = table.querySelector("caption");
+      if (name) name.textContent = caption.replace("{zone}", city);
+      const moved = (JSON.parse(hours) as OpeningHours[]).map((one) => movedBy(one, ahead));
+      for (const [index, row] of table.querySelectorAll("tr").entries()) {
+        const [days, times] = row.children;
+        const one = moved[index];
+        if (!days || !times || !one) continue;
+        days.textContent = daysInWords(one.days, range, language as Language);
+        times.textContent = timesInWords(one);
+      }
+      this.append(table);
+    }
+  }
+  customElements.define("own-hours", OwnHours);
+}
