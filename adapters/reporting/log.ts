@@ -1,0 +1,17 @@
+import type { Reporting } from "./reporting.ts";
+import { scrub } from "./scrub.ts";
+
+/** The part of the product's log that is used. */
+export interface ErrorLog {
+  error(fields: object, message: string): void;
+}
+
+/** Reports errors as one structured line each in the product's own log; nothing leaves the machine. */
+export function createLogReporting({ log }: { log: ErrorLog }): Reporting {
+  return {
+    report(error, { requestId, route, provider }) {
+      log.error({ reported: scrub({ requestId, route, provider, failure: error }) }, "an error was reported");
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,2 @@
+/** What stands in the place of whatever was taken out. */
+export const removed = "[removed]";

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Reporting } from "./reporting.ts";
+
+export interface ReportingHarness {
+  readonly reporting: Reporting;
+  /** Everything that arrived at the other end, as text. To be asked after `close`. */
+  arrived(): Promise<string>;
+  /** The other end is gone. */
+  breakDown(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Planted where a careless programmer leaves such things. */
+const planted = {
+  name: "Amina Saleh",
+  email: "amina.saleh@example.org",
+  phone: "+971 50 123 4567",
+  diagnosis: "diabetes mellitus",
+  code: "483920",
+  token: "q7Xw2LkP9vBzR4tYn8Ms1D",
+  passport: "K1234567",
+  address: "203.0.113.77",
+};
+
+const careless = (): unknown[] => [
+  Object.assign(new Error(`Failed query: insert into clients\nparams: ${Object.values(planted).join(",")}`), {
+    detail: `Key (email)=(${planted.email}) already exists.`,
+    client: planted,
+  }),
+  new Error(`no quote at /quote/${planted.token}?email=${planted.email}`),
+  new Error(`could not call ${planted.phone} for "${planted.name}", her code is ${planted.code}`),
+  new SyntaxError(`Unexpected token 'A', "{"name":"${planted.name}","note":"${planted.diagnosis}" is not valid JSON`),
+  new Error("refused", { cause: new Error(`diagnosis: ${planted.diagnosis}; passport ${planted.passport}`) }),
+  { intake: { ...planted }, headers: { cookie: `token=${planted.token}`, "x-forwarded-for": planted.address } },
+  `${planted.email} from ${planted.address} with ${planted.passport}`,
+];
+
+/** What every way of reporting errors does. */
+export function reportingSuite(name: string, start: () => Promise<ReportingHarness>): void {
+  describe(name, () => {
+    let harness: ReportingHarness;
+    beforeEach(async () => {
+      harness = await start();
+    });
+    afterEach(() => harness.stop());
+
+    it("tells the error, where it was, and whose it was", async () => {
+      const facts = { requestId: "0199d2a4-0000-7000-8000-000000000001", route: "/quote/:token", provider: "harbour" };
+      harness.reporting.report(new TypeError("Cannot read properties of undefined (reading 'price')"), facts);
+      await harness.reporting.close();
+      const arrived = await harness.arrived();
+      for (const fact of ["TypeError", "reading 'price'", "reporting.suite.ts", ...Object.values(facts)]) {
+        expect(arrived).toContain(fact);
+      }
+    });
+
+    it("lets no planted name, code, number, link or diagnosis arrive", async () => {
+      for (const error of careless()) {
+        harness.reporting.report(error, { route: `/quote/${planted.token}?email=${planted.email}` });
+      }
+      await harness.reporting.close();
+      const arrived = await harness.arrived();
+      expect(arrived).toContain("SyntaxError");
+      for (const value of Object.values(planted)) expect(arrived).not.toContain(value);
+      for (const part of ["Amina", "Saleh", "diabetes", "mellitus", "123 4567", "1234567"])
+        expect(arrived).not.toContain(part);
+    });
+
+    it("survives whatever is thrown", async () => {
+      const circular: Record<string, unknown> = {};
+      circular["self"] = circular;
+      const hostile = Object.defineProperty({}, "price", { enumerable: true, get: () => expect.fail("read") });
+      for (const thrown of [
+        undefined,
+        null,
+        0,
+        "",
+        "words",
+        circular,
+        hostile,
+        Symbol("x"),
+        () => 1,
+        10n,
+        [],
+        new Map(),
+      ]) {
+        harness.reporting.report(thrown, {});
+      }
+      await harness.reporting.close();
+    });
+
+    it("disturbs nobody when the other end is gone", async () => {
+      await harness.breakDown();
+      harness.reporting.report(new Error("nobody hears this"), {});
+      await harness.reporting.close();
+    });
+  });
+}

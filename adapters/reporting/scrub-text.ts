@@ -1,0 +1,93 @@
+import { labelledInText } from "./private-words.ts";
+import { removed } from "./removed.ts";
+
+/** Longer texts are cut: the rest helps nobody, and the patterns below must stay quick. */
+const longest = 4000;
+
+const kept = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z?/gi;
+const secretWords = /\b(?:(?:bearer|basic)\s+[\w.~+/=-]{4,}|(?:sk|pk|rk|whsec)_\w{8,}|eyJ[\w-]+(?:\.[\w-]+){0,4})/gi;
+const email = /[^\s@<>"(),:;[\]\\/]{1,320}(?:@|%40)[^\s@<>"'(),:;[\]\\/=?&]{1,253}/gi;
+const ipv4 = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
+const group = String.raw`[\da-f]{1,4}`;
+const groups = `(?:${group}(?::${group}){0,6})?`;
+const ipv6 = new RegExp(
+  String.raw`(?<![\w:])(?:(?:${group}:){7}${group}|${groups}::${groups})(?:%\w+)?(?![\w:])`,
+  "gi",
+);
+const file = String.raw`[\w.-]+\.[cm]?[jt]sx?\b`;
+const linkWords = "quotes?|q|invite|share|links?|verify|confirm|reset|unsubscribe";
+const privateLink = new RegExp(String.raw`(\/(?:${linkWords})\/)(?!${file})[^/\s?#"'):][^/\s?#"')]*`, "gi");
+const query = /(?<=[\w/.~%\]-])\?[^\s"'<>)]+|#(?=[^\s"'<>)]*=)[^\s"'<>)]+/g;
+const userInfo = /(:\/\/)[^\s/@]{1,300}@/g;
+/** `K1234567`, `784-1987…` and the mixed ones of passports, bookings and policies. */
+const documentNumber =
+  /(?<![\p{L}\d_])(?:\p{L}{1,3}[ -]?\d{5,10}\p{L}?|(?=(?:[A-Z]*\d){3})(?=\d*[A-Z])[A-Z\d]{6,14})(?![\p{L}\d_])/gu;
+const plainDate = /(?<![\p{L}\d-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?![\p{L}\d-])/gu;
+/** Six digits or more of any script, however spaced: telephones, cards, identity cards, codes sent by mail. */
+const digits = /\+?\(?\p{Nd}(?:[ ().\u00a0–-]{0,3}\p{Nd}){5,}/gu;
+const random = /[\w-]{20,}/g;
+
+/**
+ * A text without the addresses, numbers, links, codes and quotations that may be a person's. Names and illnesses in
+ * free text are only found in quotes or behind a word such as "name:"; messages of errors must not hold them.
+ */
+export function scrubText(text: string): string {
+  const [message = "", ...stack] = text.slice(0, longest).split(/(?=\n\s+at )/);
+  const spoken = withoutQuotations(message.replace(labelledInText, `$1$2${removed}`));
+  return [spoken, ...stack]
+    .map(scrubPath)
+    .map((part) => part.replace(random, (run) => (isOfWords(run) ? run : removed)))
+    .map((part, at) => (at === 0 ? part : part.replace(labelledInText, `$1$2${removed}`)))
+    .join("");
+}
+
+/** The same for a place in the source, whose file may have a long name that looks random. */
+export function scrubPath(text: string): string {
+  const stash: string[] = [];
+  const firstPrivateUse = 0xe000;
+  return text
+    .slice(0, longest)
+    .replace(/[\ue000-\uf8ff]/g, "")
+    .replace(kept, (whole) => String.fromCharCode(firstPrivateUse + stash.push(whole) - 1))
+    .replace(query, `?${removed}`)
+    .replace(userInfo, `$1${removed}@`)
+    .replace(privateLink, `$1${removed}`)
+    .replace(secretWords, removed)
+    .replace(email, removed)
+    .replace(ipv4, removed)
+    .replace(ipv6, removed)
+    .replace(documentNumber, removed)
+    .replace(plainDate, removed)
+    .replace(digits, removed)
+    .replace(/[\ue000-\uf8ff]/g, (sign) => stash[sign.charCodeAt(0) - firstPrivateUse] ?? "");
+}
+
+/** What engines and databases put in quotes to name a part of the program. */
+const ofTheProgram = /(?:reading|setting|property|package|module|relation|table|column|constraint|named|type) $/;
+const identifier = /^[\w.$@/-]{1,60}$/;
+const single = /(?<![\p{L}\d])['‘„“«]((?:[^'’”“»]|['’](?=\p{L})){0,2000})['’”“»](?![\p{L}\d])/gu;
+
+function withoutQuotations(text: string): string {
+  const keep = (whole: string, inside: string, at: number, all: string): string =>
+    inside === removed || (identifier.test(inside) && ofTheProgram.test(all.slice(Math.max(0, at - 20), at)))
+      ? whole
+      : removed;
+  const rest = text.replace(/(["`])([\w.$@/-]{1,60})\1/g, (whole, _, inside: string, at: number, all: string) =>
+    keep(whole, inside, at, all) === whole ? whole.replace(/["`]/g, "") : whole,
+  );
+  // A quoted text may hold quotes itself, as pieces of JSON do, or be cut: so from the first to the last, or to the end.
+  const hasOdd = (quote: string): boolean => rest.split(quote).length % 2 === 0;
+  return rest
+    .replace(hasOdd('"') ? /"[\s\S]*$/ : /"[\s\S]*"/, removed)
+    .replace(hasOdd("`") ? /`[\s\S]*$/ : /`[\s\S]*`/, removed)
+    .replace(single, keep);
+}
+
+/** Names in programs are made of words: `listProviders`, `hospital_bag`. Tokens are not. */
+function isOfWords(run: string): boolean {
+  if (uuid.test(run) || /^[A-Z]+(?:_[A-Z]+)+$/.test(run)) return true;
+  const words = run.match(/[A-Z]?[a-z]{1,19}/g) ?? [];
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  return letters === run.replace(/[-_]/g, "").length && letters >= words.length * 4;
+}
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
