@@ -25,7 +25,7 @@ export function CopyField({ label, text, id }: { label: string; text: string; id
         {hydrated && (
           <Button
             variant="secondary"
-            icon={copied ? "check" : "attachment"}
+            {...(copied ? { icon: "check" as const } : {})}
             onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
           >
             {copied ? m.quotes_copied() : m.quotes_copy()}

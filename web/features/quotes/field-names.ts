@@ -2,7 +2,7 @@ import { m } from "../../words/compiled/messages.js";
 
 /** What each control of the wizard asks, short enough for a summary. */
 export const fieldNames: Readonly<Record<string, () => string>> = {
-  procedures: m.quotes_step_procedures,
+  procedures: m.quotes_procedures_short,
   goals: m.quotes_goals_short,
   heardFrom: m.quotes_heard_from_short,
   birthYear: m.quotes_birth_year,

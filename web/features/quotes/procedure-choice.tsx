@@ -54,6 +54,13 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
     <div className="flex flex-col gap-4">
       <input type="hidden" name="package" value={firstOf(values, "package")} />
       <input type="hidden" name="packageFor" value={packageFor} />
+      <ChoiceCards
+        type="checkbox"
+        name="unsure"
+        legend={<span className="sr-only">{m.quotes_unsure()}</span>}
+        defaultChosen={allOf(values, "unsure")}
+        options={[{ value: "yes", label: m.quotes_unsure(), text: m.quotes_unsure_text(), icon: "chat" }]}
+      />
       {hydrated && procedures.length > 8 && (
         <Field name="find" label={m.quotes_search_label()} className="max-w-md">
           <TextInput
@@ -90,13 +97,6 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
         }))}
       />
       {shown.length === 0 && <p role="status">{m.quotes_search_none()}</p>}
-      <ChoiceCards
-        type="checkbox"
-        name="unsure"
-        legend={<span className="sr-only">{m.quotes_unsure()}</span>}
-        defaultChosen={allOf(values, "unsure")}
-        options={[{ value: "yes", label: m.quotes_unsure(), text: m.quotes_unsure_text(), icon: "chat" }]}
-      />
     </div>
   );
 }

@@ -23,14 +23,14 @@ import { WordsQuestion } from "./step-parts.tsx";
 interface QuotePage {
   readonly token: string;
   readonly quote: Quote;
-  readonly key: string;
+  readonly formKey: string;
 }
 
 export const loader: Loader<QuotePage> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { token = "" }, site: { language } }) => ({
       token,
       quote: await call(getQuote, { params: { token }, query: { language } }),
-      key: crypto.randomUUID(),
+      formKey: crypto.randomUUID(),
     }))
   : fromPayload;
 
@@ -61,13 +61,14 @@ export function Component() {
       </div>
       <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
         {quote.status !== "withdrawn" && quote.status !== "expired" && <EstimatePanel estimate={quote.estimate} />}
-        <PrivateLink {...page} />
+        {quote.status !== "draft" && <PrivateLink {...page} />}
       </aside>
     </main>
   );
 }
 
-function Draft({ quote, token }: QuotePage) {
+function Draft(page: QuotePage) {
+  const { quote, token } = page;
   const { language } = useSite();
   const next = quoteSteps.find((step) => !quote.request[step]) ?? "review";
   const done = quoteSteps.filter((step) => quote.request[step]).length;
@@ -87,6 +88,7 @@ function Draft({ quote, token }: QuotePage) {
           {m.quotes_continue()}
         </ButtonLink>
       </header>
+      <PrivateLink {...page} />
       <QuoteSummary quote={quote} token={token} canEdit />
     </>
   );
@@ -112,7 +114,7 @@ function Sent(page: QuotePage) {
   );
 }
 
-function NoteForm({ quote, token, key: formKey }: QuotePage) {
+function NoteForm({ quote, token, formKey }: QuotePage) {
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "note" ? refused : undefined;
   const { texts } = useProvider();
@@ -144,7 +146,7 @@ function NoteForm({ quote, token, key: formKey }: QuotePage) {
 }
 
 /** Asked for twice: opened first, then confirmed; the browser's own disclosure, so it needs no script. */
-function Withdraw({ token, key: formKey }: QuotePage) {
+function Withdraw({ token, formKey }: QuotePage) {
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "withdraw" ? refused : undefined;
   const busy = useNavigation().state !== "idle";

@@ -21,7 +21,7 @@ interface StartPage {
   readonly procedures: readonly ProcedureToChoose[];
   readonly values: FormValues;
   readonly packageName: string | null;
-  readonly key: string;
+  readonly formKey: string;
 }
 
 export const loader: Loader<StartPage> = import.meta.env.SSR
@@ -37,7 +37,7 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
         procedures: wanted ? [wanted.slug] : [],
         ...(wanted && chosen ? { package: [chosen.slug], packageFor: [wanted.slug] } : {}),
       };
-      return { procedures, values, packageName: chosen?.name ?? null, key: crypto.randomUUID() };
+      return { procedures, values, packageName: chosen?.name ?? null, formKey: crypto.randomUUID() };
     })
   : fromPayload;
 
@@ -59,7 +59,7 @@ export const handle = screen<StartPage>({
 });
 
 export function Component() {
-  const { procedures, values, packageName, key } = useData(loader);
+  const { procedures, values, packageName, formKey } = useData(loader);
   const { language } = useSite();
   const { texts } = useProvider();
   const refused = useActionData<Refused>();
@@ -75,11 +75,11 @@ export function Component() {
       </header>
       <Promises />
       <Form method="post" noValidate className="flex max-w-4xl flex-col gap-8">
-        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <FormProblems refused={refused} />
         <ProcedureChoice
-          key={key}
+          key={formKey}
           procedures={procedures}
           values={refused?.typed ?? values}
           error={error && errorText(error)}

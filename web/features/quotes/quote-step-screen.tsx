@@ -32,7 +32,7 @@ interface StepPage {
   readonly token: string;
   readonly step: QuoteStep | "review";
   readonly quote: Quote;
-  readonly key: string;
+  readonly formKey: string;
   /** Countries, currencies: made on the server, so that both sides call them the same. */
   readonly options: readonly Option[];
   readonly procedures: readonly ProcedureToChoose[];
@@ -47,7 +47,7 @@ export const loader: Loader<StepPage> = import.meta.env.SSR
       const options =
         step === "travel" ? countryOptions(language) : step === "budget" ? currencyOptions(currency, language) : [];
       const procedures = step === "procedures" ? await proceduresToChoose(call, language) : [];
-      return { token, step, quote, key: crypto.randomUUID(), options, procedures };
+      return { token, step, quote, formKey: crypto.randomUUID(), options, procedures };
     })
   : fromPayload;
 
@@ -80,7 +80,7 @@ export function Component() {
   return (
     <WizardFrame quote={quote} token={token} step={step} aside={<EstimatePanel estimate={quote.estimate} />}>
       {step === "review" ? (
-        <StepReview quote={quote} token={token} formKey={page.key} refused={refused} />
+        <StepReview quote={quote} token={token} formKey={page.formKey} refused={refused} />
       ) : (
         <Step key={step} page={page} step={step} refused={refused} />
       )}
@@ -89,13 +89,13 @@ export function Component() {
 }
 
 function Step({ page, step, refused }: { page: StepPage; step: QuoteStep; refused: Refused | undefined }) {
-  const { quote, token, key } = page;
+  const { quote, token, formKey } = page;
   const mine = refused && (refused.intent === "save" || step !== "documents") ? refused : undefined;
   const values = mine?.typed ?? savedValues(step, quote);
   return (
     <div className="flex flex-col gap-8">
-      {step === "documents" && <Papers quote={quote} token={token} formKey={key} refused={refused} />}
-      <StepForm quote={quote} token={token} step={step} formKey={key} refused={mine}>
+      {step === "documents" && <Papers quote={quote} token={token} formKey={formKey} refused={refused} />}
+      <StepForm quote={quote} token={token} step={step} formKey={formKey} refused={mine}>
         <Questions page={page} step={step} values={values} refused={mine} />
       </StepForm>
     </div>

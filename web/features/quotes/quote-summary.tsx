@@ -57,10 +57,7 @@ function travelRows(travel: Quote["request"]["travel"], language: Language): rea
     .join(", ");
   const when = travel.date ? formatDay(travel.date, language) : travel.month ? formatMonth(travel.month, language) : "";
   return [
-    [
-      "flexibility",
-      when ? `${when} (${flexibilityNames[travel.flexibility]()})` : flexibilityNames[travel.flexibility](),
-    ],
+    ["flexibility", when || flexibilityNames[travel.flexibility]()],
     ["fromCountry", place],
     ["companions", companionsText(travel.companions)],
     ["hotelLevel", hotelNames[travel.hotelLevel]()],

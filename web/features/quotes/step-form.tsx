@@ -52,7 +52,7 @@ export function StepForm({ quote, token, step, formKey, refused, children }: Ste
       {children}
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <div className="flex flex-wrap-reverse items-center justify-between gap-3">
-          <ButtonLink variant="quiet" size="lg" href={back} icon="arrow-back">
+          <ButtonLink variant="quiet" size="lg" href={back} icon="arrow-back" className="max-sm:w-full sm:-ms-6">
             {m.quotes_back()}
           </ButtonLink>
           <Button
