@@ -1,19 +1,30 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "../contract/errors.ts";
+import { Refusal, refuse } from "../contract/errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
 import type { Upload } from "./http.ts";
 
 /** The file that a multipart request brings. @throws Refusal when it brings none */
-export async function uploadOf(request: FastifyRequest): Promise<Upload> {
+export async function uploadOf(request: FastifyRequest, { largestBytes }: { largestBytes: number }): Promise<Upload> {
   if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
-  const part = await request.file();
+  // The parser cuts a file silently at its limit, so one byte more tells the whole from the cut.
+  const part = await request.file({ limits: { ...limits, fileSize: largestBytes + 1 } });
   if (part?.fieldname !== "file") {
     part?.file.resume();
     const errors = [{ field: "file", reason: "required", message: "is required" }];
     return refuse("invalid-input", "Choose a file first.", { errors });
   }
-  return { name: part.filename, type: part.mimetype, bytes: part.file };
+  return { name: part.filename, type: part.mimetype, bytes: arriving(part.file) };
+}
+
+const limits = { files: 1, parts: 5, headerPairs: 20, fieldSize: 1024 };
+
+async function* arriving(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch (cause) {
+    throw new Refusal("invalid-input", "The file did not arrive whole. Please send it again.", { cause });
+  }
 }
 
 /** A file's name in a header: plain for old programs, and as RFC 8187 writes any other. */

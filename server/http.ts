@@ -278,7 +278,10 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           binding,
           { ...facts, language: languageOf(asked, facts.provider) },
           { params: request.params, query: request.query, body: request.body },
-          { key: typeof key === "string" ? key : undefined, upload: endpoint.upload && (await uploadOf(request)) },
+          {
+            key: typeof key === "string" ? key : undefined,
+            upload: endpoint.upload && (await uploadOf(request, endpoint.upload)),
+          },
         );
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";

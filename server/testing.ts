@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -128,7 +129,6 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   const built = { ...services, screens: await ready() };
   const jobs = createProductJobs(built);
   const app = await buildApp({ ...built, jobs });
-  let calls = 0;
 
   async function call<Body = Problem>(
     method: NonNullable<InjectOptions["method"]>,
@@ -136,7 +136,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     given: Call = {},
   ): Promise<Reply<Body>> {
     const { body, host = "harbour.example", file, headers } = given;
-    const key = given.key === undefined ? `test-key-${String(++calls).padStart(12, "0")}` : given.key;
+    const key = given.key === undefined ? randomUUID() : given.key;
     const form = file && (await formOf(file));
     const reply = await app.inject({
       method,

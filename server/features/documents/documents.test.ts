@@ -1,0 +1,192 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../../../contract/errors.ts";
+import { largestAttachment } from "../../../contract/quotes.ts";
+import { checkDocument, collect } from "./documents.ts";
+
+const pdf = (content = "", end = "%%EOF\n") =>
+  Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n${content}\n${end}`, "latin1");
+const packed = (dictionary: string, more = "") => {
+  const stream = deflateSync(Buffer.from(dictionary)).toString("latin1");
+  return pdf(`9 0 obj << /Type /ObjStm /Filter /FlateDecode ${more} >> stream\n${stream}\nendstream endobj`);
+};
+const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: "#0b4f6c" } });
+const jpeg = await photo.clone().jpeg().toBuffer();
+const png = await photo.clone().png().toBuffer();
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(64)]);
+const zip = Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(40), Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
+
+/** A PNG that says it is huge and holds nothing: its header alone is right. */
+function hugePng(width: number, height: number): Buffer {
+  const bytes = Buffer.from(png);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
+const crc32 = (bytes: Buffer): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+};
+
+const refusalOf = async (name: string, type: string, bytes: Buffer): Promise<Refusal> => {
+  const error: unknown = await checkDocument({ name, type, bytes }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refusal)) throw new Error(`${name} was taken`, { cause: error });
+  return error;
+};
+
+describe("taken", () => {
+  test.each([
+    ["a PDF", "report.pdf", "application/pdf", pdf(), "report.pdf", "application/pdf"],
+    [
+      "a PDF whose objects are packed",
+      "a.PDF",
+      "application/pdf",
+      packed("<< /Title (x) >>"),
+      "a.pdf",
+      "application/pdf",
+    ],
+    ["a JPEG", "knee.JPG", "image/jpeg", jpeg, "knee.jpg", "image/jpeg"],
+    ["a PNG", "knee.png", "image/png", png, "knee.png", "image/png"],
+    ["a HEIC", "IMG_0001.HEIC", "image/heic", heic, "IMG_0001.heic", "image/heic"],
+    ["one without a type", "knee.jpeg", "", jpeg, "knee.jpeg", "image/jpeg"],
+    ["one without an ending", "knee", "application/octet-stream", png, "knee.png", "image/png"],
+    ["one with a path", "..\\..\\etc/../x/knee.png", "image/png", png, "knee.png", "image/png"],
+    ["one with control and direction signs", "kn\u0000e\u202Ee\r\n.png", "image/png", png, "knee.png", "image/png"],
+    ["one with dots alone", "....png", "image/png", png, "photo.png", "image/png"],
+    ["one without a name", "", "application/pdf", pdf(), "document.pdf", "application/pdf"],
+    ["one in Arabic", "تقرير الركبة.pdf", "application/pdf", pdf(), "تقرير الركبة.pdf", "application/pdf"],
+  ])("%s", async (_, name, type, bytes, expectedName, mime) => {
+    const document = await checkDocument({ name, type, bytes });
+    expect([document.name, document.mime]).toEqual([expectedName, mime]);
+  });
+
+  test("a long name, cut to 120 signs", async () => {
+    const { name } = await checkDocument({ name: `${"x".repeat(500)}.pdf`, type: "", bytes: pdf() });
+    expect(name.length).toBeLessThanOrEqual(120);
+    expect(name.endsWith(".pdf")).toBe(true);
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    [
+      "a page that says it is a PDF",
+      "a.pdf",
+      "application/pdf",
+      Buffer.from("<html><script>alert(1)</script>"),
+      "unsupported-type",
+    ],
+    [
+      "a page before a PDF",
+      "a.pdf",
+      "application/pdf",
+      Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf()]),
+      "unsupported-type",
+    ],
+    [
+      "an SVG",
+      "a.png",
+      "image/png",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+      "unsupported-type",
+    ],
+    ["an archive", "a.pdf", "application/pdf", zip, "unsupported-type"],
+    ["a program", "a.jpg", "image/jpeg", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(200)]), "unsupported-type"],
+    [
+      "a film",
+      "a.heic",
+      "image/heic",
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), Buffer.alloc(64)]),
+      "unsupported-type",
+    ],
+    ["a GIF", "a.gif", "image/gif", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), "unsupported-type"],
+    ["a JPEG called .pdf", "a.pdf", "image/jpeg", jpeg, "unsupported-type"],
+    ["a JPEG called .html", "a.html", "image/jpeg", jpeg, "unsupported-type"],
+    ["a PNG sent as JPEG", "a.png", "image/jpeg", png, "unsupported-type"],
+    ["a PDF sent as a page", "a.pdf", "text/html", pdf(), "unsupported-type"],
+    ["a PDF and archive in one", "a.pdf", "application/pdf", Buffer.concat([pdf(), zip]), "invalid-input"],
+    ["an archive inside a PDF", "a.pdf", "application/pdf", pdf(zip.toString("latin1")), "unsupported-type"],
+    ["a PDF without its end", "a.pdf", "application/pdf", pdf("", ""), "invalid-input"],
+    [
+      "a PDF with a script",
+      "a.pdf",
+      "application/pdf",
+      pdf("<< /S /JavaScript /JS (app.alert) >>"),
+      "unsupported-type",
+    ],
+    [
+      "a PDF with a script written otherwise",
+      "a.pdf",
+      "application/pdf",
+      pdf("<< /S /J#61vaScript >>"),
+      "unsupported-type",
+    ],
+    ["a PDF with a script packed away", "a.pdf", "application/pdf", packed("<< /S /JavaScript >>"), "unsupported-type"],
+    ["a PDF that hides its packing", "a.pdf", "application/pdf", pdf("<< /Type /Obj#53tm >>"), "unsupported-type"],
+    ["a PDF that starts a program", "a.pdf", "application/pdf", pdf("<< /S /Launch /F (cmd) >>"), "unsupported-type"],
+    ["a PDF with files in it", "a.pdf", "application/pdf", pdf("<< /Type /EmbeddedFile >>"), "unsupported-type"],
+    [
+      "a PDF that cannot be looked into",
+      "a.pdf",
+      "application/pdf",
+      pdf("<< /Type /ObjStm >> stream\nqqqq\nendstream"),
+      "unsupported-type",
+    ],
+    [
+      "a PDF that unpacks to 40 MB",
+      "a.pdf",
+      "application/pdf",
+      packed("x".repeat(40 * 1024 * 1024)),
+      "unsupported-type",
+    ],
+    ["half a JPEG", "a.jpg", "image/jpeg", jpeg.subarray(0, jpeg.length / 2), "invalid-input"],
+    ["half a PNG", "a.png", "image/png", png.subarray(0, png.length - 30), "invalid-input"],
+    ["a PNG of 50 000 × 50 000 pixels", "a.png", "image/png", hugePng(50_000, 50_000), "too-large"],
+    ["a PNG of 2 billion pixels in one row", "a.png", "image/png", hugePng(2_000_000_000, 1), "invalid-input"],
+  ] as const)("%s", async (_, name, type, bytes, code) => {
+    const { code: given, message } = await refusalOf(name, type, bytes);
+    expect(given).toBe(code);
+    expect(message).toMatch(/^[A-Z].*[Pp]lease.*\.$/);
+  });
+});
+
+test("photos lose what cameras write into them, and what was hung onto them", async () => {
+  const withPlace = await photo
+    .clone()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: "planted" }, IFD3: { GPSLatitude: "25/1 14/1 14/1" } })
+    .toBuffer();
+  expect((await sharp(withPlace).metadata()).exif).toBeDefined();
+  const tail = Buffer.from("<script>alert('tail')</script>PK\x05\x06");
+  const { bytes } = await checkDocument({ name: "a.jpg", type: "image/jpeg", bytes: Buffer.concat([withPlace, tail]) });
+  const { exif, xmp, iptc, width, height } = await sharp(bytes).metadata();
+  expect([exif, xmp, iptc, width, height]).toEqual([undefined, undefined, undefined, 40, 20]);
+  expect(bytes.includes("planted")).toBe(false);
+  expect(bytes.includes("alert")).toBe(false);
+});
+
+test("a photo taken with a turned camera stands upright without its metadata", async () => {
+  const turned = await photo.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { bytes } = await checkDocument({ name: "a.jpg", type: "image/jpeg", bytes: turned });
+  const { width, height } = await sharp(bytes).metadata();
+  expect([width, height]).toEqual([20, 40]);
+});
+
+test("collecting ends at the limit, without reading on", async () => {
+  let given = 0;
+  async function* endless() {
+    for (;;) {
+      given += 1024 * 1024;
+      yield new Uint8Array(1024 * 1024);
+    }
+  }
+  await expect(collect(endless())).rejects.toMatchObject({ code: "too-large" });
+  expect(given).toBe(largestAttachment + 1024 * 1024);
+  await expect(collect((async function* () {})())).rejects.toMatchObject({ code: "invalid-input" });
+});
