@@ -49,12 +49,18 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width pt-4 pb-16 outline-none" onChange={onChange}>
       <ListHead />
       <div className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
-        <search className="contents">
-          <form id={formId} method="get" action={useHref(paths.procedures)} onSubmit={onSubmit} className="contents">
-            <SearchBox words={set.q ?? ""} />
-            <FilterPanel facets={facets} set={set} />
-          </form>
-        </search>
+        {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know the search element as a landmark */}
+        <form
+          id={formId}
+          role="search"
+          method="get"
+          action={useHref(paths.procedures)}
+          onSubmit={onSubmit}
+          className="contents"
+        >
+          <SearchBox words={set.q ?? ""} />
+          <FilterPanel facets={facets} set={set} />
+        </form>
         <section aria-labelledby="found" className="group/list flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 id="found" role="status" className="figures text-lg">
