@@ -1,20 +1,65 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const words = fileURLToPath(new URL("web/words/compiled/messages/", import.meta.url));
+const compiled = fileURLToPath(new URL("web/words/compiled/messages/", import.meta.url));
+const wordsOf = "\0words/";
 
-/** In one language's client every message is that language's function, so nobody downloads another's words. */
+/**
+ * In one language's client every message is that language's function, so nobody downloads another's words; and each
+ * feature's messages are a module of their own, so that they travel with the screens that say them.
+ */
 const oneLanguage = (language: string): Plugin => ({
   name: "one-language",
   enforce: "pre",
   async resolveId(source, importer, options) {
+    if (source.startsWith(wordsOf)) return source;
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return resolved?.id === `${words}_index.js` ? `${words}${language}.js` : resolved;
+    return resolved?.id === `${compiled}_index.js` ? `${wordsOf}all` : resolved;
+  },
+  load(id) {
+    if (!id.startsWith(wordsOf)) return;
+    const features = Map.groupBy(messagesIn(`${compiled}${language}.js`), ({ name }) => name.split("_")[0]);
+    const feature = id.slice(wordsOf.length);
+    if (feature === "all") return [...features.keys()].map((name) => `export * from "${wordsOf}${name}";`).join("\n");
+    const code = (features.get(feature) ?? []).map((message) => message.code);
+    return [`import * as registry from "${compiled}../registry.js";`, ...code].join("\n");
   },
 });
+
+/** The compiler writes one exported function per message, each beginning a line. */
+const messagesIn = (file: string) =>
+  readFileSync(file, "utf8")
+    .split(/^(?=export const )/m)
+    .flatMap((code) => {
+      const name = /^export const (\w+) =/.exec(code)?.[1];
+      return name ? [{ name, code }] : [];
+    });
+
+/** Puts the modules that the entry loads anyway into one group, and those that it does not into another. */
+function byEntry(loaded: string | null, other: string | null): GroupName {
+  let first: Set<string> | undefined;
+  return (id, bundle) => {
+    if (!first) {
+      first = new Set();
+      const waiting = [fileURLToPath(new URL("web/entry-client.tsx", import.meta.url))];
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (first.has(next)) continue;
+        first.add(next);
+        waiting.push(...(bundle.getModuleInfo(next)?.importedIds ?? []));
+      }
+    }
+    return first.has(id) ? loaded : other;
+  };
+}
+
+type GroupName = (
+  id: string,
+  context: { getModuleInfo(id: string): { importedIds: string[] } | null },
+) => string | null;
 
 const shared = { root, configFile: false, logLevel: "warn", publicDir: false } satisfies InlineConfig;
 
@@ -30,6 +75,26 @@ export const clientConfig = (language: string): InlineConfig => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: "web/entry-client.tsx",
+      output: {
+        // Three files for every page, and what several screens share in one more, not in twenty.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
+            {
+              name: byEntry("shell", null),
+              debugName: "shell",
+              test: /\/(web|contract)\/|words\/shell|preload-helper/,
+            },
+            {
+              name: byEntry(null, "shared"),
+              debugName: "shared",
+              test: /\/web\/(ui|theme|[\w-]+\.ts)/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
       // Schemas and endpoints that nobody uses in the browser are made by these alone.
       treeshake: {
         manualPureFunctions: ["z", "endpoint"],

@@ -52,14 +52,15 @@ export interface Screens {
   readonly serveDevelopment?: (app: FastifyInstance) => void;
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
 function assetsIn(folder: string, language: Language): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, language, ".vite/manifest.json"), "utf8")) as Manifest;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error(`the ${language} client has no entry: run npm run build`);
   const base = `/assets/${language}/`;
-  return { script: base + entry.file, styles: (entry.css ?? []).map((file) => base + file) };
+  const styles = [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((part) => part?.css ?? []);
+  return { script: base + entry.file, styles: styles.map((file) => base + file) };
 }
 
 /** Loads what `npm run build` made. @throws Error when nothing was built */

@@ -15,6 +15,8 @@ export interface Hydration {
   readonly loaderData: unknown;
   readonly actionData: unknown;
   readonly errors: Record<string, { code: string; message: string }> | null;
+  /** The screen's own part of the page stays as it is, so its data is left out. */
+  readonly isStill: boolean;
 }
 
 interface Parts {

@@ -1,14 +1,15 @@
 import "./theme/styles.css";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { type ErrorCode, Refusal } from "../contract/errors.ts";
-import { callByFetch, callContext } from "./api.ts";
+import { type Call, callContext } from "./api.ts";
 import type { Hydration } from "./document.ts";
 import { routes } from "./routes.tsx";
 import { followLinks } from "./shell/follow-links.ts";
 import { reloadOnce } from "./shell/reload-guard.ts";
+import { stillRoute } from "./shell/still-screen.tsx";
 import { rootId, type Site } from "./site.ts";
 import { overwriteGetLocale } from "./words/compiled/runtime.js";
 
@@ -18,19 +19,21 @@ const site = (hydration.loaderData as Record<string, Site>)[rootId] as Site; // 
 // The built client has one language; while developing, messages ask which.
 if (import.meta.env.DEV) overwriteGetLocale(() => site.language);
 
-/** The screens that the page shows already must be here before the router starts. */
+/** The screens that the page shows already must be here before the router starts, but for one that keeps still. */
 async function loadShown(): Promise<void> {
   const shown = matchRoutes(routes, location, site.base || "/") ?? [];
   await Promise.all(
     shown.map(async ({ route }) => {
-      if (typeof route.lazy !== "function") return;
-      Object.assign(route, {
-        ...(await (route as RouteObject & { lazy: () => Promise<object> }).lazy()),
-        lazy: undefined,
-      });
+      const { lazy } = route;
+      if (typeof lazy !== "function") return;
+      const loaded = hydration.isStill ? stillRoute(lazy as Parameters<typeof stillRoute>[0]) : await lazy();
+      Object.assign(route, loaded, { lazy: undefined });
     }),
   );
 }
+
+/** Pages are read far more often than anything is sent. */
+const call: Call = async (...asked) => (await import("./call-by-fetch.ts")).callByFetch(...asked);
 
 const errors =
   hydration.errors &&
@@ -59,7 +62,7 @@ loadShown().then(() => {
       actionData: hydration.actionData as never,
       errors,
     },
-    getContext: () => new RouterContextProvider(new Map([[callContext, callByFetch]]) as never),
+    getContext: () => new RouterContextProvider(new Map([[callContext, call]]) as never),
   });
   followLinks(router, site.base);
   const root = document.getElementById("root");

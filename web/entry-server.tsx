@@ -92,8 +92,11 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const error = errorOf(result);
   if (error !== undefined && !(error instanceof Refusal)) throw error;
   const handle = handleOf(result);
+  const isStill = !error && handle?.isStill === true;
+  const leafId = leafOf(result)?.route.id ?? "";
   const hydration: Hydration = {
-    loaderData: result.loaderData,
+    isStill,
+    loaderData: isStill ? { ...result.loaderData, [leafId]: null } : result.loaderData,
     actionData: result.actionData,
     errors: error
       ? { [Object.keys(result.errors ?? {})[0] ?? rootId]: { code: error.code, message: error.message } }
@@ -106,12 +109,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const head =
     error || !handle
       ? { title: error?.status === 404 || !error ? m.shell_page_not_found() : m.shell_server_error(), isPrivate: true }
-      : handle.head(result.loaderData[leafOf(result)?.route.id ?? ""], site);
+      : handle.head(result.loaderData[leafId], site);
   return {
     kind: "page",
     status: error ? error.status : result.statusCode,
     cache: !error && handle?.cache === "public" && !result.actionData ? "public" : "private",
-    html: htmlOf({ site, head, body, assets, hydration, path: result.location.pathname }),
+    html: htmlOf({ site, head, body, assets, hydration, path: result.location.pathname.slice(site.base.length) }),
   };
 }
 

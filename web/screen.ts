@@ -22,6 +22,11 @@ export interface ScreenHandle<Data> {
    * `private`: belongs to one person or holds a form's key; rendered anew each time.
    */
   readonly cache: "public" | "private";
+  /**
+   * The screen does nothing that links and forms do not do by themselves: a browser that got it as a page keeps it as
+   * it is, and loads its code only for a client navigation to it.
+   */
+  readonly isStill?: boolean;
 }
 
 export const screen = <Data>(handle: ScreenHandle<Data>): ScreenHandle<Data> => handle;

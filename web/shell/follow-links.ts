@@ -12,7 +12,7 @@ function isOurs(anchor: HTMLAnchorElement, base: string): boolean {
   return inside && !/^\/(api|assets|builds|pictures)\/|\.\w+$/.test(pathname);
 }
 
-/** One listener for the whole page: links are plain anchors, plain left clicks on them are client navigations. */
+/** One listener for the whole page: plain left clicks on anchors, and forms that only ask, are client navigations. */
 export function followLinks(router: Router, base: string): void {
   router.subscribe((state) => {
     if (state.navigation.state === "loading") rememberScroll(state.location.key);
@@ -31,5 +31,16 @@ export function followLinks(router: Router, base: string): void {
     if (!anchor || !isOurs(anchor, base)) return;
     event.preventDefault();
     void router.navigate(anchor.pathname.slice(base.length) + anchor.search + anchor.hash);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.method !== "get" || form.target) return;
+    const { origin, pathname, hash } = new URL(form.action);
+    if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;
+    event.preventDefault();
+    const fields = [...new FormData(form, event.submitter)].filter(
+      ([, value]) => typeof value === "string" && value !== "",
+    );
+    void router.navigate(`${pathname.slice(base.length)}?${new URLSearchParams(fields as [string, string][])}${hash}`);
   });
 }

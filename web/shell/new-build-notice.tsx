@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSite } from "../site.ts";
-import { Button } from "../ui/button.tsx";
+import { buttonStyle } from "../ui/button-style.ts";
 import { m } from "../words/compiled/messages.js";
 
 const pollEvery = 5 * 60 * 1000;
@@ -28,10 +28,12 @@ export function NewBuildNotice() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-xl border border-line bg-surface p-4 shadow-lg"
+      className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-lg"
     >
       <p>{m.shell_new_build()}</p>
-      <Button onClick={() => location.reload()}>{m.shell_reload()}</Button>
+      <button type="button" className={buttonStyle()} onClick={() => location.reload()}>
+        {m.shell_reload()}
+      </button>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { ScreenHandle } from "../screen.ts";
 import { useSite } from "../site.ts";
 import { LinkBase } from "../ui/link.tsx";
 import { LoadingOverlay } from "../ui/loading-overlay.tsx";
-import { defineOwnHours } from "../ui/own-hours.ts";
 import { m } from "../words/compiled/messages.js";
 import { documentTitle } from "./document-title.ts";
 import { NewBuildNotice } from "./new-build-notice.tsx";
@@ -15,7 +14,10 @@ export function Root() {
   const { base } = useSite();
   const navigation = useNavigation();
   useArrival();
-  useEffect(defineOwnHours, []);
+  useEffect(() => {
+    if (document.querySelector("own-hours"))
+      void import("../ui/own-hours.ts").then(({ defineOwnHours }) => defineOwnHours());
+  });
   return (
     <LinkBase value={base}>
       <a

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { useProvider } from "../site.ts";
 import { buttonStyle } from "../ui/button-style.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Glyph } from "../ui/glyph.tsx";
 import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
 import { LanguageLinks } from "./language-links.tsx";
@@ -40,10 +40,10 @@ export function SiteHeader() {
         <details className="group md:hidden">
           <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
             <span className="group-open:hidden">
-              <Icon name="menu" />
+              <Glyph path="M4 7h16M4 12h16M4 17h16" />
             </span>
             <span className="hidden group-open:block">
-              <Icon name="close" />
+              <Glyph path="M6 6l12 12M18 6L6 18" />
             </span>
             <span className="sr-only">{m.shell_menu()}</span>
           </summary>

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { Glyph, type GlyphProps } from "./glyph.tsx";
 
 // Drawn on 24 × 24 with a round stroke of 1.75; a path's sub-paths are the strokes of the hand.
 const paths = {
@@ -67,26 +67,11 @@ const directional: ReadonlySet<IconName> = new Set([
   "plane",
 ]);
 
-const sizes = { sm: "size-4", md: "size-5", lg: "size-6", xl: "size-8" } as const;
-
 export const iconNames = Object.keys(paths) as IconName[];
 
-type IconProps = { name: IconName; size?: keyof typeof sizes; className?: string };
+type IconProps = { name: IconName } & Pick<GlyphProps, "size" | "className">;
 
 /** A decoration beside words that say the same: hidden from assistive technology. */
-export function Icon({ name, size = "md", className }: IconProps) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={classNames("shrink-0", sizes[size], directional.has(name) && "rtl:-scale-x-100", className)}
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, ...rest }: IconProps) => (
+  <Glyph path={paths[name]} directional={directional.has(name)} {...rest} />
+);

@@ -1,0 +1,52 @@
+import type { Endpoint } from "../contract/endpoint.ts";
+import { Refusal } from "../contract/errors.ts";
+import { type Call, refusalOf } from "./api.ts";
+
+/** Specification section 9: product API retry. */
+const attempts = 3;
+const delay = 1000;
+const retried = new Set([404, 408, 409, 425, 429, 500, 502, 503, 504]);
+
+function addressOf(
+  endpoint: Endpoint,
+  input: { params?: Record<string, string>; query?: Record<string, unknown> },
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ""));
+  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The browser's way to the API. */
+export const callByFetch: Call = async (endpoint, input, options = {}) => {
+  const { body, ...rest } = input as { body?: unknown; params?: Record<string, string> };
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (endpoint.idempotent) headers["idempotency-key"] = options.key ?? crypto.randomUUID();
+  let content: BodyInit | undefined;
+  if (options.file) {
+    content = new FormData();
+    content.append("file", options.file);
+  } else if (body !== undefined) {
+    headers["content-type"] = "application/json";
+    content = JSON.stringify(body);
+  }
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers,
+    ...(content === undefined ? {} : { body: content }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+  for (let attempt = 0; ; attempt++) {
+    const mayRetry = endpoint.retry && attempt < attempts;
+    const response = await fetch(addressOf(endpoint, rest), request).catch((cause: unknown) => {
+      if (mayRetry && !options.signal?.aborted) return undefined;
+      throw new Refusal("try-later", "", { cause });
+    });
+    if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as never; // the server parsed it by the endpoint's schema
+    if (response && !(mayRetry && retried.has(response.status)))
+      throw refusalOf(response.status, await response.json().catch(() => undefined));
+    await wait(delay);
+  }
+};
