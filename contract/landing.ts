@@ -35,8 +35,8 @@ export const Landing = z.strictObject({
   doctors: z.array(LandingDoctor),
   /** How many doctors there are beyond those listed. */
   moreDoctors: z.int(),
-  /** What every package of every procedure includes. */
-  alwaysIncluded: z.array(InclusionKind),
+  /** What every package of every procedure includes, and what at least half of them do. */
+  included: z.strictObject({ always: z.array(InclusionKind), mostly: z.array(InclusionKind) }),
   /** Every procedure, for the estimate's first question. */
   choices: z.array(z.strictObject({ slug: Slug, title: z.string() })),
   /** The questions as they were answered, where they were. */

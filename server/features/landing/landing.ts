@@ -6,15 +6,21 @@ import { type Catalogue, presentDoctors, presentProcedures, presentSummary } fro
 import type { ProviderRow } from "../providers/queries.ts";
 import { catalogueFor, estimateOf } from "../quote-views/quote-views.ts";
 
-type Kind = Landing["alwaysIncluded"][number];
+type Kind = Landing["included"]["always"][number];
 
-/** Kinds that no package leaves out: the only ones a page may promise before a procedure is chosen. */
-function alwaysIncluded({ entries, provider }: Catalogue): Kind[] {
-  const packages = entries.flatMap(({ packages }) => packages);
-  const kindsOf = (one: (typeof packages)[number]): Kind[] =>
-    one.texts[provider.company.defaultLanguage]?.included.map(({ kind }) => kind) ?? [];
-  const [first, ...others] = packages.map((one) => new Set(kindsOf(one)));
-  return [...(first ?? [])].filter((kind) => kind !== "other" && others.every((kinds) => kinds.has(kind)));
+/** Only what no package leaves out may be promised before a procedure is chosen; of the rest, what most have. */
+function includedIn({ entries, provider }: Catalogue): Landing["included"] {
+  const packages = entries.flatMap((entry) => entry.packages);
+  const counts = new Map<Kind, number>();
+  for (const { texts } of packages) {
+    const kinds = texts[provider.company.defaultLanguage]?.included.map(({ kind }) => kind) ?? [];
+    for (const kind of new Set(kinds)) if (kind !== "other") counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const ranked = [...counts].toSorted(([, a], [, b]) => b - a);
+  return {
+    always: ranked.filter(([, count]) => count === packages.length).map(([kind]) => kind),
+    mostly: ranked.filter(([, count]) => count < packages.length && count * 2 >= packages.length).map(([kind]) => kind),
+  };
 }
 
 /** What the start page shows, without an estimate. */
@@ -35,7 +41,7 @@ export function presentLanding(catalogue: Catalogue, asked: Language): Omit<Land
         textsLanguage,
       })),
     moreDoctors: Math.max(0, doctors.length - landingDoctors),
-    alwaysIncluded: alwaysIncluded(catalogue),
+    included: includedIn(catalogue),
     choices: catalogue.entries
       .map((entry) => presentSummary(catalogue, entry, asked))
       .map(({ slug, title }) => ({ slug, title })),

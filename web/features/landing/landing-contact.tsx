@@ -11,7 +11,7 @@ export function LandingContact() {
   const { language } = useSite();
   const { contact, location, texts } = useProvider();
   return (
-    <section aria-labelledby="talk" className="page-width py-14 md:py-20">
+    <section aria-labelledby="talk" className="page-width pb-14 md:pb-20">
       <div className="on-deep grid gap-10 rounded-lg bg-deep p-7 text-on-deep md:p-12 lg:grid-cols-[1.3fr_1fr]">
         <div>
           <h2 id="talk" className="text-2xl">

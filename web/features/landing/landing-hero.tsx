@@ -49,7 +49,7 @@ export function LandingHero() {
                   type="search"
                   maxLength={100}
                   placeholder={m.landing_search_example()}
-                  className={`${controlStyle} ps-11`}
+                  className={`${controlStyle} min-h-13 ps-11`}
                 />
               </div>
               <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
@@ -65,7 +65,7 @@ export function LandingHero() {
             <p className="text-sm text-muted">{m.landing_quote_note()}</p>
           </div>
         </div>
-        <div className="relative pb-10">
+        <div className="relative pb-16 sm:pb-10">
           <Place name={places[location.countryCode] ?? "neutral"} className="w-full rounded-lg" />
           <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-5 shadow-md sm:start-8">
             <Avatar name={texts.coordinator.name} />

@@ -77,7 +77,7 @@ export function LandingSpecialties({ specialties }: Pick<Landing, "specialties">
   const { textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   return (
-    <LandingSection id="specialties" title={m.landing_specialties_title()}>
+    <LandingSection id="specialties" title={m.landing_specialties_title()} tone="surface" continued>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {specialties.map(({ slug, name, text, count }) => (
           <li key={slug} className="relative border-t border-line py-5">

@@ -23,6 +23,7 @@ export const loader: Loader<Landing> = import.meta.env.SSR
 
 export const handle = screen<Landing>({
   cache: "public",
+  isStill: true,
   head: (_, { provider, origin }) => {
     if (!provider) return { title: "" };
     const { company, contact, texts, location } = provider;
@@ -57,11 +58,11 @@ export function Component() {
     <main id="main" tabIndex={-1}>
       <LandingHero />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
-      <LandingSteps included={landing.alwaysIncluded} />
       <LandingSpecialties specialties={landing.specialties} />
+      <LandingSteps included={landing.included} />
       <LandingEstimator choices={landing.choices} asked={landing.asked} estimate={landing.estimate} />
       <LandingPeople doctors={landing.doctors} more={landing.moreDoctors} />
-      <LandingSection id="questions" title={m.landing_faq_title()} tone="surface">
+      <LandingSection id="questions" title={m.landing_faq_title()}>
         <Accordion
           className="max-w-3xl"
           items={texts.faq.map(({ question, answer }) => ({

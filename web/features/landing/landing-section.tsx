@@ -1,22 +1,40 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-const tones = { page: "", surface: "border-y border-line bg-surface", soft: "bg-primary-soft" } as const;
+const tones = {
+  page: "border-t border-line",
+  surface: "border-t border-line bg-surface",
+  soft: "bg-primary-soft",
+} as const;
 
 type LandingSectionProps = {
   id: string;
   title: string;
   text?: string | undefined;
   tone?: keyof typeof tones;
+  /** On the ground of the section before, without a line between them. */
+  continued?: boolean;
   /** At the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** One part of the start page under its heading. */
-export function LandingSection({ id, title, text, tone = "page", aside, children }: LandingSectionProps) {
+export function LandingSection({
+  id,
+  title,
+  text,
+  tone = "page",
+  continued = false,
+  aside,
+  children,
+}: LandingSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classNames("scroll-mt-16 py-14 md:py-20", tones[tone])}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classNames("scroll-mt-16 pb-14 md:pb-20", tones[tone], continued ? "border-t-0" : "pt-14 md:pt-20")}
+    >
       <div className="page-width">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-10">
           <div className="max-w-measure">

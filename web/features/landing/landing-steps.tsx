@@ -5,7 +5,8 @@ import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
-type Kind = Landing["alwaysIncluded"][number];
+type Included = Landing["included"];
+type Kind = Included["always"][number];
 
 const inclusions: Readonly<Partial<Record<Kind, () => string>>> = {
   consultation: m.landing_includes_consultation,
@@ -25,7 +26,7 @@ const inclusions: Readonly<Partial<Record<Kind, () => string>>> = {
 };
 
 /** The four steps from first message to going home, and what is in every price. */
-export function LandingSteps({ included }: { included: readonly Kind[] }) {
+export function LandingSteps({ included }: { included: Included }) {
   const { texts, textsLanguage } = useProvider();
   return (
     <LandingSection id="how-it-works" title={m.landing_how_title()} text={m.landing_how_text()}>
@@ -43,22 +44,33 @@ export function LandingSteps({ included }: { included: readonly Kind[] }) {
           </li>
         ))}
       </ol>
-      {included.length > 0 && (
-        <div className="mt-12 grid gap-x-10 gap-y-5 rounded-lg bg-primary-soft p-6 md:grid-cols-[1fr_1.4fr] md:p-8">
-          <div>
-            <h3 className="text-lg">{m.landing_included_title()}</h3>
-            <p className="mt-2 text-sm">{m.landing_included_text()}</p>
-          </div>
-          <ul className="grid content-center gap-x-6 gap-y-2.5 sm:grid-cols-2">
-            {included.map((kind) => (
-              <li key={kind} className="flex items-start gap-2.5">
-                <Icon name="check" className="mt-0.5 text-success" />
-                {inclusions[kind]?.()}
-              </li>
-            ))}
-          </ul>
+      <div className="mt-12 grid gap-x-12 gap-y-8 rounded-lg bg-primary-soft p-6 md:grid-cols-[1fr_1.5fr] md:p-8">
+        <div>
+          <h3 className="text-lg">{m.landing_included_title()}</h3>
+          <p className="mt-2 text-sm">{m.landing_included_text()}</p>
         </div>
-      )}
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <Inclusions title={m.landing_included_always()} kinds={included.always} />
+          <Inclusions title={m.landing_included_mostly()} kinds={included.mostly} />
+        </div>
+      </div>
     </LandingSection>
+  );
+}
+
+function Inclusions({ title, kinds }: { title: string; kinds: readonly Kind[] }) {
+  if (kinds.length === 0) return null;
+  return (
+    <div>
+      <h4 className="text-sm font-semibold text-muted">{title}</h4>
+      <ul className="mt-2 flex flex-col gap-2">
+        {kinds.map((kind) => (
+          <li key={kind} className="flex items-start gap-2.5">
+            <Icon name="check" className="mt-0.5 text-success" />
+            {inclusions[kind]?.()}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
