@@ -75,7 +75,7 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
       <ChoiceCards
         type="checkbox"
         name="procedures"
-        legend={m.quotes_choose_title()}
+        legend={m.quotes_choose_procedures()}
         hint={m.quotes_choose_hint()}
         error={error}
         columns={2}

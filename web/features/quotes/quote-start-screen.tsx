@@ -78,6 +78,7 @@ export function Component() {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <FormProblems refused={refused} />
+        <h2 className="text-xl">{m.quotes_procedures_title()}</h2>
         <ProcedureChoice
           key={formKey}
           procedures={procedures}

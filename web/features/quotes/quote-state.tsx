@@ -47,15 +47,15 @@ export function QuoteState({ quote }: { quote: Quote }) {
   return (
     <header className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
-        <Badge tone={isOver(status) ? "neutral" : "secondary"} icon={isOver(status) ? "info" : "clock"}>
+        <Badge tone={isOver(status) ? "neutral" : "primary"} icon={isOver(status) ? "info" : "clock"}>
           {statusNames[status]()}
         </Badge>
         <h1 className="text-2xl">{title}</h1>
         <p className="max-w-measure">{text}</p>
       </div>
       {waiting.includes(status) && replyDueAt && (
-        <dl className="rounded-lg bg-secondary-soft p-5 text-on-secondary-soft">
-          <dt className="text-sm">{m.quotes_answer_by()}</dt>
+        <dl className="rounded-lg bg-primary-soft p-5">
+          <dt className="text-sm text-muted">{m.quotes_answer_by()}</dt>
           <dd className="text-lg font-semibold">
             <BothClocks instant={replyDueAt} />
           </dd>

@@ -1,0 +1,76 @@
+import { Form, useActionData, useNavigation } from "react-router";
+import type { Quote } from "../../../contract/quotes.ts";
+import { paths } from "../../paths.ts";
+import { useProvider } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { FormProblems } from "./form-problems.tsx";
+import { firstOf } from "./form-values.ts";
+import type { Refused } from "./refused.ts";
+import { WordsQuestion } from "./step-parts.tsx";
+
+interface LinkFormProps {
+  readonly quote: Quote;
+  readonly token: string;
+  readonly formKey: string;
+}
+
+/** Words to the clinic about a request that was sent. */
+export function NoteForm({ quote, token, formKey }: LinkFormProps) {
+  const refused = useActionData<Refused>();
+  const mine = refused?.intent === "note" ? refused : undefined;
+  const { texts } = useProvider();
+  const busy = useNavigation().state !== "idle";
+  return (
+    // A new key after each note that was sent: then the text is a new one.
+    <Form
+      key={quote.events.length}
+      method="post"
+      action={paths.quoteLink(token)}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="key" value={formKey} />
+      <FormProblems refused={mine} />
+      <WordsQuestion
+        name="note"
+        label={m.quotes_note_label()}
+        hint={m.quotes_note_hint({ coordinator: texts.coordinator.name })}
+        values={mine?.typed ?? {}}
+        refused={mine}
+      />
+      <Button type="submit" variant="secondary" icon="mail" busy={busy} className="self-start">
+        {m.quotes_note_send()}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asked for twice: opened first, then confirmed; the browser's own disclosure, so it needs no script. */
+export function WithdrawForm({ token, formKey }: LinkFormProps) {
+  const refused = useActionData<Refused>();
+  const mine = refused?.intent === "withdraw" ? refused : undefined;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Disclosure id="withdraw" summary={m.quotes_withdraw()} open={mine !== undefined}>
+      <Form method="post" action={paths.quoteLink(token)} className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="key" value={formKey} />
+        <FormProblems refused={mine} />
+        <p>{m.quotes_withdraw_text()}</p>
+        <WordsQuestion
+          name="reason"
+          label={m.quotes_withdraw_reason()}
+          optional
+          values={{ reason: [firstOf(mine?.typed ?? {}, "reason")] }}
+          refused={mine}
+        />
+        <Button type="submit" variant="danger" busy={busy} className="self-start">
+          {m.quotes_withdraw_confirm()}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
