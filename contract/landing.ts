@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { InclusionKind, ProcedureSummary } from "./procedures.ts";
-import { QuoteEstimate, QuoteTravel } from "./quotes.ts";
+import { QuoteTravel } from "./quote-steps.ts";
+import { QuoteEstimate } from "./quotes.ts";
 import { Language, Slug } from "./values.ts";
 
 /** How many procedures and doctors the start page shows. */

@@ -1,13 +1,9 @@
-import { fileURLToPath } from "node:url";
-import { createEmbeddedDatabase } from "../adapters/database/embedded.ts";
 import { openTestSite } from "./testing.ts";
 import { filledQuote, submission, taken } from "./testing-quotes.ts";
 
 /** A process to be killed: sends requests to a site in the folder it is given, and names each one that was taken. */
 async function submitWithoutEnd(folder: string): Promise<never> {
-  const database = await createEmbeddedDatabase({ folder });
-  await database.migrate(fileURLToPath(new URL("db/migrations", import.meta.url)));
-  const site = await openTestSite({ folder, database });
+  const site = await openTestSite({ folder });
   site.jobs.start();
   for (;;) {
     const { path, token, quote } = await filledQuote(site);

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
-import type { Database } from "../adapters/database/database.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
 import type { Problem } from "../contract/errors.ts";
@@ -57,9 +56,7 @@ export interface TestSiteOptions {
   readonly now?: Date;
   /** Variables of `.env.example`, such as lower rates. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Instead of a database of the test's own; it is closed with the site. */
-  readonly database?: Database;
-  /** Where keys, files and mail are; stays when the site is closed. */
+  /** Keeps everything there, the embedded database too, and leaves it when the site is closed. */
   readonly folder?: string;
 }
 
@@ -119,7 +116,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   let time = options.now ?? new Date("2026-11-20T09:00:00Z");
   const rates = { RATE_READ: "100000", RATE_WRITE: "100000", RATE_SEND: "100000", RATE_UPLOAD: "100000" };
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...rates, ...options.environment });
-  const database = options.database ?? (await openTestDatabase());
+  const database = await openTestDatabase(options.folder);
   const services = await createServices(config, { database, now: () => time });
   const providers: ProviderId[] = [];
   for (const written of options.providers ?? testProviders) {

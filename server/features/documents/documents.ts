@@ -125,7 +125,9 @@ function checkPdf(bytes: Buffer): void {
     refuseFile("invalid-input", "This PDF is damaged or not complete. Please save it again and send that.");
   // An archive is read from its end, so a file can be a PDF and an archive at once.
   if (tail.includes("PK\x05\x06")) refuseFile("unsupported-type", `This PDF has an archive in it. ${allowed}`);
-  if ([text, ...packedObjects(bytes, text)].some((part) => activeParts.test(unescaped(part)))) {
+  const plain = unescaped(text);
+  if (count(plain) > count(text)) refuseUnreadable();
+  if (activeParts.test(plain) || packedObjects(bytes, text).some((part) => activeParts.test(unescaped(part)))) {
     refuseFile(
       "unsupported-type",
       "This PDF holds a program or other files. Please print it to a new PDF, or send a photo of it.",
@@ -150,7 +152,6 @@ const mostUnpacked = 32 * 1024 * 1024;
 function packedObjects(bytes: Buffer, text: string): string[] {
   const found: string[] = [];
   let left = mostUnpacked;
-  if (count(unescaped(text)) > count(text)) refuseUnreadable();
   for (const match of text.matchAll(/\/ObjStm\b/g)) {
     const start = /stream\r?\n/g;
     start.lastIndex = match.index;

@@ -6,7 +6,6 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createEmbeddedDatabase } from "../../../adapters/database/embedded.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { minutes } from "../../durations.ts";
 import { type Mail, openTestSite, readMails } from "../../testing.ts";
@@ -58,7 +57,7 @@ test("killed again and again, it keeps every acknowledged request once and mails
   for (const longer of [0, 37, 111]) acknowledged.push(...(await submitAndKill(folder, { atLeast: 3, longer })));
   for (const count of countsOf(await readMails(join(folder, "mail"))).values()) expect(count).toBe(1);
 
-  const site = await openTestSite({ folder, database: await createEmbeddedDatabase({ folder }) });
+  const site = await openTestSite({ folder });
   const rows = await site.services.database.rows<{ reference: string; status: string }>(
     site.services.db,
     sql`select reference, status from quote`,

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { CurrencyCode, Money } from "./money.ts";
+import { CountryCode, Email, Language, line, PhoneNumber, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
+
+const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
+
+/** Step 1: what it is about. An empty list means: I do not know yet, please advise. */
+export const QuoteProcedures = z.strictObject({
+  procedures: z.array(Slug).check(z.maxLength(5)),
+  /** The package preferred for the first procedure, if any. */
+  package: z.optional(Slug),
+});
+/** Step 2: in the person's own words. */
+export const QuoteGoals = z.strictObject({ goals: prose(3000), heardFrom: z.optional(line(120)) });
+/** Step 3: what a clinician asks first. Nothing of it is required. */
+export const QuoteIntake = z.strictObject({
+  birthYear: z.optional(z.int().check(z.minimum(1900), z.maximum(2100))),
+  diagnosis: z.optional(prose(1500)),
+  conditions: z
+    .array(
+      z.enum([
+        "heart",
+        "lungs",
+        "diabetes",
+        "blood-pressure",
+        "bleeding",
+        "kidney",
+        "liver",
+        "cancer",
+        "pregnancy",
+        "other",
+      ]),
+    )
+    .check(z.maxLength(10)),
+  medicines: z.optional(prose(1500)),
+  bloodThinner: z.optional(YesNoUnknown),
+  allergies: z.optional(prose(800)),
+  smoking: z.optional(z.enum(["no", "former", "yes"])),
+  heightCm: z.optional(z.int().check(z.minimum(50), z.maximum(260))),
+  weightKg: z.optional(z.int().check(z.minimum(20), z.maximum(400))),
+});
+/** Step 4: the papers themselves are attachments; here only whether more are coming. */
+export const QuoteDocuments = z.strictObject({ documentsLater: z.boolean() });
+/** Step 5: when, from where, with whom. */
+export const QuoteTravel = z.strictObject({
+  fromCountry: z.optional(CountryCode),
+  fromCity: z.optional(line(80)),
+  flexibility: z.enum(["exact", "month", "open"]),
+  date: z.optional(PlainDate),
+  month: z.optional(PlainMonth),
+  companions: z.int().check(z.minimum(0), z.maximum(4)),
+  hotelLevel: z.enum(["none", "simple", "comfortable", "best"]),
+  extras: z.array(z.enum(["transfers", "interpreter", "visa-letter", "insurance", "wheelchair"])).check(z.maxLength(5)),
+});
+/** Step 6: in which money to talk, and how much there is. */
+export const QuoteBudget = z.strictObject({ currency: CurrencyCode, budget: z.optional(Money) });
+/** Step 7: who asks. */
+export const QuoteContact = z.strictObject({
+  givenName: line(80),
+  familyName: line(80),
+  email: Email,
+  phone: z.optional(PhoneNumber),
+  preferredChannel: z.enum(["email", "phone", "whatsapp"]),
+  language: Language,
+});
