@@ -66,6 +66,11 @@ export class Refusal extends Error {
   get status(): number {
     return errorCodes[this.code].status;
   }
+
+  /** The page renderer is built with a copy of this class of its own: a refusal of either is one to both. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "Refusal" && "code" in value;
+  }
 }
 
 /**

@@ -80,6 +80,7 @@ export const loader: Loader<Comparison> = import.meta.env.SSR
 
 export const handle = screen<Comparison>({
   cache: "public",
+  isStill: true,
   head: () => ({ title: m.procedures_compare_title(), description: m.procedures_compare_description() }),
 });
 

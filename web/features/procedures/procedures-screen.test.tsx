@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Component } from "./procedures-screen.tsx";
 import { buildPage, buildSummary, showScreen } from "./testing.tsx";
 
+// Where other tests share the processor, a second is short.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 // jsdom cannot scroll.
 beforeEach(() => {

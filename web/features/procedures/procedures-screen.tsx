@@ -63,8 +63,8 @@ export function Component() {
         </form>
         <section aria-labelledby="found" className="group/list flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 id="found" role="status" className="figures text-lg">
-              {m.procedures_count({ count: total })}
+            <h2 id="found" className="figures text-lg">
+              <span role="status">{m.procedures_count({ count: total })}</span>
             </h2>
             <SortChoice sort={set.sort} />
           </div>
