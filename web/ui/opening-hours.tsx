@@ -27,8 +27,8 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
               <th scope="row" className="py-0.5 pe-4 text-start font-medium">
                 {daysInWords(one.days, range, language)}
               </th>
-              <td className="figures py-0.5 text-end" dir="ltr">
-                {timesInWords(one)}
+              <td className="figures py-0.5 text-end">
+                <bdi dir="ltr">{timesInWords(one)}</bdi>
               </td>
             </tr>
           ))}

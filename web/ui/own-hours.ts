@@ -53,7 +53,8 @@ export function defineOwnHours(): void {
       if (name) name.textContent = caption.replace("{zone}", city);
       const moved = (JSON.parse(hours) as OpeningHours[]).map((one) => movedBy(one, ahead));
       for (const [index, row] of table.querySelectorAll("tr").entries()) {
-        const [days, times] = row.children;
+        const days = row.querySelector("th");
+        const times = row.querySelector("bdi");
         const one = moved[index];
         if (!days || !times || !one) continue;
         days.textContent = daysInWords(one.days, range, language as Language);

@@ -115,7 +115,7 @@ function requestBodyOf({ body, upload }: Endpoint): unknown {
 }
 
 /** `/api/quotes/{token}` is about quotes. */
-export const nounOf = ({ path }: Pick<Endpoint, "path">): string => path.split("/")[2] ?? "";
+export const nounOf = ({ path }: Pick<Endpoint, "path">): string => /^\/api\/([a-z-]+)/.exec(path)?.[1] ?? "";
 
 const securityOf = {
   public: {},

@@ -7,10 +7,13 @@ import {
 } from "../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
 import { callOf } from "../../api.ts";
+import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -64,7 +67,8 @@ export const handle = screen<FormStart>({
 export function Component() {
   const start = useData(loader);
   const outcome = useActionData<Outcome>();
-  const { contact, texts } = useProvider();
+  const { language } = useSite();
+  const { contact, location, texts } = useProvider();
   return (
     <main id="main" tabIndex={-1} className="page-width pt-6 pb-16 md:pb-24">
       <Breadcrumbs
@@ -78,10 +82,28 @@ export function Component() {
       <p className="mt-3 max-w-measure text-lg text-muted">
         {m.contact_introduction({ coordinator: texts.coordinator.name })}
       </p>
+      <p className="mt-6 flex flex-wrap gap-3 lg:hidden">
+        <a href={`tel:${contact.phone}`} className={buttonStyle({ variant: "secondary" })}>
+          <Icon name="phone" />
+          {m.contact_call()}
+        </a>
+        {contact.whatsapp && (
+          <a
+            href={`https://wa.me/${contact.whatsapp.replace(/\D/g, "")}`}
+            className={buttonStyle({ variant: "secondary" })}
+          >
+            <Icon name="chat" />
+            {m.contact_whatsapp()}
+          </a>
+        )}
+      </p>
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <Notice tone="warning" title={m.contact_emergency_title()} className="mb-8">
-            {m.contact_emergency({ country: texts.country, number: contact.emergencyNumber })}
+            {m.contact_emergency({
+              country: countryName(location.countryCode, language),
+              number: contact.emergencyNumber,
+            })}
           </Notice>
           {outcome && "sent" in outcome ? (
             <ContactSent {...outcome} />

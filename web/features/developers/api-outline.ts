@@ -67,7 +67,10 @@ function kindOf(schema: Schema): string {
   if (options) return [...new Set(options.map(kindOf))].join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  if (schema.type === "array") return `${schema.items ? kindOf(schema.items) : ""}[]${bounds(schema)}`;
+  if (schema.type === "array") {
+    const each = schema.items ? kindOf(schema.items) : "";
+    return `${each.includes(" | ") ? `(${each})` : each}[]${bounds(schema)}`;
+  }
   if (!schema.type) return "…";
   return (schema.format ?? schema.type) + bounds(schema);
 }

@@ -11,6 +11,7 @@ export const loader: Loader<readonly Noun[]> = import.meta.env.SSR
 
 export const handle = screen<readonly Noun[]>({
   cache: "public",
+  isStill: true,
   head: () => ({ title: m.developers_api_title(), description: m.developers_api_text() }),
 });
 

@@ -31,7 +31,7 @@ export function LandingEstimator({ choices, asked, estimate }: Pick<Landing, "ch
     <LandingSection id="estimate" title={m.landing_estimate_title()} text={m.landing_estimate_text()} tone="soft">
       <form
         action={`${useHref(paths.home)}#estimate`}
-        className="grid items-end gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:grid-cols-2 md:p-6 lg:grid-cols-[2fr_1.4fr_1fr_auto]"
+        className="grid items-end gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:grid-cols-2 md:p-6 lg:grid-cols-[2fr_1.3fr_1.1fr_auto]"
       >
         <Field name="procedure" label={m.landing_estimate_procedure()} required>
           <Select
@@ -68,7 +68,9 @@ function Estimate({ estimate, procedure }: EstimateProps) {
   const range = ({ low, high }: Pick<typeof estimate, "low" | "high">) =>
     low.amount === high.amount
       ? formatMoney(low, language)
-      : m.landing_estimate_range({ low: formatMoney(low, language), high: formatMoney(high, language) });
+      : low.amount === 0
+        ? m.landing_estimate_up_to({ high: formatMoney(high, language) })
+        : m.landing_estimate_range({ low: formatMoney(low, language), high: formatMoney(high, language) });
   return (
     <div className="col-span-full mt-2 grid gap-x-12 gap-y-6 border-t border-line pt-6 md:grid-cols-2">
       <div>

@@ -12,7 +12,7 @@ import { m } from "../../words/compiled/messages.js";
 const places: Readonly<Record<string, PlaceName>> = { AE: "coast-city", HU: "river-city", KR: "mountain-city" };
 
 /** Who this is, what a person gets here, and the two ways on: search, or ask. */
-export function LandingHero() {
+export function LandingHero({ example }: { example: string | undefined }) {
   const { company, location, quotes, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const facts = [
@@ -48,7 +48,7 @@ export function LandingHero() {
                   name="q"
                   type="search"
                   maxLength={100}
-                  placeholder={m.landing_search_example()}
+                  placeholder={example}
                   className={`${controlStyle} min-h-13 ps-11`}
                 />
               </div>

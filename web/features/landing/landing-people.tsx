@@ -37,10 +37,12 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
               <h3 className="text-lg">{m.landing_accreditation()}</h3>
               <ul className="mt-3 flex flex-col divide-y divide-line">
                 {company.accreditations.map(({ name, body, since }) => (
-                  <li key={name} className="flex gap-3 py-3" {...named}>
+                  <li key={name} className="flex gap-3 py-3">
                     <Icon name="shield" size="lg" className="mt-0.5 text-primary-ink" />
                     <p className="text-sm">
-                      <strong className="block font-semibold">{name}</strong>
+                      <strong className="block font-semibold" {...named}>
+                        {name}
+                      </strong>
                       <span className="text-muted">{m.landing_accredited({ body, year: since })}</span>
                     </p>
                   </li>

@@ -56,7 +56,7 @@ export function Component() {
   const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1}>
-      <LandingHero />
+      <LandingHero example={landing.procedures[0]?.title} />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
       <LandingSpecialties specialties={landing.specialties} />
       <LandingSteps included={landing.included} />

@@ -9,6 +9,7 @@ import { type StoredEntry, storedEntries } from "./stored-entries.ts";
 
 export const handle = screen({
   cache: "public",
+  isStill: true,
   head: () => ({ title: m.policies_cookies_title(), description: m.policies_cookies_description() }),
 });
 
@@ -27,6 +28,7 @@ export function Component() {
         {
           id: "kept",
           title: m.policies_stored_title(),
+          isWide: true,
           content: (
             <DataTable<StoredEntry>
               caption={m.policies_stored_caption()}

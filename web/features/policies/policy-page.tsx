@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -12,6 +13,8 @@ export interface PolicySection {
   readonly own?: readonly string[];
   /** The platform's part, in the language of the page. */
   readonly content?: ReactNode;
+  /** Its content is a table and takes the whole column. */
+  readonly isWide?: boolean;
 }
 
 type PolicyPageProps = { title: string; summary: readonly string[]; sections: readonly PolicySection[] };
@@ -25,9 +28,10 @@ export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
     <main id="main" tabIndex={-1} className="page-width pt-10 pb-20 md:pt-16">
       <header className="max-w-measure">
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-3 text-muted">
-          {m.policies_version({ legalName: company.legalName, day: formatDay(policiesVersion, language) })}
+        <p className="mt-3">
+          <bdi>{company.legalName}</bdi>
         </p>
+        <p className="text-muted">{m.policies_version({ day: formatDay(policiesVersion, language) })}</p>
         {company.demonstration && <p className="mt-1 text-muted">{m.policies_demonstration()}</p>}
       </header>
       <section aria-labelledby="summary" className="mt-8 max-w-3xl rounded-lg bg-primary-soft p-6 md:p-8">
@@ -72,7 +76,11 @@ export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
                   ))}
                 </div>
               )}
-              {section.content && <div className="mt-4 flex max-w-measure flex-col gap-4">{section.content}</div>}
+              {section.content && (
+                <div className={classNames("mt-4 flex flex-col gap-4", !section.isWide && "max-w-measure")}>
+                  {section.content}
+                </div>
+              )}
             </section>
           ))}
         </div>

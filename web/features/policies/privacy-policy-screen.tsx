@@ -15,6 +15,7 @@ export const loader: Loader<Policies> = import.meta.env.SSR
 
 export const handle = screen({
   cache: "public",
+  isStill: true,
   head: () => ({ title: m.policies_privacy_title(), description: m.policies_privacy_description() }),
 });
 

@@ -1,7 +1,8 @@
 import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
+import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { PolicyPage } from "./policy-page.tsx";
@@ -14,13 +15,15 @@ export const loader: Loader<Policies> = import.meta.env.SSR
 
 export const handle = screen({
   cache: "public",
+  isStill: true,
   head: () => ({ title: m.policies_terms_title(), description: m.policies_terms_description() }),
 });
 
 /** On what terms: the provider's, with what happens when plans change, then those of using this site. */
 export function Component() {
   const policies = useData(loader);
-  const { contact, quotes, texts } = useProvider();
+  const { language } = useSite();
+  const { contact, location, quotes, texts } = useProvider();
   return (
     <PolicyPage
       title={m.policies_terms_title()}
@@ -41,7 +44,12 @@ export function Component() {
               <p>{m.policies_terms_site_information()}</p>
               <p>{m.policies_terms_site_estimates()}</p>
               <p>{m.policies_terms_site_links()}</p>
-              <p>{m.policies_terms_site_emergency({ number: contact.emergencyNumber, country: texts.country })}</p>
+              <p>
+                {m.policies_terms_site_emergency({
+                  number: contact.emergencyNumber,
+                  country: countryName(location.countryCode, language),
+                })}
+              </p>
               <p>
                 {m.policies_terms_site_questions()}{" "}
                 <Link to={paths.contact} className="text-link">
