@@ -26,8 +26,8 @@ export type AnswerRow = readonly [name: string, detail: ReactNode];
 
 const typed = (text: string | undefined): ReactNode =>
   text && (
-    <span dir="auto" className="block whitespace-pre-line">
-      {text}
+    <span className="block whitespace-pre-line">
+      <bdi>{text}</bdi>
     </span>
   );
 
@@ -105,9 +105,9 @@ export function answersOf(step: QuoteStep, quote: Quote, language: Language): re
           "file",
           quote.attachments.length > 0 &&
             quote.attachments.map(({ id, name }) => (
-              <bdi key={id} className="block break-all">
-                {name}
-              </bdi>
+              <span key={id} className="block break-all">
+                <bdi>{name}</bdi>
+              </span>
             )),
         ],
         ["papersLater", documents?.documentsLater && m.quotes_yes()],

@@ -50,8 +50,10 @@ function Paper({ paper, token, formKey }: { paper: Quote["attachments"][number];
     <li className="flex items-center gap-3 py-2 ps-4 pe-2">
       <Icon name="document" className="text-primary-ink" />
       <span className="min-w-0 grow">
-        <bdi className="block truncate font-medium">{paper.name}</bdi>
-        <span className="figures text-sm text-muted">
+        <a href={`/api/quotes/${token}/attachments/${paper.id}`} className="text-link flex min-h-11 items-center">
+          <bdi className="truncate">{paper.name}</bdi>
+        </a>
+        <span className="figures -mt-1.5 block text-sm text-muted">
           {m.quotes_megabytes({ size: formatNumber(megabytes, language) })}
         </span>
       </span>
