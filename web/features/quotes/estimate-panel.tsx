@@ -51,9 +51,9 @@ function Estimate({ estimate }: { estimate: QuoteEstimate }) {
       <dl className="divide-y divide-line">
         {parts.map(({ kind, label, low, high, source }) => (
           <div key={`${kind} ${label}`} className="flex flex-col gap-0.5 py-2.5">
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="font-medium">{label ?? partNames[kind]()}</dt>
-              <dd className="figures shrink-0 text-end">{range(low, high, language)}</dd>
+              <dd className="figures grow text-end">{range(low, high, language)}</dd>
             </div>
             <dd className="text-xs text-muted">
               {source === "catalogue" ? m.quotes_source_catalogue() : m.quotes_source_typical()}

@@ -33,6 +33,9 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   preferredChannel: m.quotes_channel_short,
   language: m.quotes_language,
   note: m.quotes_note_label,
+  "consent-health-data": m.quotes_consent_health_data_short,
+  "consent-transfer-abroad": m.quotes_consent_transfer_abroad_short,
+  "consent-terms": m.quotes_consent_terms_short,
   travel: m.quotes_step_travel,
   contact: m.quotes_step_contact,
 };

@@ -15,7 +15,7 @@ import {
 import { type Call, callOf } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { hasChosen, readStep } from "./form-reader.ts";
-import { missingField, orRefused } from "./refused.ts";
+import { missingFields, orRefused } from "./refused.ts";
 
 interface Post {
   readonly call: Call;
@@ -41,7 +41,7 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
 
 async function save({ call, form, token, step: name, key }: Post): Promise<string> {
   const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
-  if (step === "procedures" && !hasChosen(form)) throw missingField("procedures");
+  if (step === "procedures" && !hasChosen(form)) throw missingFields("procedures");
   const input = { params: { token }, body: readStep(step, form) };
   const quote = await call(saveQuoteStep, input, { key }).catch((error: unknown) => {
     // The first attempt was saved though its answer got lost, and the text was changed since: a new write, which
@@ -55,7 +55,7 @@ async function save({ call, form, token, step: name, key }: Post): Promise<strin
 
 async function upload({ call, form, token, key }: Post): Promise<string> {
   const files = form.getAll("file").filter((part) => part instanceof File && part.size > 0) as File[];
-  if (files.length === 0) throw missingField("file");
+  if (files.length === 0) throw missingFields("file");
   for (const [index, file] of files.entries()) {
     await call(addQuoteAttachment, { params: { token } }, { key: `${key}-${index}`, file });
   }
@@ -70,8 +70,8 @@ async function remove({ call, form, token, key }: Post): Promise<string> {
 
 async function submit({ call, form, token, key }: Post): Promise<string> {
   const consents = consentPurposes.filter((purpose) => form.getAll("consents").includes(purpose));
-  const missing = requiredConsents.find((purpose) => !consents.includes(purpose));
-  if (missing) throw missingField(`consent-${missing}`);
+  const missing = requiredConsents.filter((purpose) => !consents.includes(purpose));
+  if (missing.length > 0) throw missingFields(...missing.map((purpose) => `consent-${purpose}`));
   const body = { version: Number(form.get("version")), consents, policiesVersion: String(form.get("policiesVersion")) };
   await call(submitQuote, { params: { token }, body }, { key });
   return paths.quoteLink(token);

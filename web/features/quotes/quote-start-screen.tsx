@@ -15,7 +15,7 @@ import type { FormValues } from "./form-values.ts";
 import { ProcedureChoice, type ProcedureToChoose } from "./procedure-choice.tsx";
 import { proceduresToChoose } from "./procedures-to-choose.ts";
 import { controlOf, errorText } from "./quote-words.ts";
-import { missingField, orRefused, type Refused } from "./refused.ts";
+import { missingFields, orRefused, type Refused } from "./refused.ts";
 
 interface StartPage {
   readonly procedures: readonly ProcedureToChoose[];
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const language = languages.find((one) => one === form.get("language")) ?? languages[0];
   return orRefused(form, async () => {
-    if (!hasChosen(form)) throw missingField("procedures");
+    if (!hasChosen(form)) throw missingFields("procedures");
     const body = { language, procedures: readProcedures(form) };
     const { token } = await callOf(context)(startQuote, { body }, { key: String(form.get("key")) });
     return redirect(paths.quoteStep(token, "goals"));

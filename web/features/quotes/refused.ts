@@ -29,8 +29,10 @@ export function refusedForm(refusal: Refusal, form: FormData, current?: Quote) {
 }
 
 /** A form that was not filled in as the next step needs it. */
-export const missingField = (field: string): Refusal =>
-  new Refusal("invalid-input", "", { errors: [{ field, reason: "required", message: "is required" }] });
+export const missingFields = (...fields: readonly string[]): Refusal =>
+  new Refusal("invalid-input", "", {
+    errors: fields.map((field) => ({ field, reason: "required", message: "is required" })),
+  });
 
 /** Runs a form's write; a refusal becomes the form again, with its reason. Anything else is an error of the page. */
 export async function orRefused<Done>(form: FormData, write: () => Promise<Done>, current?: () => Promise<Quote>) {

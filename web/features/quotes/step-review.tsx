@@ -27,6 +27,7 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
+      <FormProblems refused={refused} />
       <QuoteSummary quote={quote} token={token} canEdit />
       {!quote.request.contact && (
         <Notice
@@ -44,7 +45,6 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={quote.version} />
         <input type="hidden" name="policiesVersion" value={policiesVersion} />
-        <FormProblems refused={refused} />
         <fieldset>
           <legend className="mb-2 text-lg font-semibold">{m.quotes_consents_title()}</legend>
           {consentPurposes.map((purpose) => (

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { saveQuoteStep } from "../../../contract/quotes.ts";
+import { hasChosen, readProcedures, readStep, wholeAmount } from "./form-reader.ts";
+import { firstOf, savedValues, typedValues } from "./form-values.ts";
+
+function formOf(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
+  const form = new FormData();
+  form.set("version", "3");
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, String(value));
+  return form;
+}
+
+const accepted = (body: unknown) => saveQuoteStep.body.safeParse(body);
+
+test("what was left empty is left out, so that an untouched health form is accepted", () => {
+  const body = readStep("intake", formOf({ birthYear: "", diagnosis: " ", medicines: "", heightCm: "" }));
+  expect(body).toEqual({ step: "intake", version: 3, value: { conditions: [] } });
+  expect(accepted(body).success).toBe(true);
+});
+
+test("digits of an Arabic keyboard are numbers, words are not", () => {
+  const { value } = readStep("intake", formOf({ heightCm: "١٧٢", weightKg: "۸۰", birthYear: "abc" }));
+  expect(value).toMatchObject({ heightCm: 172, weightKg: 80, birthYear: Number.NaN });
+});
+
+test("only the date or month that belongs to the chosen flexibility is sent", () => {
+  const typed = { month: "2027-03", date: "2027-03-14", companions: "1", hotelLevel: "simple" };
+  expect(readStep("travel", formOf({ ...typed, flexibility: "open" })).value).not.toHaveProperty("month");
+  expect(readStep("travel", formOf({ ...typed, flexibility: "month" })).value).not.toHaveProperty("date");
+  const exact = readStep("travel", formOf({ ...typed, flexibility: "exact", extras: ["transfers", "interpreter"] }));
+  expect(exact.value).toMatchObject({ date: "2027-03-14", extras: ["transfers", "interpreter"], companions: 1 });
+  expect(accepted(exact).success).toBe(true);
+});
+
+test.each([
+  ["12,500", 12500],
+  ["12.500", 12500],
+  ["12 500.00", 12500],
+  ["١٢٬٥٠٠", 12500],
+  ["9’000", 9000],
+  ["5000,5", 5000],
+])("the budget %s is read as %d", (typed, amount) => {
+  expect(wholeAmount(typed)).toBe(amount);
+});
+
+test("a budget is sent in the currency's minor units, and shown again as it was typed", () => {
+  for (const [currency, amount] of [
+    ["EUR", 500000],
+    ["JPY", 5000],
+    ["KWD", 5000000],
+  ] as const) {
+    const { value } = readStep("budget", formOf({ currency, budget: "5,000" }));
+    expect(value).toEqual({ currency, budget: { amount, currency } });
+    const shown = savedValues("budget", { request: { budget: { currency, budget: { amount, currency } } } });
+    expect(firstOf(shown, "budget")).toBe("5000");
+  }
+});
+
+test("the procedure that a package was chosen for comes first, and without it there is no package", () => {
+  const chosen = { package: "comfort", packageFor: "hip" };
+  expect(readProcedures(formOf({ ...chosen, procedures: ["knee", "hip"] }))).toEqual({
+    procedures: ["hip", "knee"],
+    package: "comfort",
+  });
+  expect(readProcedures(formOf({ ...chosen, procedures: ["knee"] }))).toEqual({ procedures: ["knee"] });
+});
+
+test("not being sure yet is an answer, choosing nothing is none", () => {
+  expect(hasChosen(formOf({ unsure: "yes" }))).toBe(true);
+  expect(hasChosen(formOf({ package: "" }))).toBe(false);
+  expect(readProcedures(formOf({ unsure: "yes" }))).toEqual({ procedures: [] });
+});
+
+test("saved answers fill the form that reads them back unchanged", () => {
+  const request = {
+    contact: {
+      givenName: "Amina",
+      familyName: "Haddad",
+      email: "a@example.org",
+      preferredChannel: "email",
+      language: "ar",
+    },
+  } as const;
+  const values = savedValues("contact", { request });
+  expect(readStep("contact", formOf(values)).value).toEqual(request.contact);
+});
+
+test("typed values keep every answer of a name and drop files", () => {
+  const form = formOf({ extras: ["transfers", "insurance"] });
+  form.append("file", new File(["x"], "scan.pdf"));
+  expect(typedValues(form)).toEqual({ version: ["3"], extras: ["transfers", "insurance"], file: [] });
+});
