@@ -9,6 +9,9 @@ interface Issue {
   readonly [fact: string]: unknown;
 }
 
+/** A small body can hold thousands of errors; nobody reads more, and an answer must not be larger than its question. */
+const mostNamed = 50;
+
 const plain = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
 function explain(issue: Issue): readonly { reason: string; message: string; limit?: number; at?: string }[] {
@@ -48,7 +51,7 @@ function explain(issue: Issue): readonly { reason: string; message: string; limi
     case "invalid_union":
       return [{ reason: "choice", message: "is none of the allowed forms" }];
     case "unrecognized_keys":
-      return (issue["keys"] as string[]).map((key) => ({
+      return (issue["keys"] as string[]).slice(0, mostNamed).map((key) => ({
         reason: "unknown-key",
         message: "is not known here",
         at: key.slice(0, 80),
@@ -58,12 +61,15 @@ function explain(issue: Issue): readonly { reason: string; message: string; limi
   }
 }
 
-/** A schema's issues as the contract's field errors, one per field and reason. */
+/** A schema's issues as the contract's field errors, one per field and reason, the first {@link mostNamed} of them. */
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
-  issues.flatMap((issue) =>
-    explain(issue).map(({ at, limit, ...rest }) => ({
-      field: at === undefined ? plain(issue.path) : plain([...issue.path, at]),
-      ...rest,
-      ...(limit === undefined ? {} : { limit }),
-    })),
-  );
+  issues
+    .slice(0, mostNamed)
+    .flatMap((issue) =>
+      explain(issue).map(({ at, limit, ...rest }) => ({
+        field: at === undefined ? plain(issue.path) : plain([...issue.path, at]),
+        ...rest,
+        ...(limit === undefined ? {} : { limit }),
+      })),
+    )
+    .slice(0, mostNamed);

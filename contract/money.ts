@@ -4,7 +4,7 @@ import { exponentOf } from "./currencies.ts";
 /** ISO 4217 alphabetic code, upper case; lower case is accepted and raised. */
 export const CurrencyCode = z.pipe(
   z.pipe(
-    z.string(),
+    z.string().check(z.regex(/^[A-Za-z]{3}$/)),
     z.transform((code) => code.toUpperCase()),
   ),
   z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -18,9 +18,18 @@ export const Money = z.strictObject({
 });
 export type Money = z.infer<typeof Money>;
 
+/** `amount` times a power of ten as its decimal digits say: 1.005 × 100 is 100.5 and not 100.49999999999999. */
+function shifted(amount: number, power: number): number {
+  const [digits, exponent = "0"] = String(amount).split("e");
+  return Number(`${digits}e${Number(exponent) + power}`);
+}
+
+/** Half away from zero; never the minus zero that JSON and databases do not know. */
+const rounded = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount)) + 0;
+
 /** From major units, rounded once, half away from zero: `majorUnits(19.99, "AED")`. */
 export const majorUnits = (amount: number, currency: CurrencyCode): Money => ({
-  amount: Math.sign(amount) * Math.round(Math.abs(amount) * 10 ** exponentOf(currency) + Number.EPSILON),
+  amount: rounded(shifted(amount, exponentOf(currency))),
   currency,
 });
 
@@ -36,8 +45,15 @@ export const sum = (currency: CurrencyCode, parts: readonly Money[]): Money => (
   }, 0),
 });
 
+/** In whole numbers throughout: the product may be larger than a number holds exactly. */
+function inHundredths(product: bigint): number {
+  const size = product < 0n ? -product : product;
+  const whole = Number((size + 50n) / 100n);
+  return product < 0n ? -whole + 0 : whole;
+}
+
 /** A share of an amount in whole percent, rounded half away from zero. */
 export const percentOf = (money: Money, percent: number): Money => ({
   currency: money.currency,
-  amount: Math.sign(money.amount) * Math.round((Math.abs(money.amount) * percent) / 100),
+  amount: inHundredths(BigInt(money.amount) * BigInt(percent)),
 });

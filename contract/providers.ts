@@ -6,14 +6,15 @@ import { weekdays } from "./weekdays.ts";
 
 /**
  * A host name as it is compared: lower case, no port, no trailing dot, IDNA-encoded.
- * `URL` does the IDNA part, so `KLINIK-Özel.example:443` and `xn--klinik-zel-ecb.example` are one domain.
+ * `URL` does the IDNA part, so `KLINIK-Özel.example:443` and `xn--klinik-zel-kcb.example` are one domain.
  * Undefined when it is no host name.
  */
 export function normaliseDomain(host: string): string | undefined {
-  if (host.length > 253 + 6 || !/^[^\s/?#@\\]+$/.test(host)) return undefined;
+  if (host.length > 253 + 6 || /[\s/?#@\\%\p{Cc}]/u.test(host)) return undefined;
   try {
     const name = new URL(`http://${host}`).hostname.replace(/\.$/, "");
-    return name.length > 0 && name.length <= 253 ? name : undefined;
+    // `URL` lets quotes and other signs through that end up in addresses and pages.
+    return name.length <= 253 && /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/.test(name) ? name : undefined;
   } catch {
     return undefined;
   }

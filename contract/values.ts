@@ -50,6 +50,13 @@ export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/))
 export const LinkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 export type LinkToken = z.infer<typeof LinkToken>;
 
+// Direction overrides turn what is read into something else; no database stores a null or half of a surrogate pair.
+const unprintable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
+
+const printable = z.refine<string>((text) => !unprintable.test(text), "must not contain control characters");
+
 /**
  * An e-mail address as typed, without surrounding space.
  * Compare addresses only by {@link emailKey}.
@@ -59,26 +66,37 @@ export const Email = z.pipe(
     z.string(),
     z.transform((text) => text.trim().normalize("NFKC")),
   ),
-  z.string().check(z.maxLength(254), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]{2,}$/)),
+  z
+    .string()
+    .check(
+      z.maxLength(254),
+      printable,
+      z.regex(/^[^\s@<>"(),:;[\]\\\p{Cf}]+@[^\s@<>"(),:;[\]\\\p{Cf}]+\.[^\s@.<>"(),:;[\]\\\p{Cf}]{2,}$/u),
+    ),
 );
 
 /** The form under which two addresses are the same person's: NFKC, trimmed, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
-/** An international phone number: spaces and brackets are dropped, `+` and 7 to 15 digits stay (E.164). */
+/** Arabic-Indic and Persian digits as ASCII. */
+const plainDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/**
+ * An international phone number: spaces, brackets and invisible marks are dropped, as is the national `(0)`;
+ * `+` and 7 to 15 digits stay (E.164).
+ */
 export const PhoneNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
-    z.transform((text) => text.replace(/[\s().\-–]/g, "").replace(/^00/, "+")),
+    z.transform((text) =>
+      plainDigits(text)
+        .replace(/\(0\)|[\s().\-\u2010-\u2013\p{Cf}]/gu, "")
+        .replace(/^00/, "+"),
+    ),
   ),
   z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
 );
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
-
-const cleaned = (pattern: RegExp) =>
-  z.refine<string>((text) => !pattern.test(text), "must not contain control characters");
 
 /** One line a person typed: trimmed, not empty, no control or direction-override characters. */
 export const line = (longest: number) =>
@@ -90,8 +108,9 @@ export const line = (longest: number) =>
     z.string().check(
       z.minLength(1),
       z.maxLength(longest),
-      cleaned(unprintable),
-      z.refine((text) => !/[\r\n]/.test(text), "must be one line"),
+      printable,
+      z.refine((text) => !/[\r\n\u2028\u2029]/.test(text), "must be one line"),
+      z.refine((text) => text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), "must have a letter or a sign to see"),
     ),
   );
 
@@ -102,5 +121,5 @@ export const prose = (longest: number) =>
       z.string(),
       z.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
     ),
-    z.string().check(z.maxLength(longest), cleaned(unprintable)),
+    z.string().check(z.maxLength(longest), printable),
   );

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { normaliseDomain } from "./providers.ts";
+
+test.each([
+  ["clinic.example", "clinic.example"],
+  ["CLINIC.Example", "clinic.example"],
+  ["clinic.example:443", "clinic.example"],
+  ["clinic.example:3000", "clinic.example"],
+  ["clinic.example.", "clinic.example"],
+  ["clinic.example.:8080", "clinic.example"],
+  ["KLINIK-Özel.example:443", "xn--klinik-zel-kcb.example"],
+  ["xn--klinik-zel-kcb.example", "xn--klinik-zel-kcb.example"],
+  ["KLINIK-O\u0308zel.example", "xn--klinik-zel-kcb.example"],
+  ["ｃｌｉｎｉｃ．example", "clinic.example"],
+  ["عيادة.example", "xn--mgber2b7e.example"],
+  ["duna.localhost:3000", "duna.localhost"],
+  ["127.0.0.1:3000", "127.0.0.1"],
+  ["[::1]:3000", "[::1]"],
+])("%s is compared as %s", (host, name) => {
+  expect(normaliseDomain(host)).toBe(name);
+});
+
+test.each([
+  [""],
+  ["."],
+  ["clinic..example"],
+  [".clinic.example"],
+  ["clinic.example.."],
+  ["clinic.example:99999"],
+  ["clinic.example:port"],
+  ["clinic.example/path"],
+  ["clinic.example?q"],
+  ["clinic.example#a"],
+  ["user@clinic.example"],
+  ["user:password@clinic.example"],
+  ["clinic\\.example"],
+  ["clinic .example"],
+  ["clinic\t.example"],
+  ["clinic.example\r\nx: y"],
+  ["clinic.example\0"],
+  ["cli%6eic.example"],
+  ["clinic.example%00"],
+  ['"><script>'],
+  ["'clinic'.example"],
+  ["clinic.example,evil.example"],
+  ["clinic;x.example"],
+  ["[::1"],
+  ["a".repeat(254)],
+  [`${"ö".repeat(250)}.example`],
+])("%j is no host name", (host) => {
+  expect(normaliseDomain(host)).toBeUndefined();
+});
+
+test("a name that was normalised stays as it is, and holds nothing but letters, digits, dots and hyphens", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.domain(), fc.string({ unit: "binary", maxLength: 40 }), fc.webAuthority()), (host) => {
+      const name = normaliseDomain(host);
+      if (name === undefined) return;
+      expect(name).toMatch(/^[a-z0-9._:[\]-]+$/);
+      expect(normaliseDomain(name)).toBe(name);
+      expect(normaliseDomain(`${name}:8443`)).toBe(name);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([["__proto__"], ["constructor"], ["tostring"]])("%s is an ordinary unknown name", (name) => {
+  expect(normaliseDomain(name)).toBe(name);
+});

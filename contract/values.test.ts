@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { Email, emailKey, IdempotencyKey, LinkToken, line, PhoneNumber, PlainDate, prose, TimeZone } from "./values.ts";
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
+
+test.each([
+  ["amina@example.org", "amina@example.org"],
+  ["  amina@example.org\n", "amina@example.org"],
+  ["Amina.Otieno+knee@Example.ORG", "Amina.Otieno+knee@Example.ORG"],
+  ["ａmina＠example.org", "amina@example.org"],
+  ["أمينة@مثال.إختبار", "أمينة@مثال.إختبار"],
+  ["o'neill@example.co.uk", "o'neill@example.co.uk"],
+])("%j is taken as the address %s", (typed, address) => {
+  expect(Email.parse(typed)).toBe(address);
+});
+
+test.each([
+  ["amina"],
+  ["amina@example"],
+  ["amina@example.c"],
+  ["@example.org"],
+  ["a b@example.org"],
+  ["a@b@example.org"],
+  ["a@example.org, b@example.org"],
+  ["a@example.org;b@example.org"],
+  ["Amina <a@example.org>"],
+  ["a@example.org\r\nBcc: b@example.org"],
+  ["a\u0000b@example.org"],
+  ["a\u200bb@example.org"],
+  ["a\u202eb@example.org"],
+  ["a\u2066b@example.org"],
+  ["a\ud800b@example.org"],
+  [`${"a".repeat(250)}@example.org`],
+  [7],
+  [null],
+])("%j is no e-mail address", (typed) => {
+  expect(accepts(Email, typed)).toBe(false);
+});
+
+test("two spellings of one address are one person's", () => {
+  expect(emailKey(" Amina@Example.org ")).toBe(emailKey("ａmina@example.ORG"));
+});
+
+test("a hostile address is judged in a moment", () => {
+  const started = performance.now();
+  for (const evil of [`a@${"a.".repeat(60_000)} `, `${"a".repeat(120_000)}@`, `a@${".".repeat(120_000)}`])
+    expect(accepts(Email, evil)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test.each([
+  ["+254 700 000 000", "+254700000000"],
+  ["00254700000000", "+254700000000"],
+  ["+1 (415) 555-0100", "+14155550100"],
+  ["+44 (0)20 7946 0958", "+442079460958"],
+  ["+36.20.099\u201110\u201101", "+36200991001"],
+  ["+٩٧١ ٥٠ ٠٠٠ ٠٠٠٠", "+971500000000"],
+  ["+۹۸ ۹۱۲ ۰۰۰ ۰۰۰۰", "+989120000000"],
+  ["\u202a+971 50 000 0000\u202c", "+971500000000"],
+])("%j is the phone number %s", (typed, number) => {
+  expect(PhoneNumber.parse(typed)).toBe(number);
+});
+
+test.each([
+  ["0700 000 000"],
+  ["+0700000000"],
+  ["+12345"],
+  ["+1234567890123456"],
+  ["+254700000000x1"],
+  ["call me"],
+  [""],
+])("%j is no international phone number", (typed) => {
+  expect(accepts(PhoneNumber, typed)).toBe(false);
+});
+
+const hidden = [
+  "\u0000",
+  "\u0007",
+  "\u001b",
+  "\u007f",
+  "\u0085",
+  "\u202a",
+  "\u202e",
+  "\u2066",
+  "\u2069",
+  "\ud800",
+  "\udc00",
+];
+
+test.each(hidden.map((sign) => [JSON.stringify(sign), sign]))("neither a line nor prose may hold %s", (_, sign) => {
+  expect(accepts(line(80), `a${sign}b`)).toBe(false);
+  expect(accepts(prose(80), `a${sign}b`)).toBe(false);
+});
+
+test.each([["\n"], ["\r"], ["\r\n"], ["\u2028"], ["\u2029"]])("a line does not go on after %j", (end) => {
+  expect(accepts(line(80), `a${end}b`)).toBe(false);
+});
+
+test("a line is trimmed, is counted after it, and has something to see", () => {
+  expect(line(3).parse("  abc ")).toBe("abc");
+  for (const empty of ["", "   ", "\u200b", "\u200f \u00ad", "\u3164".normalize("NFC").slice(1)])
+    expect(accepts(line(80), empty)).toBe(false);
+  expect(accepts(line(3), "abcd")).toBe(false);
+  for (const name of ["李", "Ng", "O’Brien-Šmíd", "محمد", "👩🏽‍⚕️", "Zoë", "می‌خواهم"])
+    expect(line(80).parse(name)).toBe(name);
+});
+
+test("prose keeps its lines, in one kind of line end, and may be empty", () => {
+  expect(prose(80).parse(" a\r\nb\rc\n\td ")).toBe("a\nb\nc\n\td");
+  expect(prose(80).parse("")).toBe("");
+});
+
+test("whatever passes can be stored as JSON and comes back the same", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
+      const parsed = prose(60).safeParse(typed);
+      if (!parsed.success) return;
+      expect(parsed.data.isWellFormed()).toBe(true);
+      expect(prose(60).parse(parsed.data)).toBe(parsed.data);
+      expect(parsed.data).not.toContain("\u0000");
+    }),
+  );
+});
+
+test("keys, tokens, days and zones have one form", () => {
+  for (const good of ["0123456789abcdef", "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b"])
+    expect(accepts(IdempotencyKey, good)).toBe(true);
+  for (const bad of ["short", "x".repeat(65), "0123456789abcde\n", "0123456789abcde/"])
+    expect(accepts(IdempotencyKey, bad)).toBe(false);
+  for (const bad of ["x".repeat(21), "x".repeat(65), `${"x".repeat(22)}=`, "../../../../../../etc"])
+    expect(accepts(LinkToken, bad)).toBe(false);
+  for (const bad of ["2027-02-29", "2027-13-01", "27-01-01", "2027-1-1", "2027-01-01T00:00:00Z"])
+    expect(accepts(PlainDate, bad)).toBe(false);
+  expect(accepts(TimeZone, "Asia/Dubai")).toBe(true);
+  for (const bad of ["Mars/Olympus", "", "Asia/Dubai\0", "../Asia/Dubai"]) expect(accepts(TimeZone, bad)).toBe(false);
+});
