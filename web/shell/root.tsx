@@ -45,14 +45,17 @@ function useArrival(): void {
   const location = useLocation();
   const kind = useNavigationType();
   const leaf = useMatches().at(-1);
-  const arrivedAt = useRef(location.key);
+  const arrivedAt = useRef(location);
   useEffect(() => {
-    if (arrivedAt.current === location.key) return;
-    arrivedAt.current = location.key;
+    if (arrivedAt.current.key === location.key) return;
+    const from = arrivedAt.current.pathname;
+    arrivedAt.current = location;
     const handle = leaf?.handle as ScreenHandle<unknown> | undefined;
     document.title = documentTitle(handle?.head(leaf?.loaderData, site).title ?? m.shell_page_not_found(), site);
     if (staysInPlace(location) && kind !== "POP") return;
     restoreScroll(location, kind);
-    if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });
+    // After a form that stays where it was, the screen puts the focus on what it has to say.
+    const isAnswer = from === location.pathname && kind === "REPLACE";
+    if (!location.hash && !isAnswer) document.getElementById("main")?.focus({ preventScroll: true });
   }, [location, kind, leaf, site]);
 }

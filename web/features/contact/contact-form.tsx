@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { contactChannels, contactTopics } from "../../../contract/contact.ts";
+import type { ContactMessage } from "../../../contract/contact.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -17,7 +17,7 @@ import { m } from "../../words/compiled/messages.js";
 import { againText, errorText, isFieldError } from "./contact-errors.ts";
 import type { FormStart, Typed } from "./contact-screen.tsx";
 
-const topics = {
+const topics: Readonly<Record<ContactMessage["topic"], () => string>> = {
   treatment: m.contact_topic_treatment,
   quote: m.contact_topic_quote,
   travel: m.contact_topic_travel,
@@ -25,13 +25,13 @@ const topics = {
   records: m.contact_topic_records,
   complaint: m.contact_topic_complaint,
   other: m.contact_topic_other,
-} as const;
+};
 
-const channels = {
+const channels: Readonly<Record<ContactMessage["preferredChannel"], () => string>> = {
   email: m.contact_channel_email,
   phone: m.contact_channel_phone,
   whatsapp: m.contact_channel_whatsapp,
-} as const;
+};
 
 type ContactFormProps = { start: FormStart; errors: readonly FieldError[]; typed: Typed };
 
@@ -43,7 +43,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
   const wrong = new Map(errors.filter(isFieldError).map((error) => [error.field, errorText(error)]));
   const again = againText(errors);
   const field = (name: string) => ({ name, error: wrong.get(name) });
-  const offered = contactChannels.filter((channel) => channel !== "whatsapp" || contact.whatsapp);
+  const offered = Object.entries(channels).filter(([channel]) => channel !== "whatsapp" || contact.whatsapp);
   return (
     <Form method="post" noValidate aria-labelledby="write" className="flex flex-col gap-6">
       <div>
@@ -82,7 +82,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
         <Select
           defaultValue={typed["topic"]}
           placeholder={m.contact_topic_choose()}
-          options={contactTopics.map((value) => ({ value, label: topics[value]() }))}
+          options={Object.entries(topics).map(([value, label]) => ({ value, label: label() }))}
         />
       </Field>
       <Field {...field("message")} label={m.contact_message()} required>
@@ -106,7 +106,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
         legend={m.contact_channel()}
         inline
         defaultChosen={[typed["preferredChannel"] ?? "email"]}
-        options={offered.map((value) => ({ value, label: channels[value]() }))}
+        options={offered.map(([value, label]) => ({ value, label: label() }))}
       />
       <Field
         {...field("phone")}

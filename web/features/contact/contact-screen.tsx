@@ -1,10 +1,5 @@
 import { type ActionFunctionArgs, data, useActionData } from "react-router";
-import {
-  type ContactMessage,
-  type ContactReceipt,
-  getContactForm,
-  sendContactMessage,
-} from "../../../contract/contact.ts";
+import { type ContactMessage, type ContactReceipt, getContactForm } from "../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
 import { callOf } from "../../api.ts";
 import { countryName } from "../../format.ts";
@@ -47,6 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(consent ? { consent: true } : {}),
   } as ContactMessage; // as typed: the server says which fields are not right
   try {
+    // The schemas are fetched by whoever sends: most people only read.
+    const { sendContactMessage } = await import("../../../contract/contact.ts");
     const sent = await callOf(context)(sendContactMessage, { body }, { key });
     return { sent, email: typed["email"] ?? "" };
   } catch (error) {
@@ -69,6 +66,14 @@ export function Component() {
   const outcome = useActionData<Outcome>();
   const { language } = useSite();
   const { contact, location, texts } = useProvider();
+  const emergency = (
+    <Notice tone="warning" title={m.contact_emergency_title()}>
+      {m.contact_emergency({
+        country: countryName(location.countryCode, language),
+        number: contact.emergencyNumber,
+      })}
+    </Notice>
+  );
   return (
     <main id="main" tabIndex={-1} className="page-width pt-6 pb-16 md:pb-24">
       <Breadcrumbs
@@ -98,18 +103,14 @@ export function Component() {
         )}
       </p>
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.35fr_1fr]">
-        <div>
-          <Notice tone="warning" title={m.contact_emergency_title()} className="mb-8">
-            {m.contact_emergency({
-              country: countryName(location.countryCode, language),
-              number: contact.emergencyNumber,
-            })}
-          </Notice>
+        <div className="flex flex-col gap-8">
+          {!outcome && emergency}
           {outcome && "sent" in outcome ? (
             <ContactSent {...outcome} />
           ) : (
             <ContactForm start={start} errors={outcome?.errors ?? []} typed={outcome?.typed ?? {}} />
           )}
+          {outcome && emergency}
         </div>
         <ContactDetails />
       </div>
