@@ -64,7 +64,7 @@ export function CompareBar({ chosen }: { chosen: readonly string[] }) {
       <p role="status" className="text-sm">
         {full ? m.procedures_compare_full() : m.procedures_compare_hint()}
       </p>
-      <Button type="submit" icon="compare">
+      <Button type="submit" icon="compare" className="max-sm:w-full">
         {m.procedures_compare_button()}
       </Button>
     </form>

@@ -28,7 +28,7 @@ const marks = {
   check: { icon: "check", tone: "text-success" },
   caution: { icon: "warning", tone: "text-warning" },
   absent: { icon: "minus", tone: "text-muted" },
-  point: { icon: "chevron-forward", tone: "text-primary-ink" },
+  point: { icon: "money", tone: "text-primary-ink" },
 } as const satisfies Record<string, { icon: IconName; tone: string }>;
 
 type MarkedListProps = { items: readonly string[]; mark: keyof typeof marks; language: Language; className?: string };

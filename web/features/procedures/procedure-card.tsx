@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -22,6 +22,7 @@ type ProcedureCardProps = {
 export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const { language } = useSite();
+  const { textsLanguage } = useProvider();
   const place = usePlaceName();
   const facts: readonly (readonly [IconName, string])[] = [
     ["calendar", m.procedures_in_place({ days: stayWords(procedure.stayDays), place })],
@@ -39,7 +40,9 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
           />
         </div>
         <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 sm:p-5 sm:pb-0">
-          <p className="text-xs font-medium text-muted">{procedure.specialtyName}</p>
+          <OwnLanguage as="p" language={textsLanguage} className="text-xs font-medium text-muted">
+            {procedure.specialtyName}
+          </OwnLanguage>
           <Heading className="text-lg">
             <Link to={paths.procedure(procedure.slug)} className={cardLinkStyle}>
               <OwnLanguage language={procedure.textsLanguage}>{procedure.title}</OwnLanguage>

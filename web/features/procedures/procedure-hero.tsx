@@ -1,7 +1,7 @@
 import type { Procedure } from "../../../contract/procedures.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -14,6 +14,7 @@ import { anaesthesiaSentence, flightWords, hospitalWords, stayWords } from "./pr
 /** What it is, what it costs, how long it takes: the answers most people come for. */
 export function ProcedureHero({ procedure }: { procedure: Procedure }) {
   const { textsLanguage } = procedure;
+  const provider = useProvider();
   return (
     <header className="page-width pt-4">
       <Breadcrumbs
@@ -27,7 +28,9 @@ export function ProcedureHero({ procedure }: { procedure: Procedure }) {
       <div className="mt-2 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center">
         <div className="flex flex-col gap-4">
           <div>
-            <p className="text-sm font-medium text-primary-ink">{procedure.specialtyName}</p>
+            <OwnLanguage as="p" language={provider.textsLanguage} className="text-sm font-medium text-primary-ink">
+              {procedure.specialtyName}
+            </OwnLanguage>
             <OwnLanguage as="h1" language={textsLanguage} className="mt-1 text-4xl">
               {procedure.title}
             </OwnLanguage>
