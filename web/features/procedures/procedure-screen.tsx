@@ -53,9 +53,9 @@ export function Component() {
   const [chosen, setChosen] = useState((asked ?? cheapest)?.slug ?? "");
   const sections = sectionsOf(procedure, chosen, setChosen);
   return (
-    <main id="main" tabIndex={-1} className="pb-16 outline-none">
+    <main id="main" tabIndex={-1} className="outline-none">
       <ProcedureHero procedure={procedure} />
-      <div className="page-width mt-10 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-width mt-10 grid gap-x-12 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <PageContents sections={sections} procedure={procedure} />
         <div className="flex min-w-0 flex-col gap-12">
           {company.demonstration && (
@@ -132,7 +132,7 @@ function sectionsOf(procedure: Procedure, chosen: string, onChoose: (slug: strin
 function Related({ procedure: { related } }: { procedure: Procedure }) {
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-16 bg-sunken py-12" data-screen-only>
+    <section aria-labelledby="related" className="bg-sunken py-12" data-screen-only>
       <div className="page-width">
         <h2 id="related" className="text-2xl">
           {m.procedures_related()}
