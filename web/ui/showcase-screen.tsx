@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Badge } from "./badge.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Button } from "./button.tsx";
@@ -8,7 +8,6 @@ import { Icon, iconNames } from "./icon.tsx";
 import { ShowcaseChoices } from "./showcase-choices.tsx";
 import { ShowcaseContents } from "./showcase-contents.tsx";
 import { ShowcaseFields } from "./showcase-fields.tsx";
-import { ShowcaseLayers } from "./showcase-layers.tsx";
 import { ShowcaseRightToLeft } from "./showcase-right-to-left.tsx";
 import { ShowcaseSection, ShowcaseState } from "./showcase-section.tsx";
 
@@ -146,8 +145,17 @@ export function Component(): ReactNode {
       <ShowcaseFields />
       <ShowcaseChoices />
       <ShowcaseContents />
-      <ShowcaseLayers />
+      <Layers />
       <ShowcaseRightToLeft />
     </Column>
   );
+}
+
+/** They need script and weigh more than all the rest, so they come when the page is there. */
+function Layers(): ReactNode {
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  useEffect(() => {
+    void import("./showcase-layers.tsx").then(({ ShowcaseLayers }) => setLoaded(() => ShowcaseLayers));
+  }, []);
+  return Loaded && <Loaded />;
 }

@@ -36,27 +36,27 @@ export function LandingHero({ example }: { example: string | undefined }) {
           <p className="mt-5 max-w-measure text-muted" {...own}>
             {texts.introduction}
           </p>
-          <search>
-            <form action={useHref(paths.procedures)} className="mt-8 flex max-w-xl flex-wrap gap-2">
-              <label htmlFor="search" className="w-full text-sm font-semibold">
-                {m.landing_search_label()}
-              </label>
-              <div className="relative grow basis-56">
-                <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted" />
-                <input
-                  id="search"
-                  name="q"
-                  type="search"
-                  maxLength={100}
-                  placeholder={example}
-                  className={`${controlStyle} min-h-13 ps-11`}
-                />
-              </div>
-              <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
-                {m.landing_search()}
-              </button>
-            </form>
-          </search>
+          {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know <search> */}
+          <form action={useHref(paths.procedures)} role="search" className="mt-8 flex max-w-xl flex-wrap gap-2">
+            <label htmlFor="search" className="w-full text-sm font-semibold">
+              {m.landing_search_label()}
+            </label>
+            <div className="relative grow basis-56">
+              <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted" />
+              <input
+                id="search"
+                name="q"
+                type="search"
+                maxLength={100}
+                placeholder={example}
+                className={`${controlStyle} min-h-13 ps-11`}
+              />
+            </div>
+            <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
+              {m.landing_search()}
+            </button>
+          </form>
+
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <Link to={paths.quote} className={buttonStyle({ size: "lg" })}>
               {m.landing_get_a_quote()}

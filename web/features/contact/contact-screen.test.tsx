@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { refuse } from "../../../contract/errors.ts";
+import type { Call } from "../../api.ts";
+import { showScreen } from "../../testing.tsx";
+import { action, Component } from "./contact-screen.tsx";
+
+afterEach(cleanup);
+
+const start = { key: "0123456789abcdef", stamp: "fresh" };
+const show = (call: Call) => showScreen({ Component, action }, { address: "/contact/", data: start, call });
+const refusing =
+  (...errors: { field: string; reason: string }[]): Call =>
+  async () =>
+    refuse("invalid-input", "", { errors: errors.map((error) => ({ ...error, message: "" })) });
+
+async function send(text = "May my sister stay?") {
+  const user = userEvent.setup();
+  await user.type(screen.getByRole("textbox", { name: "Your message" }), text);
+  await user.click(screen.getByRole("button", { name: "Send message" }));
+}
+
+test("shows every way to the clinic, and the emergency number first", () => {
+  show(refusing());
+  expect(screen.getByText(/Emergency number in Hungary: 112/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Phone/ }).getAttribute("href")).toBe("tel:+3610990142");
+  expect(screen.getByRole("rowheader", { name: "Monday to Wednesday" })).toBeTruthy();
+  expect(screen.getByText(/30 minutes by car from BUD airport/)).toBeTruthy();
+});
+
+test("what is wrong stands beside its field and in the summary, which has the focus; the text stays", async () => {
+  show(refusing({ field: "email", reason: "required" }, { field: "consent", reason: "required" }));
+  await send();
+  const heading = await screen.findByRole("heading", { name: "Please look at this again" });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByRole("textbox", { name: "Your e-mail address" }).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" }).value).toBe("May my sister stay?");
+});
+
+test.each([
+  { reason: "too-small", said: /very quick/ },
+  { reason: "too-big", said: /open for a long time/ },
+])("a form that was refused as $reason is only to be sent again", async ({ reason, said }) => {
+  show(refusing({ field: "stamp", reason }));
+  await send();
+  expect((await screen.findByRole("alert")).textContent).toMatch(said);
+  expect(screen.queryByText("Please look at this again")).toBeNull();
+});
+
+test("a message that arrived has its reference and the time of the answer in the clinic's zone", async () => {
+  const sent: unknown[] = [];
+  const call: Call = async (_, input, options) => {
+    sent.push(input, options?.key);
+    return { reference: "MSG-7K4P-2QXD", replyDueAt: "2026-11-21T09:00:00.000Z" } as never; // the endpoint's answer
+  };
+  show(call);
+  await send();
+  expect((await screen.findByRole("heading", { name: "Your message is with us" })) === document.activeElement).toBe(
+    true,
+  );
+  expect(screen.getByText("MSG-7K4P-2QXD")).toBeTruthy();
+  expect(screen.getByText(/21 Nov 2026, 10:00 \(Budapest time\)/)).toBeTruthy();
+  expect(sent[1]).toBe(start.key);
+  expect(sent[0]).toMatchObject({
+    body: { message: "May my sister stay?", language: "en", stamp: "fresh", website: "" },
+  });
+});

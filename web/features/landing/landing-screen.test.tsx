@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Landing } from "../../../contract/landing.ts";
+import type { Money } from "../../../contract/money.ts";
+import { buildProvider, showScreen } from "../../testing.tsx";
+import { Component } from "./landing-screen.tsx";
+
+afterEach(cleanup);
+
+const euro = (amount: number): Money => ({ amount: amount * 100, currency: "EUR" });
+
+const landing = (changes: Partial<Landing> = {}): Landing => ({
+  procedures: [
+    {
+      slug: "knee",
+      specialty: "joints",
+      specialtyName: "Joints",
+      title: "Knee replacement",
+      summary: "A new knee.",
+      illustration: "knee",
+      picture: null,
+      anaesthesia: "spinal",
+      durationMinutes: 90,
+      hospitalNights: 3,
+      stayDays: { min: 14, max: 18 },
+      minDaysBeforeFlight: 12,
+      priceFrom: euro(9000),
+      priceTo: euro(12000),
+      spokenLanguages: ["en"],
+      textsLanguage: "en",
+    },
+  ],
+  specialties: [{ slug: "joints", name: "Joints", text: "Knees and hips.", count: 1 }],
+  doctors: [
+    {
+      slug: "ada-berg",
+      name: "Dr Ada Berg",
+      title: "Surgeon",
+      languages: ["en", "de"],
+      practisingSince: 2004,
+      textsLanguage: "en",
+    },
+  ],
+  moreDoctors: 2,
+  included: { always: ["surgery"], mostly: ["hotel"] },
+  choices: [{ slug: "knee", title: "Knee replacement" }],
+  asked: null,
+  estimate: null,
+  ...changes,
+});
+
+const show = (changes?: Partial<Landing>, site = {}) =>
+  showScreen({ Component }, { address: "/", data: landing(changes), site });
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+test("says in its one heading what a person gets here, and leads on by a search and by one action", () => {
+  show();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Care by the river");
+  const search = screen.getByRole("searchbox", { name: "What are you looking for?" });
+  expect(search.closest("form")?.getAttribute("action")).toBe("/procedures/");
+  expect(search.getAttribute("name")).toBe("q");
+  expect(screen.getByRole("link", { name: "Get a quote" }).getAttribute("href")).toBe("/quote/");
+});
+
+test("shows a procedure with its price and its days", () => {
+  show();
+  const popular = region("What people come for");
+  expect(popular.getByRole("link", { name: "Knee replacement" }).getAttribute("href")).toBe("/procedures/knee/");
+  expect(popular.getByText("€9,000")).toBeTruthy();
+  expect(popular.getByText("14 to 18 days")).toBeTruthy();
+});
+
+test("tells what every package includes from what most include", () => {
+  show();
+  const how = region("How it works");
+  const listed = (title: string) => how.getByRole("heading", { name: title }).nextElementSibling?.textContent;
+  expect(listed("In every package")).toBe("The treatment itself");
+  expect(listed("In most packages")).toBe("Hotel nights");
+  expect(how.getAllByRole("listitem").length).toBeGreaterThanOrEqual(4);
+});
+
+test("asks for the estimate by a form, and shows the answer with its parts and what is not in it", () => {
+  show({
+    asked: { procedure: "knee", hotel: "simple", companions: "1" },
+    estimate: {
+      parts: [
+        { kind: "treatment", label: null, low: euro(9000), high: euro(12000), source: "catalogue" },
+        { kind: "hotel", label: null, low: euro(0), high: euro(900), source: "typical" },
+      ],
+      low: euro(9000),
+      high: euro(12900),
+      stayDays: { min: 14, max: 18 },
+      minDaysBeforeFlight: 12,
+      missing: ["flights"],
+      on: "2026-11-20",
+    },
+  });
+  const estimate = region("What might the whole trip cost?");
+  const form = estimate.getByRole("combobox", { name: "Procedure" }).closest("form") as HTMLFormElement;
+  expect(form.getAttribute("action")).toBe("/#estimate");
+  expect(Object.fromEntries(new FormData(form))).toEqual({ procedure: "knee", hotel: "simple", companions: "1" });
+  expect(estimate.getByText("€9,000 to €12,900")).toBeTruthy();
+  expect(estimate.getByText("up to €900")).toBeTruthy();
+  expect(estimate.getByText(/Not in it: flights/)).toBeTruthy();
+  expect(estimate.getByRole("link", { name: "Ask for an exact quote" }).getAttribute("href")).toBe(
+    "/quote/?procedure=knee",
+  );
+});
+
+test("the provider's words carry their language on a page in another", () => {
+  show({}, { language: "ar", base: "/ar", provider: buildProvider() });
+  const title = screen.getByRole("heading", { level: 1 });
+  expect(title.lang).toBe("en");
+  expect(title.dir).toBe("ltr");
+});
