@@ -39,8 +39,7 @@ export function QuoteSummary({ quote, token, canEdit }: { quote: Quote; token: s
               to={paths.quoteStep(token, step)}
               className="text-link inline-flex min-h-11 items-center justify-self-start sm:-mt-2"
             >
-              {m.quotes_change()}
-              <span className="sr-only"> {stepNames[step]()}</span>
+              {m.quotes_change()} <span className="sr-only">{stepNames[step]()}</span>
             </Link>
           )}
         </section>

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { Refusal } from "../../../contract/errors.ts";
+import type { Quote } from "../../../contract/quotes.ts";
+import type { Call } from "../../api.ts";
+import { action, Component } from "./quote-step-screen.tsx";
+import { buildQuote, formKey, showScreen, token } from "./testing.tsx";
+
+afterEach(cleanup);
+
+interface Asked {
+  readonly name: string;
+  readonly input: { readonly body?: Record<string, unknown> };
+  readonly key: string | undefined;
+}
+
+/** Answers each call by its endpoint's name and remembers what was asked. */
+function answering(answers: Readonly<Record<string, () => unknown>>) {
+  const asked: Asked[] = [];
+  const call = (async (endpoint: { name: string }, input: Asked["input"], options: { key?: string } = {}) => {
+    asked.push({ name: endpoint.name, input, key: options.key });
+    return answers[endpoint.name]?.();
+  }) as unknown as Call; // each test gives the answers that its screen asks for
+  return { asked, call };
+}
+
+function show(step: string, quote: Quote, call: Call) {
+  const data = { token, step, quote, formKey, options: [{ value: "EUR", label: "Euro" }], procedures: [] };
+  return showScreen({ Component, action, path: "quote/:token/:step" }, `/quote/${token}/${step}/`, data, call);
+}
+
+const refuse =
+  (...facts: ConstructorParameters<typeof Refusal>) =>
+  () => {
+    throw new Refusal(...facts);
+  };
+
+test("a step is saved over the version that was seen, under its form's key, and leads to the next", async () => {
+  const { asked, call } = answering({ saveQuoteStep: () => buildQuote({ version: 4 }) });
+  const { router } = show("goals", buildQuote(), call);
+  await userEvent.type(screen.getByLabelText(/In your own words/), "My knee hurts");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    name: "saveQuoteStep",
+    key: formKey,
+    input: { body: { step: "goals", version: 3, value: { goals: "My knee hurts" } } },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
+});
+
+test("finishing later saves too, and leads to the private link", async () => {
+  const { asked, call } = answering({ saveQuoteStep: () => buildQuote() });
+  const { router } = show("goals", buildQuote(), call);
+  await userEvent.click(screen.getByRole("button", { name: "Save and finish later" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
+});
+
+test("what is refused stays as typed, is named beside its field, and the summary takes the focus", async () => {
+  const errors = [{ field: "value.email", reason: "format", message: "has not the right form" }];
+  const { call } = answering({ saveQuoteStep: refuse("invalid-input", "", { errors }) });
+  show("contact", buildQuote(), call);
+  await userEvent.type(screen.getByLabelText("E-mail address"), "amina@example");
+  await userEvent.type(screen.getByLabelText("First name"), "Amina");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await screen.findByRole("heading", { name: "Something needs another look" });
+  const email = screen.getByLabelText<HTMLInputElement>("E-mail address");
+  expect(email.value).toBe("amina@example");
+  expect(email.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Amina");
+  expect(document.activeElement?.textContent).toBe("Something needs another look");
+  expect(screen.getByRole("link", { name: /E-mail address: This is not a full/ }).getAttribute("href")).toBe("#email");
+});
+
+test("a change made elsewhere is shown beside what was typed, and neither is lost", async () => {
+  const theirs = buildQuote({ version: 5, request: { goals: { goals: "Written on the phone" } } });
+  const { asked, call } = answering({ saveQuoteStep: refuse("conflict", ""), getQuote: () => theirs });
+  show("goals", buildQuote(), call);
+  await userEvent.type(screen.getByLabelText(/In your own words/), "Written here");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByText("Written on the phone")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Use what is saved" }).getAttribute("href")).toBe(`/quote/${token}/goals/`);
+  await userEvent.click(screen.getByRole("button", { name: "Keep what I typed here" }));
+  await waitFor(() => expect(asked.filter(({ name }) => name === "saveQuoteStep")).toHaveLength(2));
+  const last = asked.findLast(({ name }) => name === "saveQuoteStep");
+  expect(last?.input.body).toMatchObject({ version: 5, value: { goals: "Written here" } });
+  expect(last?.key).not.toBe(formKey);
+});
+
+test("a repeated attempt with other words, whose first answer got lost, is a new write", async () => {
+  let times = 0;
+  const save = () => (times++ === 0 ? refuse("key-reused", "")() : buildQuote());
+  const { asked, call } = answering({ saveQuoteStep: save });
+  const { router } = show("goals", buildQuote(), call);
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
+  expect(asked.map(({ key }) => key)).toEqual([formKey, undefined]);
+});
+
+test("nothing is sent before what must be agreed to is agreed to", async () => {
+  const { asked, call } = answering({ submitQuote: () => buildQuote({ status: "submitted" }) });
+  const contact = {
+    givenName: "A",
+    familyName: "B",
+    email: "a@b.example",
+    preferredChannel: "email",
+    language: "en",
+  } as const;
+  const { router } = show("review", buildQuote({ request: { contact } }), call);
+  for (const box of screen.getAllByRole<HTMLInputElement>("checkbox")) expect(box.checked).toBe(false);
+  await userEvent.click(screen.getByLabelText(/use the health data/));
+  await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
+  expect((await screen.findByRole("link", { name: /^Policies:/ })).getAttribute("href")).toBe("#consent-terms");
+  expect(asked).toHaveLength(0);
+  expect(screen.getByLabelText<HTMLInputElement>(/use the health data/).checked).toBe(true);
+  await userEvent.click(screen.getByLabelText(/sent to Hungary/));
+  await userEvent.click(screen.getByLabelText(/accept the terms/));
+  await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.input.body).toEqual({
+    version: 3,
+    consents: ["health-data", "transfer-abroad", "terms"],
+    policiesVersion: "2026-11-02",
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
+});
+
+test("a request that can no longer be changed shows no form", () => {
+  const { call } = answering({});
+  show("goals", buildQuote({ status: "withdrawn", can: { amend: false, submit: false, withdraw: false } }), call);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getByRole("link", { name: "Open the request" })).toBeTruthy();
+});
+
+test("the estimate says what is in it, what is not, and that it is no offer", () => {
+  show("goals", buildQuote(), answering({}).call);
+  expect(screen.getAllByText("€9,000 to €12,000").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Your flights").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/This is not an offer/).length).toBeGreaterThan(0);
+});
