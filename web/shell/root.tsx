@@ -51,7 +51,10 @@ function useArrival(): void {
     const from = arrivedAt.current.pathname;
     arrivedAt.current = location;
     const handle = leaf?.handle as ScreenHandle<unknown> | undefined;
-    document.title = documentTitle(handle?.head(leaf?.loaderData, site).title ?? m.shell_page_not_found(), site);
+    // Without data it is the error screen that shows, and its heading is its title.
+    const hasArrived = handle !== undefined && leaf?.loaderData !== undefined;
+    const title = hasArrived ? handle.head(leaf.loaderData, site).title : document.querySelector("h1")?.textContent;
+    document.title = documentTitle(title ?? m.shell_page_not_found(), site);
     if (staysInPlace(location) && kind !== "POP") return;
     restoreScroll(location, kind);
     // After a form that stays where it was, the screen puts the focus on what it has to say.
