@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, useActionData } from "react-router";
-import { type ContactMessage, type ContactReceipt, getContactForm } from "../../../contract/contact.ts";
+import type { ContactMessage, ContactReceipt } from "../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
 import { callOf } from "../../api.ts";
 import { countryName } from "../../format.ts";
@@ -28,7 +28,10 @@ type Outcome =
   | { readonly errors: readonly FieldError[]; readonly typed: Typed };
 
 export const loader: Loader<FormStart> = import.meta.env.SSR
-  ? fromApi(async ({ call }) => ({ key: crypto.randomUUID(), ...(await call(getContactForm, {})) }))
+  ? fromApi(async ({ call }) => {
+      const { getContactForm } = await import("../../../contract/contact.ts");
+      return { key: crypto.randomUUID(), ...(await call(getContactForm, {})) };
+    })
   : fromPayload;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(consent ? { consent: true } : {}),
   } as ContactMessage; // as typed: the server says which fields are not right
   try {
-    // The schemas are fetched by whoever sends: most people only read.
+    // Here and above: the schemas are fetched by whoever sends, since most people only read.
     const { sendContactMessage } = await import("../../../contract/contact.ts");
     const sent = await callOf(context)(sendContactMessage, { body }, { key });
     return { sent, email: typed["email"] ?? "" };
