@@ -39,6 +39,26 @@ const messagesIn = (file: string) =>
       return name ? [{ name, code }] : [];
     });
 
+/**
+ * The browser sends and the server checks: what the contract's schemas are made of stays out of the client. An endpoint
+ * keeps its name, path and ways there; whoever parses in the browser is told at once.
+ */
+const withoutSchemas = (): Plugin => ({
+  name: "without-schemas",
+  enforce: "pre",
+  resolveId: (source) => (source === "zod/mini" ? schemas : null),
+  async load(id) {
+    if (id !== schemas) return;
+    const names = Object.keys(await import("zod/mini")).filter((name) => name !== "default");
+    return `const inert = new Proxy(() => {}, {
+      get: (_, name) => { if (/^(safe)?[pP]arse/.test(String(name))) throw new Error("schemas stay on the server"); return inert; },
+      apply: () => inert,
+    });
+    export { ${names.map((name) => `inert as "${name}"`).join(", ")} };`;
+  },
+});
+const schemas = "\0schemas";
+
 /** Puts the modules that the entry loads anyway into one group, and those that it does not into another. */
 function byEntry(loaded: string | null, other: string | null): GroupName {
   let first: Set<string> | undefined;
@@ -67,7 +87,7 @@ const shared = { root, configFile: false, logLevel: "warn", publicDir: false } s
 export const clientConfig = (language: string): InlineConfig => ({
   ...shared,
   base: `/assets/${language}/`,
-  plugins: [react(), tailwindcss(), oneLanguage(language)],
+  plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas()],
   build: {
     outDir: `dist/client/${language}`,
     manifest: true,
