@@ -40,6 +40,9 @@ const smallPrint = ({ provider }: MailScene): string[] => [
   ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
 ];
 
+/** Keeps a number's plus in front of it between words that are read from the right. */
+const isolated = (text: string): string => `\u2066${text}\u2069`;
+
 type Body = Pick<MailContent, "subject" | "preview" | "title" | "parts">;
 
 /** To somebody who wrote to the clinic: signed by the person who answers. */
@@ -48,7 +51,12 @@ export const toVisitor = (scene: MailScene, body: Body): MailContent => {
   const { phone, email } = scene.provider.contact;
   return {
     ...body,
-    closing: [m.mails_kind_regards(), coordinator.name, `${coordinator.role}, ${name}`, `${phone} · ${email}`],
+    closing: [
+      m.mails_kind_regards(),
+      coordinator.name,
+      `${coordinator.role}, ${name}`,
+      `${isolated(phone)} · ${email}`,
+    ],
     footer: [...smallPrint(scene), m.mails_why_visitor({ clinic: name })],
   };
 };

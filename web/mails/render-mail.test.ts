@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { languages } from "../../contract/languages.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
-import { languages } from "../../contract/languages.ts";
 import { renderMail } from "./render-mail.tsx";
 
 const provider: Provider = {
