@@ -1,11 +1,20 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyCompress from "@fastify/compress";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { normaliseDomain } from "../contract/providers.ts";
-import { largestAttachment } from "../contract/quotes.ts";
+import { largestAttachment } from "../contract/quote-limits.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
@@ -13,10 +22,11 @@ import { procedureRoutes } from "./features/procedures/routes.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
-import { type Binding, createApi, type Facts, languageOf, mountApi, sendProblem } from "./http.ts";
+import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
 import { nestsDeeperThan } from "./json-depth.ts";
 import { mountPages } from "./page.ts";
+import { missing, sendProblem, translated } from "./problems.ts";
 import type { Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
@@ -40,20 +50,22 @@ export async function buildApp(
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // Its lines hold addresses; the one below does not.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => services.newId(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Addresses that cannot be read come here, past every hook.
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply);
+      sendProblem(translated(error, request), request, reply);
+    },
   });
 
   app.decorateRequest("provider", undefined);
-  app.addHook("onRequest", async (request, reply) => {
-    request.provider = await services.providers.byHost(request.host);
-    securityHeaders(reply);
-    reply.header("x-request-id", request.id);
-  });
+  app.addHook("onRequest", async (request, reply) => begin(request, reply));
   // The pattern of the route, never its address: addresses hold private links and what people searched for.
   app.addHook("onResponse", async (request, reply) => {
     const facts = {
@@ -68,16 +80,23 @@ export async function buildApp(
     );
   });
 
-  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
-  acceptBodies(app);
+  await app.register(fastifyCompress, {
+    global: true,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    globalDecompression: false,
+  });
+  app.removeAllContentTypeParsers();
   await app.register(fastifyMultipart, {
     limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
   });
 
-  app.setErrorHandler((error, request, reply) => sendProblem(translated(error as FastifyError), request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(translated(error as FastifyError, request), request, reply),
+  );
   app.setNotFoundHandler((request, reply) => sendProblem(missing(request), request, reply));
 
-  await mountFiles(app, screens);
+  await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
   app.get("/health-check", async (_, reply) => {
     const isReady = await services.database.isAlive();
     return reply
@@ -96,10 +115,30 @@ export async function buildApp(
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);
-  mountApi(app, api, factsOf);
-  app.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
-  mountPages(app, services, api, factsOf);
+  // Files and the health check above need no provider: they answer also while the database does not.
+  await app.register(async (site) => {
+    site.addHook("onRequest", async (request) => {
+      request.provider = await services.providers.byHost(request.host).catch((cause) => {
+        const retryAfter = 5;
+        return refuse("try-later", "We cannot look this up at the moment. Please try again.", { cause, retryAfter });
+      });
+    });
+    await site.register(async (calls) => {
+      acceptJson(calls);
+      mountApi(calls, api, factsOf);
+      calls.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
+    });
+    await site.register(async (pages) => {
+      acceptForms(pages);
+      mountPages(pages, services, api, factsOf);
+    });
+  });
   return app;
+}
+
+function begin(request: FastifyRequest, reply: FastifyReply): void {
+  securityHeaders(reply);
+  reply.header("x-request-id", request.id);
 }
 
 /** The part of a Host header after its name, which anybody can choose: believed on this machine alone. */
@@ -117,9 +156,8 @@ const factsOf = (request: FastifyRequest): Facts => ({
   origin: originOf(request),
 });
 
-/** JSON no deeper than anybody needs; forms as bytes, which the screen's action parses. */
-function acceptBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
+/** JSON no deeper than anybody needs. */
+function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
     try {
       if (nestsDeeperThan(String(body), deepestJson))
@@ -133,39 +171,29 @@ function acceptBodies(app: FastifyInstance): void {
       );
     }
   });
+}
+
+/** Forms as bytes, which the screen's action parses. */
+function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_, body, done) =>
     done(null, body),
   );
 }
 
-/** Fastify's own refusals in the words of the contract. */
-function translated(error: FastifyError): unknown {
-  if (error instanceof Refusal) return error;
-  switch (error.code) {
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new Refusal("too-large", `A request may have ${largestBody / 1024} kB here.`);
-    case "FST_REQ_FILE_TOO_LARGE":
-      return new Refusal("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new Refusal("unsupported-type", "Send application/json.");
-    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-    case "FST_ERR_BAD_URL":
-      return new Refusal("invalid-input", "The request is not well formed.");
-    default:
-      return typeof error.statusCode === "number" && error.statusCode < 500
-        ? new Refusal("invalid-input", error.message, { cause: error })
-        : error;
-  }
-}
-
-const missing = (request: FastifyRequest): Refusal =>
-  new Refusal(
-    "not-found",
-    `There is nothing at ${request.method} ${(request.raw.url ?? "").split("?")[0]?.slice(0, 200)}.`,
-  );
-
-async function mountFiles(app: FastifyInstance, screens: Screens): Promise<void> {
-  const forever = { immutable: true, maxAge: "365d", decorateReply: false, index: false as const };
+/** Files whose content never changes under their name. */
+async function mountFiles(
+  app: FastifyInstance,
+  { screens, pictures }: { screens: Screens; pictures: string },
+): Promise<void> {
+  const forever = {
+    immutable: true,
+    maxAge: "365d",
+    decorateReply: false,
+    index: false,
+    dotfiles: "ignore",
+  } as const;
+  mkdirSync(pictures, { recursive: true });
+  await app.register(fastifyStatic, { ...forever, root: pictures, prefix: "/pictures/" });
   await app.register(fastifyStatic, { ...forever, root: art, prefix: "/assets/art/" });
   if (screens.folder) await app.register(fastifyStatic, { ...forever, root: screens.folder, prefix: "/assets/" });
   screens.serveDevelopment?.(app);

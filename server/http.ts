@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import type { Db } from "../adapters/database/database.ts";
 import { seal, unseal } from "../adapters/files/box.ts";
 import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
-import { errorCodes, type Problem, Refusal, refuse } from "../contract/errors.ts";
+import { Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
 import { languages } from "../contract/languages.ts";
-import { IdempotencyKey, type Language } from "../contract/values.ts";
+import { IdempotencyKey, Language } from "../contract/values.ts";
 import { asOwner, type Owner } from "./db/access.ts";
 import { findAnswer, insertAnswer } from "./db/idempotency.ts";
 import type { ProviderId } from "./db/provider-id.ts";
@@ -74,11 +75,17 @@ export type Call = <const E extends Endpoint>(
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
+/** What an endpoint takes that declares nothing: no key is passed over in silence. */
+const undeclared = {
+  params: z.strictObject({}),
+  query: z.strictObject({ language: z.optional(Language) }),
+  body: z.strictObject({}),
+};
+
 function parseInput(endpoint: Endpoint, raw: Parts): never {
   const input: Record<string, unknown> = {};
   const errors = (["params", "query", "body"] as const).flatMap((part) => {
-    const schema = endpoint[part];
-    if (!schema) return [];
+    const schema = endpoint[part] ?? undeclared[part];
     const parsed = schema.safeParse(raw[part] ?? {}, { reportInput: true });
     if (parsed.success) input[part] = parsed.data;
     return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
@@ -229,39 +236,6 @@ export function languageOf(asked: unknown, provider: ProviderRow | undefined): L
   return languages.find((language) => language === asked) ?? fallback;
 }
 
-/** Every error as the problem document of RFC 9457; what we do not know stays with us under its request id. */
-export function problemOf(error: unknown, requestId: string): Problem {
-  if (error instanceof Refusal) {
-    const { status, title } = errorCodes[error.code];
-    const about = {
-      type: `/problems/${error.code}`,
-      title,
-      status,
-      detail: error.message,
-      code: error.code,
-      requestId,
-    };
-    return error.errors ? { ...about, errors: [...error.errors] } : about;
-  }
-  const { status, title } = errorCodes.unexpected;
-  const detail =
-    "Something went wrong on our side. Nothing was changed. Please try again, and name the request id if it happens again.";
-  return { type: "/problems/unexpected", title, status, detail, code: "unexpected", requestId };
-}
-
-/** Sends a problem, and logs what is ours to mend. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error, request.id);
-  if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
-  if (error instanceof Refusal && error.retryAfter !== undefined)
-    reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
-  return reply
-    .code(problem.status)
-    .type("application/problem+json")
-    .header("cache-control", "no-store")
-    .send(JSON.stringify(problem));
-}
-
 /** Mounts the API's endpoints. */
 export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
   for (const binding of api.bindings) {
@@ -271,6 +245,7 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
       url: fastifyPath(endpoint.path),
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
       handler: async (request, reply) => {
+        if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
         const key = request.headers["idempotency-key"];
         const asked = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);

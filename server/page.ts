@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { Refusal } from "../contract/errors.ts";
+import { Refusal, refuse } from "../contract/errors.ts";
 import { languages } from "../contract/languages.ts";
-import { largestAttachment } from "../contract/quotes.ts";
+import { largestAttachment } from "../contract/quote-limits.ts";
 import type { Language } from "../contract/values.ts";
 import { presentProvider } from "./features/providers/providers.ts";
 import { type Api, type Facts, spend } from "./http.ts";
+import { sendProblem, sendRetryAfter, translated } from "./problems.ts";
 import type { RenderInput, Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
@@ -15,8 +16,9 @@ const bots = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const largestForm = largestAttachment + 64 * 1024;
 
-/** Young enough to be sent as it is; older ones are sent too, while a new one is rendered. */
+/** Young enough to be sent as it is; older ones are sent too, while a new one is rendered, up to an age. */
 const freshMilliseconds = 30_000;
+const oldestMilliseconds = 600_000;
 
 interface CachedPage {
   readonly status: number;
@@ -42,7 +44,8 @@ export function tidyPath(path: string): string {
   return tidy === "/" ? tidy : `${tidy}/`;
 }
 
-function whereOf(path: string, own: Language): Where {
+function whereOf(path: string, { provider }: Pick<Facts, "provider">): Where {
+  const own = provider?.company.defaultLanguage ?? languages[0];
   const first = path.split("/")[1];
   const language = languages.find((one) => one === first && one !== own);
   return language
@@ -51,7 +54,17 @@ function whereOf(path: string, own: Language): Where {
 }
 
 const isPayload = ({ method, raw }: FastifyRequest): boolean =>
-  method === "GET" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
+  method !== "POST" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
+
+/** What stands before and after the question mark: never a host, whatever the address begins with. */
+const splitUrl = ({ raw }: FastifyRequest): string[] => (raw.url ?? "/").split(/\?(.*)/s);
+
+/** Whether a form was sent by another site: browsers say where a post comes from. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { origin, "sec-fetch-site": site } = headers;
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  return origin !== undefined && URL.parse(origin)?.host !== host;
+}
 
 /** A form's bytes: small ones were read already, one with a file is read here, up to the largest file. */
 async function bodyOf(request: FastifyRequest): Promise<Buffer> {
@@ -60,7 +73,7 @@ async function bodyOf(request: FastifyRequest): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request.raw as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestForm) throw new Refusal("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
+    if (size > largestForm) refuse("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -85,11 +98,11 @@ export function mountPages(
   const rendering = new Set<string>();
 
   function inputOf(facts: Facts, where: Where, request: FastifyRequest, body?: Buffer): RenderInput {
-    const { search } = new URL(request.raw.url ?? "/", "http://site");
+    const [, search = ""] = splitUrl(request);
     const type = request.headers["content-type"] ?? "";
     return {
       request: new Request(
-        `${facts.origin}${where.base}${where.path}${search}`,
+        `${facts.origin}${where.base}${where.path}${search && `?${search}`}`,
         body ? { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) } : {},
       ),
       site: siteOf(facts, where),
@@ -144,22 +157,25 @@ export function mountPages(
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const facts = factsOf(request);
-    const own = facts.provider?.company.defaultLanguage ?? languages[0];
-    const [rawPath = "/", search = ""] = (request.raw.url ?? "/").split(/\?(.*)/s);
+    const [rawPath = "/", search = ""] = splitUrl(request);
     const tidy = tidyPath(rawPath);
     if (tidy !== rawPath && request.method !== "POST") return reply.redirect(tidy + (search && `?${search}`), 308);
-    const where = whereOf(tidy, own);
-    if (request.method === "POST") return answerWrite(request, reply, facts, where);
+    const where = whereOf(tidy, facts);
     await spend(services, "read", facts.address);
-    const { provider } = facts;
-    const key = `${provider?.company.slug}/${provider?.company.revision}|${facts.origin}|${where.base}|${where.path}?${search}`;
-    const cached = pages.get(key);
-    if (cached) {
-      if (services.now().getTime() - cached.renderedAt > freshMilliseconds)
-        refresh(key, inputOf(facts, where, request));
-      return send(reply, cached.status, cached.parts, publicPage);
+    if (request.method === "POST") {
+      if (isForeign(request)) refuse("not-allowed", "This form was sent from another site.");
+      return renderNow(request, reply, { key: "", facts, where, body: await bodyOf(request) });
     }
-    return renderNow(request, reply, { key, facts, where });
+    const { provider } = facts;
+    // What is shown where nobody is served costs little, and its hosts are as many as somebody likes to make up.
+    const key =
+      provider &&
+      `${provider.company.slug}/${provider.company.revision}|${facts.origin}|${where.base}|${where.path}?${search}`;
+    const cached = key && pages.get(key);
+    const age = cached ? services.now().getTime() - cached.renderedAt : Number.POSITIVE_INFINITY;
+    if (!cached || age > oldestMilliseconds) return renderNow(request, reply, { key: key ?? "", facts, where });
+    if (age > freshMilliseconds) refresh(key, inputOf(facts, where, request));
+    return send(reply, cached.status, cached.parts, publicPage);
   }
 
   async function renderNow(
@@ -167,46 +183,40 @@ export function mountPages(
     reply: FastifyReply,
     { key, facts, where, body }: { key: string; facts: Facts; where: Where; body?: Buffer },
   ): Promise<FastifyReply> {
-    try {
-      const result = await renderInto(key, inputOf(facts, where, request, body));
-      if ("location" in result)
-        return reply.header("cache-control", "no-store").redirect(result.location, result.status);
-      return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
-    } catch (error) {
-      const status = error instanceof Refusal ? error.status : 500;
-      if (status >= 500) request.log.error({ err: error }, "a page could not be rendered");
-      if (bots.test(request.headers["user-agent"] ?? ""))
-        return reply.code(status).header("cache-control", "no-store").send("");
-      const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), status);
-      return send(reply, status, html.split(renderer.noncePlaceholder), "no-store");
-    }
+    const result = await renderInto(key, inputOf(facts, where, request, body));
+    if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
+    return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
   }
 
-  /** A form sent without script. Another site's form is refused: browsers say where a post comes from. */
-  async function answerWrite(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    facts: Facts,
-    where: Where,
-  ): Promise<FastifyReply> {
-    const { origin, "sec-fetch-site": site } = request.headers;
-    const isForeign = site ? site !== "same-origin" : origin !== undefined && origin !== facts.origin;
-    if (isForeign) throw new Refusal("not-allowed", "This form was sent from another site.");
-    return renderNow(request, reply, { key: "", facts, where, body: await bodyOf(request) });
+  /** A page that says what went wrong: to people in the provider's colours, to programs that read pages in no words. */
+  function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const status = error instanceof Refusal ? error.status : 500;
+    if (status >= 500) request.log.error({ err: error }, "a page could not be rendered");
+    sendRetryAfter(error, reply);
+    if (bots.test(request.headers["user-agent"] ?? ""))
+      return reply.code(status).header("cache-control", "no-store").send("");
+    const facts = factsOf(request);
+    const where = whereOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
+    const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), status);
+    return send(reply, status, html.split(renderer.noncePlaceholder), "no-store");
   }
 
   async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const facts = factsOf(request);
-    const own = facts.provider?.company.defaultLanguage ?? languages[0];
     await spend(services, "read", facts.address);
-    const [rawPath = ""] = (request.raw.url ?? "").split("?");
-    const where = whereOf(tidyPath(rawPath.replace(/_payload\.json$/, "")), own);
+    const [rawPath = ""] = splitUrl(request);
+    const where = whereOf(tidyPath(rawPath.replace(/_payload\.json$/, "")), facts);
     const answered = await renderer.payload(inputOf(facts, where, request));
     securityHeaders(reply);
     if (answered.kind === "redirect")
       return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
     return reply.header("cache-control", answered.cache === "public" ? publicPage : "no-store").send(answered.data);
   }
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = translated(thrown as FastifyError, request);
+    return isPayload(request) ? sendProblem(error, request, reply) : sendFailure(error, request, reply);
+  });
 
   app.get("/favicon.svg", async (request, reply) => {
     const { provider } = factsOf(request);

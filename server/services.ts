@@ -73,7 +73,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,
-    providers: createProviderDirectory(database.db),
+    providers: createProviderDirectory({ db: database.db, now }),
     log,
     now,
     newId: v7,

@@ -11,6 +11,7 @@ import { type Call, callContext } from "./api.ts";
 import { type Hydration, htmlOf } from "./document.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
+import { errorText } from "./shell/error-text.ts";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, type Site, siteContext } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
@@ -135,7 +136,7 @@ export function renderFailure(site: Site, assets: Assets, status: number): strin
     <main className="mx-auto max-w-xl px-4 py-24">
       <p>{status}</p>
       <h1 className="mt-2 text-3xl font-semibold">{m.shell_server_error()}</h1>
-      <p className="mt-4 text-lg">{status === 503 ? m.shell_try_later() : m.shell_error_text()}</p>
+      <p className="mt-4 text-lg">{errorText(status)}</p>
     </main>,
   );
   return htmlOf({ site, head: { title: m.shell_server_error(), isPrivate: true }, body, assets, path: "/" });

@@ -4,6 +4,7 @@ import { paths } from "../paths.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
+import { errorText } from "./error-text.ts";
 
 /** What went wrong, said plainly, with a way on (specification sections 2 and 8). */
 export function ErrorScreen() {
@@ -35,6 +36,3 @@ function missingText(error: unknown, pathname: string): string {
   if (error instanceof Refusal && error.message === "Page not found") return m.shell_unknown_route();
   return m.shell_page_not_found_at({ path: pathname.replace(unprintable, "").slice(0, 200) });
 }
-
-const errorText = (status: number): string =>
-  status === 429 ? m.shell_too_many() : status === 503 ? m.shell_try_later() : m.shell_error_text();

@@ -12,12 +12,14 @@ export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
 }
 
-export function createProviderDirectory(db: Db): ProviderDirectory {
+export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }): ProviderDirectory {
   const nobody = Symbol("no provider here");
   const remembered = new LRUCache<string, ProviderRow | typeof nobody>({
     max: 2000,
     ttl: freshMilliseconds,
-    allowStale: true,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+    // An aged record is for when the database does not answer, never quicker than asking: the site has changed since.
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (name) => (await findProviderByDomain(db, name)) ?? nobody,

@@ -1,0 +1,69 @@
+import { readdir } from "node:fs/promises";
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { Problem } from "../contract/errors.ts";
+import { Problem as ProblemSchema } from "../contract/problem.ts";
+import { fastifyPath } from "./http.ts";
+import type { Reply, TestSite } from "./testing.ts";
+
+const contract = new URL("../contract/", import.meta.url);
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
+
+/** Every endpoint of the contract that a site answers. */
+export async function mountedEndpoints({ app }: Pick<TestSite, "app">): Promise<Endpoint[]> {
+  const files = (await readdir(contract)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, contract).href) as Promise<object>));
+  return modules
+    .flatMap((module) => Object.values(module).filter(isEndpoint))
+    .filter(({ method, path }) => app.hasRoute({ method, url: fastifyPath(path) }));
+}
+
+const examples: Record<string, string> = {
+  token: "x".repeat(43),
+  id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+  providerDomain: "harbour.example",
+};
+
+/** The endpoint's path with parameters of the right form. */
+export const examplePath = ({ path }: Pick<Endpoint, "path">): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? "knee-replacement");
+
+/** Sends a body as it is, with a good idempotency key. */
+export async function sendRaw(
+  { app }: Pick<TestSite, "app">,
+  { method, path }: Pick<Endpoint, "method" | "path">,
+  { payload, type = "application/json" }: { payload: string | Buffer; type?: string },
+): Promise<Reply<Problem>> {
+  const headers = { host: "harbour.example", "idempotency-key": "0123456789abcdef0123", "content-type": type };
+  const reply = await app.inject({ method, url: examplePath({ path }), headers, payload });
+  const isJson = String(reply.headers["content-type"]).includes("json");
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: (isJson ? reply.json() : {}) as Problem, // checked by problemIn
+
+    bytes: reply.rawPayload,
+  };
+}
+
+/** What no answer may show: places in the source, statements, drivers. */
+const inside =
+  /node_modules|\.[jt]sx?:\d|\n\s+at |\b(?:select|insert into|delete from)\b.*"|drizzle|pglite|ECONN|ENOENT/i;
+
+/** @throws unless it is the problem document of a status below 500, complete, and silent about the inside */
+export function problemIn(reply: Reply<Problem>): Problem {
+  const text = reply.bytes.toString();
+  const problem = ProblemSchema.parse(reply.body) as Problem;
+  const isWhole =
+    reply.headers["content-type"] === "application/problem+json; charset=utf-8" &&
+    reply.headers["cache-control"] === "no-store" &&
+    problem.status === reply.status &&
+    problem.status < 500 &&
+    problem.type === `/problems/${problem.code}` &&
+    problem.requestId === reply.headers["x-request-id"];
+  if (!isWhole || inside.test(text)) throw new Error(`${reply.status} ${reply.headers["content-type"]} ${text}`);
+  return problem;
+}
+
+export const fieldsOf = (problem: Problem): string[] => problem.errors?.map(({ field }) => field) ?? [];
