@@ -16,7 +16,11 @@ export const findAnswer = (db: Db, providerId: ProviderId, { endpoint, key }: Id
       .select({ fingerprint: idempotencyRecord.fingerprint, answer: idempotencyRecord.answer })
       .from(idempotencyRecord)
       .where(
-        and(eq(idempotencyRecord.providerId, providerId), eq(idempotencyRecord.endpoint, endpoint), eq(idempotencyRecord.key, key)),
+        and(
+          eq(idempotencyRecord.providerId, providerId),
+          eq(idempotencyRecord.endpoint, endpoint),
+          eq(idempotencyRecord.key, key),
+        ),
       );
     return record;
   });

@@ -1,16 +1,40 @@
 import {
-  bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid,
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
 } from "drizzle-orm/pg-core";
-import type { Anaesthesia, DoctorTexts, Illustration, PackageTexts, Picture, ProcedureTexts, Source } from "../../contract/procedures.ts";
+import type * as z from "zod/mini";
+import type {
+  Anaesthesia,
+  DoctorTexts,
+  Illustration,
+  PackageTexts,
+  Picture,
+  ProcedureTexts,
+  Source,
+} from "../../contract/procedures.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig } from "../../contract/providers.ts";
 import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteRequest, QuoteStatus } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
-import type * as z from "zod/mini";
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const providerId = () => uuid("provider_id").notNull().references(() => company.id, { onDelete: "cascade" });
+const providerId = () =>
+  uuid("provider_id")
+    .notNull()
+    .references(() => company.id, { onDelete: "cascade" });
 
 /** The providers themselves: read before a provider is known, so without a provider column. */
 export const company = pgTable("company", {
@@ -113,7 +137,9 @@ export const procedurePackage = pgTable(
   {
     id: uuid("id").primaryKey(),
     providerId: providerId(),
-    procedureId: uuid("procedure_id").notNull().references(() => procedure.id, { onDelete: "cascade" }),
+    procedureId: uuid("procedure_id")
+      .notNull()
+      .references(() => procedure.id, { onDelete: "cascade" }),
     slug: text("slug").notNull(),
     position: smallint("position").notNull(),
     /** Minor units of the location's currency. */
@@ -170,7 +196,9 @@ export const quoteEvent = pgTable(
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: text("owner").notNull(),
-    quoteId: uuid("quote_id").notNull().references(() => quote.id, { onDelete: "cascade" }),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quote.id, { onDelete: "cascade" }),
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
@@ -185,7 +213,9 @@ export const quoteAttachment = pgTable(
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: text("owner").notNull(),
-    quoteId: uuid("quote_id").notNull().references(() => quote.id, { onDelete: "cascade" }),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quote.id, { onDelete: "cascade" }),
     fileKey: text("file_key").notNull(),
     name: text("name").notNull(),
     mime: text("mime").notNull(),
