@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Anaesthesia } from "./procedures.ts";
+import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-limits.ts";
 import {
   QuoteBudget,
   QuoteContact,
@@ -38,7 +39,6 @@ export type QuoteStatus = z.infer<typeof QuoteStatus>;
 /** States in which the visitor can still change what was asked. */
 export const amendableStatuses: readonly QuoteStatus[] = ["draft", "submitted", "triage", "needs_info", "under_review"];
 
-export const quoteSteps = ["procedures", "goals", "intake", "documents", "travel", "budget", "contact"] as const;
 export const QuoteStep = z.enum(quoteSteps);
 export type QuoteStep = z.infer<typeof QuoteStep>;
 
@@ -54,9 +54,6 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-export const consentPurposes = ["health-data", "transfer-abroad", "terms", "news"] as const;
-/** What must be agreed to before a request can be sent; the rest is free. */
-export const requiredConsents = ["health-data", "transfer-abroad", "terms"] as const;
 export const QuoteConsent = z.strictObject({
   purpose: z.enum(consentPurposes),
   /** The provider's policies version that was shown. */
@@ -101,10 +98,6 @@ export const QuoteEventKind = z.enum([
   "status-changed",
 ]);
 export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
-
-export const attachmentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
-export const largestAttachment = 20 * 1024 * 1024;
-export const mostAttachments = 10;
 
 export const QuoteAttachment = z.strictObject({
   id: Uuid,

@@ -1,4 +1,5 @@
-import { type Quote, requiredConsents } from "../contract/quotes.ts";
+import { requiredConsents } from "../contract/quote-limits.ts";
+import type { Quote } from "../contract/quotes.ts";
 import type { Call, Reply, TestSite } from "./testing.ts";
 
 /** What a visitor fills in, step by step. */

@@ -1,7 +1,8 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { amendableStatuses, largestAttachment, mostAttachments, type Quote } from "../../../contract/quotes.ts";
+import { largestAttachment, mostAttachments } from "../../../contract/quote-limits.ts";
+import { amendableStatuses, type Quote } from "../../../contract/quotes.ts";
 import { asOwner } from "../../db/access.ts";
 import { hastenJob, removeJob } from "../../db/jobs.ts";
 import { after, hours } from "../../durations.ts";

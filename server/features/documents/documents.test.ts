@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../contract/errors.ts";
-import { largestAttachment } from "../../../contract/quotes.ts";
+import { largestAttachment } from "../../../contract/quote-limits.ts";
 import { checkDocument, collect } from "./documents.ts";
 
 const pdf = (content = "", end = "%%EOF\n") =>

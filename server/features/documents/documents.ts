@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
-import { attachmentTypes, largestAttachment } from "../../../contract/quotes.ts";
+import { attachmentTypes, largestAttachment } from "../../../contract/quote-limits.ts";
 import { insertJob } from "../../db/jobs.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { JobKind } from "../../jobs.ts";

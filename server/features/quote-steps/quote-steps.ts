@@ -1,5 +1,6 @@
 import type { FieldError } from "../../../contract/errors.ts";
-import { type QuoteRequest, type QuoteStep, requiredConsents } from "../../../contract/quotes.ts";
+import { requiredConsents } from "../../../contract/quote-limits.ts";
+import type { QuoteRequest, QuoteStep } from "../../../contract/quotes.ts";
 import type { ChosenProcedure } from "../estimates/queries.ts";
 
 export interface StepFacts {

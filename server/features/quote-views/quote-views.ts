@@ -1,11 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import {
-  amendableStatuses,
-  type attachmentTypes,
-  type Quote,
-  type QuoteEstimate,
-  type QuoteRequest,
-} from "../../../contract/quotes.ts";
+import type { attachmentTypes } from "../../../contract/quote-limits.ts";
+import { amendableStatuses, type Quote, type QuoteEstimate, type QuoteRequest } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { Services } from "../../services.ts";
 import { type Estimable, estimateTrip } from "../estimates/estimates.ts";

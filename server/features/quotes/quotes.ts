@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
 import { type FieldError, refuse } from "../../../contract/errors.ts";
+import { consentPurposes } from "../../../contract/quote-limits.ts";
 import {
   amendableStatuses,
-  consentPurposes,
   type Quote,
   type QuoteConsent,
   type QuoteRequest,

@@ -1,5 +1,5 @@
+import { exponentOf } from "../../../contract/currencies.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
-import { majorUnits } from "../../../contract/money.ts";
 import type { QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
 
 export type StepBody = InputOf<typeof saveQuoteStep>["body"];
@@ -36,7 +36,10 @@ export function wholeAmount(typed: string): number {
 function readBudget(form: FormData): Fields {
   const currency = text(form, "currency") ?? "";
   const typed = text(form, "budget");
-  return { currency, budget: typed === undefined ? undefined : majorUnits(wholeAmount(typed), currency) };
+  return {
+    currency,
+    budget: typed === undefined ? undefined : { amount: wholeAmount(typed) * 10 ** exponentOf(currency), currency },
+  };
 }
 
 /** The procedures with the one first that a package was chosen for, because the package is the first one's. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router";
-import { attachmentTypes, largestAttachment } from "../../../contract/quotes.ts";
+import { attachmentTypes, largestAttachment } from "../../../contract/quote-limits.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-notes.tsx";

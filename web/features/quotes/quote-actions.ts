@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { Refusal, refuse } from "../../../contract/errors.ts";
+import { consentPurposes, quoteSteps, requiredConsents } from "../../../contract/quote-limits.ts";
 import {
   addQuoteAttachment,
   addQuoteNote,
-  consentPurposes,
   getQuote,
-  quoteSteps,
   removeQuoteAttachment,
-  requiredConsents,
   saveQuoteStep,
   submitQuote,
   withdrawQuote,

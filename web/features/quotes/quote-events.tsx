@@ -1,4 +1,5 @@
-import { type Quote, quoteSteps } from "../../../contract/quotes.ts";
+import { quoteSteps } from "../../../contract/quote-limits.ts";
+import type { Quote } from "../../../contract/quotes.ts";
 import { formatInstant } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";

@@ -1,4 +1,6 @@
-import { getQuote, type Quote, quoteSteps } from "../../../contract/quotes.ts";
+import type { ActionFunctionArgs } from "react-router";
+import { quoteSteps } from "../../../contract/quote-limits.ts";
+import { getQuote, type Quote } from "../../../contract/quotes.ts";
 import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -9,7 +11,6 @@ import { m } from "../../words/compiled/messages.js";
 import { CopyField } from "./copy-field.tsx";
 import { EstimatePanel } from "./estimate-panel.tsx";
 import { NoteForm, WithdrawForm } from "./link-forms.tsx";
-import { quoteAction } from "./quote-actions.ts";
 import { QuoteEvents } from "./quote-events.tsx";
 import { QuoteState } from "./quote-state.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
@@ -28,7 +29,8 @@ export const loader: Loader<QuotePage> = import.meta.env.SSR
     }))
   : fromPayload;
 
-export const action = quoteAction;
+/** What sends is fetched by whoever sends: most people read first. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./quote-actions.ts")).quoteAction(facts);
 
 export const handle = screen<QuotePage>({
   cache: "private",

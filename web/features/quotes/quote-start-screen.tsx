@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from "react-router";
 import { languages } from "../../../contract/languages.ts";
 import { getProcedure } from "../../../contract/procedures.ts";
-import { startQuote } from "../../../contract/quotes.ts";
 import { callOf } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -48,6 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return orRefused(form, async () => {
     if (!hasChosen(form)) throw missingFields("procedures");
     const body = { language, procedures: readProcedures(form) };
+    const { startQuote } = await import("../../../contract/quotes.ts");
     const { token } = await callOf(context)(startQuote, { body }, { key: String(form.get("key")) });
     return redirect(paths.quoteStep(token, "goals"));
   });

@@ -1,6 +1,7 @@
-import { useActionData } from "react-router";
+import { type ActionFunctionArgs, useActionData } from "react-router";
 import { refuse } from "../../../contract/errors.ts";
-import { getQuote, type Quote, type QuoteStep, quoteSteps } from "../../../contract/quotes.ts";
+import { quoteSteps } from "../../../contract/quote-limits.ts";
+import { getQuote, type Quote, type QuoteStep } from "../../../contract/quotes.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
@@ -14,7 +15,6 @@ import { EstimatePanel } from "./estimate-panel.tsx";
 import { firstOf, savedValues } from "./form-values.ts";
 import { ProcedureChoice, type ProcedureToChoose } from "./procedure-choice.tsx";
 import { proceduresToChoose } from "./procedures-to-choose.ts";
-import { quoteAction } from "./quote-actions.ts";
 import { stepNames } from "./quote-words.ts";
 import type { Refused } from "./refused.ts";
 import { StepBudget } from "./step-budget.tsx";
@@ -51,7 +51,8 @@ export const loader: Loader<StepPage> = import.meta.env.SSR
     })
   : fromPayload;
 
-export const action = quoteAction;
+/** What sends is fetched by whoever sends: most people read first. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./quote-actions.ts")).quoteAction(facts);
 
 export const handle = screen<StepPage>({
   cache: "private",

@@ -1,4 +1,5 @@
-import { type Quote, type QuoteStep, quoteSteps } from "../../../contract/quotes.ts";
+import { quoteSteps } from "../../../contract/quote-limits.ts";
+import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";

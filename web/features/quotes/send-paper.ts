@@ -1,5 +1,5 @@
 import type { Problem } from "../../../contract/errors.ts";
-import { attachmentTypes, largestAttachment } from "../../../contract/quotes.ts";
+import { attachmentTypes, largestAttachment } from "../../../contract/quote-limits.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const reasons: Readonly<Record<string, () => string>> = {

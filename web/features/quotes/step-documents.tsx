@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { mostAttachments, type Quote } from "../../../contract/quotes.ts";
+import { mostAttachments } from "../../../contract/quote-limits.ts";
+import type { Quote } from "../../../contract/quotes.ts";
 import { formatNumber } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";

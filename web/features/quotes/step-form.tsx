@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { type Quote, type QuoteStep, quoteSteps } from "../../../contract/quotes.ts";
+import { quoteSteps } from "../../../contract/quote-limits.ts";
+import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

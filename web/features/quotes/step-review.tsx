@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { consentPurposes, type Quote, requiredConsents } from "../../../contract/quotes.ts";
+import { consentPurposes, requiredConsents } from "../../../contract/quote-limits.ts";
+import type { Quote } from "../../../contract/quotes.ts";
 import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Quote, type QuoteStep, quoteSteps } from "../../../contract/quotes.ts";
+import { quoteSteps } from "../../../contract/quote-limits.ts";
+import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
