@@ -109,7 +109,7 @@ export const clientConfig = (language: string): InlineConfig => ({
             {
               name: byEntry(null, "shared"),
               debugName: "shared",
-              test: /\/web\/(ui|theme|[\w-]+\.ts)/,
+              test: /\/web\/(ui|theme)\//,
               minShareCount: 3,
             },
           ],

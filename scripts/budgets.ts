@@ -64,6 +64,10 @@ export const askedForBy = (html: string): { scripts: string[]; inline: string[];
   return { scripts, inline, styles };
 };
 
+/** Whether the page says of itself that its screen is not hydrated. */
+export const keepsStill = (html: string): boolean =>
+  /<script type="application\/json" id="hydration">\{"isStill":true/.test(html);
+
 /** Measures the landing page of the running product and the bundle of one language. */
 export const measure = async (url: string, language: Language): Promise<readonly Figure[]> => {
   const get = async (address: string): Promise<string> => {
@@ -82,7 +86,8 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const hydration = withImports(manifest, [...entries, landing]);
+  // A page that keeps still is taken over without its screen's code (docs/decisions/008).
+  const hydration = withImports(manifest, keepsStill(html) ? entries : [...entries, landing]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
 
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
