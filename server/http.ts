@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Db } from "../adapters/database/database.ts";
 import { seal, unseal } from "../adapters/files/box.ts";
+import { networkNumber, unmapped } from "../adapters/geo/network-number.ts";
 import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
@@ -28,8 +29,10 @@ export interface Facts {
   readonly provider: ProviderRow | undefined;
   readonly language: Language;
   readonly requestId: string;
-  /** Network address of the caller. */
+  /** Network address of the caller, its headers, and whether they come from a proxy of ours. */
   readonly address: string;
+  readonly headers: FastifyRequest["headers"];
+  readonly isFromTrustedProxy: boolean;
   /** `https://clinic.example`, without a slash at the end. */
   readonly origin: string;
 }
@@ -107,6 +110,12 @@ class AnsweredBefore extends Error {
   }
 }
 
+/** Who shares a budget: an address; of IPv6 the network of 64 bits that one line is given, with all its addresses. */
+function budgetOf(address: string): string {
+  const network = networkNumber(unmapped(address));
+  return network ? `${network.family}:${network.number}` : address;
+}
+
 /** Counts a call against its caller's budget. @throws Refusal with `retryAfter` */
 export async function spend(
   services: Pick<Services, "counters" | "config">,
@@ -114,7 +123,7 @@ export async function spend(
   address: string,
 ): Promise<void> {
   const { calls, seconds } = services.config.rates[limit];
-  const { count, resetSeconds } = await services.counters.hit(`${limit}:${address}`, seconds);
+  const { count, resetSeconds } = await services.counters.hit(`${limit}:${budgetOf(address)}`, seconds);
   if (count > calls) {
     refuse("too-many-requests", `That was a lot at once. Please wait ${resetSeconds} seconds and try again.`, {
       retryAfter: resetSeconds,

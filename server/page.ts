@@ -79,6 +79,12 @@ async function bodyOf(request: FastifyRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const isForm = (body: Buffer, type: string): Promise<boolean> =>
+  new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData().then(
+    () => true,
+    () => false,
+  );
+
 export interface PageServices extends Pick<Services, "now" | "log" | "counters" | "config"> {
   readonly screens: Screens;
 }
@@ -183,7 +189,11 @@ export function mountPages(
     reply: FastifyReply,
     { key, facts, where, body }: { key: string; facts: Facts; where: Where; body?: Buffer },
   ): Promise<FastifyReply> {
-    const result = await renderInto(key, inputOf(facts, where, request, body));
+    const result = await renderInto(key, inputOf(facts, where, request, body)).catch(async (error) => {
+      if (body && !(await isForm(body, request.headers["content-type"] ?? "")))
+        refuse("invalid-input", "The form did not arrive whole. Please send it again.", { cause: error });
+      throw error;
+    });
     if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
     return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
   }

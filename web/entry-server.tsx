@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -68,7 +69,18 @@ async function query({
       [callContext, call],
     ] as never),
   );
-  return { handler, result: await handler.query(request, { requestContext }) };
+  const result = await handler.query(request, { requestContext });
+  if (!(result instanceof Response) && result.errors) {
+    for (const [id, error] of Object.entries(result.errors)) result.errors[id] = inOurWords(error);
+  }
+  return { handler, result };
+}
+
+/** The router's own refusals, such as that of a form which no screen takes. */
+function inOurWords(error: unknown): unknown {
+  if (!isRouteErrorResponse(error)) return error;
+  const code = error.status === 404 ? "not-found" : error.status === 405 ? "method-not-allowed" : "invalid-input";
+  return new Refusal(code, error.statusText);
 }
 
 const redirected = (response: Response) =>
