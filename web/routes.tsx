@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
           at("procedures/:procedure", () => import("./features/procedures/procedure-screen.tsx")),
           at("quote", () => import("./features/quotes/quote-start-screen.tsx")),
           at("quote/:token", () => import("./features/quotes/quote-screen.tsx")),
+          at("quote/:token/review", () => import("./features/quotes/quote-review-screen.tsx")),
           at("quote/:token/:step", () => import("./features/quotes/quote-step-screen.tsx")),
           at("contact", () => import("./features/contact/contact-screen.tsx")),
           at("developers/elements", () => import("./features/developers/elements-screen.tsx")),

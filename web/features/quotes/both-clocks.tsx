@@ -13,8 +13,8 @@ export function BothClocks({ instant }: { instant: string }) {
   const here = formatInstant(instant, own, language);
   return (
     <time dateTime={instant} className="figures">
-      {m.quotes_clinic_time({ when: there, city: texts.city })}
-      {here !== there && <span className="font-normal text-muted"> ({m.quotes_your_time({ when: here })})</span>}
+      {m.requests_clinic_time({ when: there, city: texts.city })}
+      {here !== there && <span className="font-normal text-muted"> ({m.requests_your_time({ when: here })})</span>}
     </time>
   );
 }

@@ -28,12 +28,12 @@ export function CopyField({ label, text, id }: { label: string; text: string; id
             {...(copied ? { icon: "check" as const } : {})}
             onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
           >
-            {copied ? m.quotes_copied() : m.quotes_copy()}
+            {copied ? m.requests_copied() : m.requests_copy()}
           </Button>
         )}
       </div>
       <span role="status" className="sr-only">
-        {copied ? m.quotes_copied() : ""}
+        {copied ? m.requests_copied() : ""}
       </span>
     </div>
   );

@@ -37,12 +37,12 @@ export function NoteForm({ quote, token, formKey }: LinkFormProps) {
       <WordsQuestion
         name="note"
         label={m.quotes_note_label()}
-        hint={m.quotes_note_hint({ coordinator: texts.coordinator.name })}
+        hint={m.requests_note_hint({ coordinator: texts.coordinator.name })}
         values={mine?.typed ?? {}}
         refused={mine}
       />
       <Button type="submit" variant="secondary" icon="mail" busy={busy} className="self-start">
-        {m.quotes_note_send()}
+        {m.requests_note_send()}
       </Button>
     </Form>
   );
@@ -54,21 +54,21 @@ export function WithdrawForm({ token, formKey }: LinkFormProps) {
   const mine = refused?.intent === "withdraw" ? refused : undefined;
   const busy = useNavigation().state !== "idle";
   return (
-    <Disclosure id="withdraw" summary={m.quotes_withdraw()} open={mine !== undefined}>
+    <Disclosure id="withdraw" summary={m.requests_withdraw()} open={mine !== undefined}>
       <Form method="post" action={paths.quoteLink(token)} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="key" value={formKey} />
         <FormProblems refused={mine} />
-        <p>{m.quotes_withdraw_text()}</p>
+        <p>{m.requests_withdraw_text()}</p>
         <WordsQuestion
           name="reason"
-          label={m.quotes_withdraw_reason()}
+          label={m.requests_withdraw_reason()}
           optional
           values={{ reason: [firstOf(mine?.typed ?? {}, "reason")] }}
           refused={mine}
         />
         <Button type="submit" variant="danger" busy={busy} className="self-start">
-          {m.quotes_withdraw_confirm()}
+          {m.requests_withdraw_confirm()}
         </Button>
       </Form>
     </Disclosure>

@@ -3,17 +3,18 @@ import type { Quote } from "../../../contract/quotes.ts";
 import { formatInstant } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
-import { eventNames, stepNames } from "./quote-words.ts";
+import { stepNames } from "./quote-words.ts";
+import { eventNames } from "./state-names.ts";
 
 /** What happened so far, the newest first. */
 export function QuoteEvents({ quote }: { quote: Quote }) {
   const { language } = useSite();
   const { location, texts } = useProvider();
-  const actors = { visitor: m.quotes_actor_you(), provider: texts.name, system: m.quotes_actor_site() };
+  const actors = { visitor: m.requests_actor_you(), provider: texts.name, system: m.requests_actor_site() };
   return (
     <section id="events" aria-labelledby="events-title" className="scroll-mt-24">
       <h2 id="events-title" className="text-lg">
-        {m.quotes_events_title()}
+        {m.requests_events_title()}
       </h2>
       <ol className="mt-4 flex flex-col border-s-2 border-line">
         {quote.events.toReversed().map(({ at, actor, kind, note }) => {
@@ -26,11 +27,11 @@ export function QuoteEvents({ quote }: { quote: Quote }) {
                 className="absolute -start-[7px] top-2 size-3 rounded-full border-2 border-page bg-secondary-edge"
               />
               <p className="font-medium">
-                {changed ? m.quotes_event_changed_step({ step: stepNames[changed]() }) : eventNames[kind]()}
+                {changed ? m.requests_event_changed_step({ step: stepNames[changed]() }) : eventNames[kind]()}
               </p>
               <p className="figures text-sm text-muted">
                 <time dateTime={at}>
-                  {m.quotes_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city })}
+                  {m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city })}
                 </time>
                 {` · ${actors[actor]}`}
               </p>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { quoteSteps } from "../../../contract/quote-limits.ts";
-import { getQuote, type Quote } from "../../../contract/quotes.ts";
+import type { Quote } from "../../../contract/quotes.ts";
 import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -22,11 +22,11 @@ interface QuotePage {
 }
 
 export const loader: Loader<QuotePage> = import.meta.env.SSR
-  ? fromApi(async ({ call, params: { token = "" }, site: { language } }) => ({
-      token,
-      quote: await call(getQuote, { params: { token }, query: { language } }),
-      formKey: crypto.randomUUID(),
-    }))
+  ? fromApi(async ({ call, params: { token = "" }, site: { language } }) => {
+      const { getQuote } = await import("../../../contract/quotes.ts");
+      const quote = await call(getQuote, { params: { token }, query: { language } });
+      return { token, quote, formKey: crypto.randomUUID() };
+    })
   : fromPayload;
 
 /** What sends is fetched by whoever sends: most people read first. */
@@ -37,7 +37,7 @@ export const handle = screen<QuotePage>({
   head: ({ quote }) => ({
     title:
       quote.status === "draft"
-        ? m.quotes_draft_page_title()
+        ? m.requests_draft_page_title()
         : m.quotes_request_reference({ reference: quote.reference }),
     isPrivate: true,
   }),
@@ -72,16 +72,16 @@ function Draft(page: QuotePage) {
   return (
     <>
       <header>
-        <h1 className="text-2xl">{m.quotes_draft_title()}</h1>
+        <h1 className="text-2xl">{m.requests_draft_title()}</h1>
         <p className="mt-2 max-w-measure text-muted">
-          {m.quotes_draft_text({
+          {m.requests_draft_text({
             done,
             steps: quoteSteps.length,
             day: formatDay(quote.expiresAt.slice(0, 10), language),
           })}
         </p>
         <ButtonLink href={href} size="lg" iconEnd="arrow-forward" className="mt-6 max-sm:w-full">
-          {m.quotes_continue()}
+          {m.requests_continue()}
         </ButtonLink>
       </header>
       <PrivateLink {...page} />
@@ -108,9 +108,9 @@ function Answers({ quote, token }: QuotePage) {
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-4">
       <h2 id="answers" className="text-lg">
-        {m.quotes_your_answers()}
+        {m.requests_your_answers()}
       </h2>
-      {quote.can.amend && <p className="text-sm text-muted">{m.quotes_amend_hint()}</p>}
+      {quote.can.amend && <p className="text-sm text-muted">{m.requests_amend_hint()}</p>}
       <QuoteSummary quote={quote} token={token} canEdit={quote.can.amend} />
     </section>
   );
@@ -120,8 +120,8 @@ function PrivateLink({ token }: QuotePage) {
   const { origin, base } = useSite();
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-sunken p-5">
-      <CopyField id="private-link" label={m.quotes_link_title()} text={origin + base + paths.quoteLink(token)} />
-      <p className="text-sm text-muted">{m.quotes_link_text()}</p>
+      <CopyField id="private-link" label={m.requests_link_title()} text={origin + base + paths.quoteLink(token)} />
+      <p className="text-sm text-muted">{m.requests_link_text()}</p>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BothClocks } from "./both-clocks.tsx";
 import { CopyField } from "./copy-field.tsx";
-import { statusNames } from "./quote-words.ts";
+import { statusNames } from "./state-names.ts";
 
 const waiting: readonly QuoteStatus[] = ["submitted", "triage", "under_review", "revision_requested"];
 
@@ -18,20 +18,20 @@ interface Words {
 
 /** What a state means for the person, and what comes next. */
 function wordsOf(status: QuoteStatus, facts: Words): readonly [title: string, text: string] {
-  if (waiting.includes(status)) return [m.quotes_waiting_title(), m.quotes_waiting_text(facts)];
+  if (waiting.includes(status)) return [m.requests_waiting_title(), m.requests_waiting_text(facts)];
   switch (status) {
     case "needs_info":
-      return [m.quotes_needs_info_title(), m.quotes_needs_info_text(facts)];
+      return [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
     case "withdrawn":
-      return [m.quotes_withdrawn_title(), m.quotes_withdrawn_text(facts)];
+      return [m.requests_withdrawn_title(), m.requests_withdrawn_text(facts)];
     case "expired":
-      return [m.quotes_expired_title(), m.quotes_expired_text()];
+      return [m.requests_expired_title(), m.requests_expired_text()];
     case "declined_by_client":
-      return [m.quotes_declined_title(), m.quotes_declined_by_client_text(facts)];
+      return [m.requests_declined_title(), m.requests_declined_by_client_text(facts)];
     case "declined_by_provider":
-      return [m.quotes_declined_title(), m.quotes_declined_by_provider_text(facts)];
+      return [m.requests_declined_title(), m.requests_declined_by_provider_text(facts)];
     default:
-      return [m.quotes_moving_title(), m.quotes_moving_text(facts)];
+      return [m.requests_moving_title(), m.requests_moving_text(facts)];
   }
 }
 
@@ -55,7 +55,7 @@ export function QuoteState({ quote }: { quote: Quote }) {
       </div>
       {waiting.includes(status) && replyDueAt && (
         <dl className="rounded-lg bg-primary-soft p-5">
-          <dt className="text-sm text-muted">{m.quotes_answer_by()}</dt>
+          <dt className="text-sm text-muted">{m.requests_answer_by()}</dt>
           <dd className="text-lg font-semibold">
             <BothClocks instant={replyDueAt} />
           </dd>
@@ -63,15 +63,15 @@ export function QuoteState({ quote }: { quote: Quote }) {
       )}
       {isOver(status) ? (
         <ButtonLink href={again} className="self-start">
-          {m.quotes_again()}
+          {m.requests_again()}
         </ButtonLink>
       ) : (
         <>
           <div className="max-w-sm">
-            <CopyField id="reference" label={m.quotes_reference()} text={reference} />
+            <CopyField id="reference" label={m.requests_reference()} text={reference} />
           </div>
           <p className="text-sm text-muted">
-            {m.quotes_emergency({ number: contact.emergencyNumber, country: texts.country })}
+            {m.requests_emergency({ number: contact.emergencyNumber, country: texts.country })}
           </p>
         </>
       )}

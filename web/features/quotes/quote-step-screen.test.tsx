@@ -6,25 +6,9 @@ import { Refusal } from "../../../contract/errors.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
 import { action, Component } from "./quote-step-screen.tsx";
-import { buildQuote, formKey, showScreen, token } from "./testing.tsx";
+import { answering, buildQuote, formKey, showScreen, token } from "./testing.tsx";
 
 afterEach(cleanup);
-
-interface Asked {
-  readonly name: string;
-  readonly input: { readonly body?: Record<string, unknown> };
-  readonly key: string | undefined;
-}
-
-/** Answers each call by its endpoint's name and remembers what was asked. */
-function answering(answers: Readonly<Record<string, () => unknown>>) {
-  const asked: Asked[] = [];
-  const call = (async (endpoint: { name: string }, input: Asked["input"], options: { key?: string } = {}) => {
-    asked.push({ name: endpoint.name, input, key: options.key });
-    return answers[endpoint.name]?.();
-  }) as unknown as Call; // each test gives the answers that its screen asks for
-  return { asked, call };
-}
 
 function show(step: string, quote: Quote, call: Call) {
   const data = { token, step, quote, formKey, options: [{ value: "EUR", label: "Euro" }], procedures: [] };
@@ -98,34 +82,6 @@ test("a repeated attempt with other words, whose first answer got lost, is a new
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
   expect(asked.map(({ key }) => key)).toEqual([formKey, undefined]);
-});
-
-test("nothing is sent before what must be agreed to is agreed to", async () => {
-  const { asked, call } = answering({ submitQuote: () => buildQuote({ status: "submitted" }) });
-  const contact = {
-    givenName: "A",
-    familyName: "B",
-    email: "a@b.example",
-    preferredChannel: "email",
-    language: "en",
-  } as const;
-  const { router } = show("review", buildQuote({ request: { contact } }), call);
-  for (const box of screen.getAllByRole<HTMLInputElement>("checkbox")) expect(box.checked).toBe(false);
-  await userEvent.click(screen.getByLabelText(/use the health data/));
-  await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
-  expect((await screen.findByRole("link", { name: /^Policies:/ })).getAttribute("href")).toBe("#consent-terms");
-  expect(asked).toHaveLength(0);
-  expect(screen.getByLabelText<HTMLInputElement>(/use the health data/).checked).toBe(true);
-  await userEvent.click(screen.getByLabelText(/sent to Hungary/));
-  await userEvent.click(screen.getByLabelText(/accept the terms/));
-  await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.input.body).toEqual({
-    version: 3,
-    consents: ["health-data", "transfer-abroad", "terms"],
-    policiesVersion: "2026-11-02",
-  });
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
 });
 
 test("a request that can no longer be changed shows no form", () => {

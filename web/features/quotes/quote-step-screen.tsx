@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { refuse } from "../../../contract/errors.ts";
 import { quoteSteps } from "../../../contract/quote-limits.ts";
-import { getQuote, type Quote, type QuoteStep } from "../../../contract/quotes.ts";
-import { paths } from "../../paths.ts";
+import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ClosedRequest } from "./closed-request.tsx";
 import { countryOptions, currencyOptions, type Option } from "./countries.ts";
 import { EstimatePanel } from "./estimate-panel.tsx";
 import { firstOf, savedValues } from "./form-values.ts";
@@ -24,13 +21,12 @@ import { StepForm } from "./step-form.tsx";
 import { StepGoals } from "./step-goals.tsx";
 import { StepIntake } from "./step-intake.tsx";
 import { errorOf, type StepProps } from "./step-parts.tsx";
-import { StepReview } from "./step-review.tsx";
 import { StepTravel } from "./step-travel.tsx";
 import { WizardFrame } from "./wizard-frame.tsx";
 
 interface StepPage {
   readonly token: string;
-  readonly step: QuoteStep | "review";
+  readonly step: QuoteStep;
   readonly quote: Quote;
   readonly formKey: string;
   /** Countries, currencies: made on the server, so that both sides call them the same. */
@@ -40,8 +36,8 @@ interface StepPage {
 
 export const loader: Loader<StepPage> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { token = "", step: name }, site: { language, provider } }) => {
-      const step =
-        [...quoteSteps, "review" as const].find((one) => one === name) ?? refuse("not-found", "There is no such step.");
+      const { getQuote } = await import("../../../contract/quotes.ts");
+      const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
       const quote = await call(getQuote, { params: { token }, query: { language } });
       const currency = provider?.location.currency ?? "EUR";
       const options =
@@ -63,48 +59,30 @@ export function Component() {
   const page = useData(loader);
   const { quote, step, token } = page;
   const refused = useActionData<Refused>();
-  const href = useHref(paths.quoteLink(token));
-  if (!quote.can.amend && !quote.can.submit) {
-    return (
-      <main id="main" tabIndex={-1} className="page-width py-14">
-        <h1 className="sr-only">{m.quotes_closed_title()}</h1>
-        <EmptyState
-          icon="lock"
-          title={m.quotes_closed_title()}
-          action={<ButtonLink href={href}>{m.quotes_open()}</ButtonLink>}
-        >
-          {m.quotes_closed_text()}
-        </EmptyState>
-      </main>
-    );
-  }
+  if (!quote.can.amend && !quote.can.submit) return <ClosedRequest token={token} />;
   return (
     <WizardFrame quote={quote} token={token} step={step} aside={<EstimatePanel estimate={quote.estimate} />}>
-      {step === "review" ? (
-        <StepReview quote={quote} token={token} formKey={page.formKey} refused={refused} />
-      ) : (
-        <Step key={step} page={page} step={step} refused={refused} />
-      )}
+      <Step key={step} page={page} refused={refused} />
     </WizardFrame>
   );
 }
 
-function Step({ page, step, refused }: { page: StepPage; step: QuoteStep; refused: Refused | undefined }) {
-  const { quote, token, formKey } = page;
+function Step({ page, refused }: { page: StepPage; refused: Refused | undefined }) {
+  const { quote, token, step, formKey } = page;
   const mine = refused && (refused.intent === "save" || step !== "documents") ? refused : undefined;
   const values = mine?.typed ?? savedValues(step, quote);
   return (
     <div className="flex flex-col gap-8">
       {step === "documents" && <Papers quote={quote} token={token} formKey={formKey} refused={refused} />}
       <StepForm quote={quote} token={token} step={step} formKey={formKey} refused={mine}>
-        <Questions page={page} step={step} values={values} refused={mine} />
+        <Questions page={page} values={values} refused={mine} />
       </StepForm>
     </div>
   );
 }
 
-function Questions({ page, step, ...props }: { page: StepPage; step: QuoteStep } & StepProps) {
-  const { quote, options, procedures } = page;
+function Questions({ page, ...props }: { page: StepPage } & StepProps) {
+  const { quote, step, options, procedures } = page;
   const { texts } = useProvider();
   switch (step) {
     case "procedures":

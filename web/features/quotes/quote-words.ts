@@ -1,8 +1,8 @@
 import type { FieldError } from "../../../contract/errors.ts";
-import type { QuoteEstimate, QuoteEventKind, QuoteRequest, QuoteStatus, QuoteStep } from "../../../contract/quotes.ts";
+import type { QuoteEstimate, QuoteRequest, QuoteStep } from "../../../contract/quotes.ts";
 import { m } from "../../words/compiled/messages.js";
 
-type Words<Key extends string> = Readonly<Record<Key, () => string>>;
+export type Words<Key extends string> = Readonly<Record<Key, () => string>>;
 type Intake = NonNullable<QuoteRequest["intake"]>;
 type Travel = NonNullable<QuoteRequest["travel"]>;
 type Contact = NonNullable<QuoteRequest["contact"]>;
@@ -82,35 +82,6 @@ export const missingNames: Words<QuoteEstimate["missing"][number]> = {
   "hotel-level": m.quotes_missing_hotel_level,
   dates: m.quotes_missing_dates,
   examination: m.quotes_missing_examination,
-};
-
-export const statusNames: Words<QuoteStatus> = {
-  draft: m.quotes_status_draft,
-  submitted: m.quotes_status_submitted,
-  triage: m.quotes_status_triage,
-  needs_info: m.quotes_status_needs_info,
-  under_review: m.quotes_status_under_review,
-  offered: m.quotes_status_offered,
-  revision_requested: m.quotes_status_revision_requested,
-  accepted: m.quotes_status_accepted,
-  deposit_due: m.quotes_status_deposit_due,
-  deposit_paid: m.quotes_status_deposit_paid,
-  scheduled: m.quotes_status_scheduled,
-  declined_by_client: m.quotes_status_declined_by_client,
-  declined_by_provider: m.quotes_status_declined_by_provider,
-  expired: m.quotes_status_expired,
-  withdrawn: m.quotes_status_withdrawn,
-};
-export const eventNames: Words<QuoteEventKind> = {
-  started: m.quotes_event_started,
-  submitted: m.quotes_event_submitted,
-  amended: m.quotes_event_amended,
-  note: m.quotes_event_note,
-  "attachment-added": m.quotes_event_attachment_added,
-  "attachment-removed": m.quotes_event_attachment_removed,
-  withdrawn: m.quotes_event_withdrawn,
-  expired: m.quotes_event_expired,
-  "status-changed": m.quotes_event_status_changed,
 };
 
 /** The control a field error belongs to: `value.budget.amount` is at `budget`. */

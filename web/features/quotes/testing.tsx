@@ -94,3 +94,19 @@ export function showScreen({ Component, action, path }: Shown, address: string, 
   });
   return { router, ...render(<RouterProvider router={router} />) };
 }
+
+export interface Asked {
+  readonly name: string;
+  readonly input: { readonly body?: Record<string, unknown> };
+  readonly key: string | undefined;
+}
+
+/** Answers each call by its endpoint's name and remembers what was asked. */
+export function answering(answers: Readonly<Record<string, () => unknown>>) {
+  const asked: Asked[] = [];
+  const call = (async (endpoint: { name: string }, input: Asked["input"], options: { key?: string } = {}) => {
+    asked.push({ name: endpoint.name, input, key: options.key });
+    return answers[endpoint.name]?.();
+  }) as unknown as Call; // each test gives the answers that its screen asks for
+  return { asked, call };
+}
