@@ -33,10 +33,10 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
       {!quote.request.contact && (
         <Notice
           tone="warning"
-          title={m.quotes_contact_missing()}
+          title={m.consents_contact_missing()}
           action={
             <Link to={paths.quoteStep(token, "contact")} className="text-link inline-flex min-h-11 items-center">
-              {m.quotes_contact_add()}
+              {m.consents_contact_add()}
             </Link>
           }
         />
@@ -47,7 +47,7 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
         <input type="hidden" name="version" value={quote.version} />
         <input type="hidden" name="policiesVersion" value={policiesVersion} />
         <fieldset>
-          <legend className="mb-2 text-lg font-semibold">{m.quotes_consents_title()}</legend>
+          <legend className="mb-2 text-lg font-semibold">{m.consents_title()}</legend>
           {consentPurposes.map((purpose) => (
             <Consent key={purpose} purpose={purpose} refused={refused} />
           ))}
@@ -55,9 +55,9 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
         </fieldset>
         <div className="flex flex-col items-start gap-3 border-t border-line pt-6">
           <Button type="submit" size="lg" busy={busy} className="max-sm:w-full">
-            {m.quotes_send()}
+            {m.consents_send()}
           </Button>
-          <p className="max-w-measure text-sm text-muted">{m.quotes_send_hint({ count: quotes.replyWithinHours })}</p>
+          <p className="max-w-measure text-sm text-muted">{m.consents_send_hint({ count: quotes.replyWithinHours })}</p>
         </div>
       </Form>
     </>
@@ -65,10 +65,10 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
 }
 
 const consentTexts = {
-  "health-data": m.quotes_consent_health_data,
-  "transfer-abroad": m.quotes_consent_transfer_abroad,
-  terms: m.quotes_consent_terms,
-  news: m.quotes_consent_news,
+  "health-data": m.consents_health_data,
+  "transfer-abroad": m.consents_transfer_abroad,
+  terms: m.consents_terms,
+  news: m.consents_news,
 };
 
 function Consent({ purpose, refused }: { purpose: (typeof consentPurposes)[number]; refused: Refused | undefined }) {
@@ -95,8 +95,8 @@ function PolicyLinks() {
   const { policiesVersion } = useProvider();
   const { language } = useSite();
   const links = [
-    { to: paths.privacyPolicy, label: m.quotes_privacy_policy() },
-    { to: paths.termsOfService, label: m.quotes_terms() },
+    { to: paths.privacyPolicy, label: m.consents_privacy_policy() },
+    { to: paths.termsOfService, label: m.consents_terms_of_service() },
   ];
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
@@ -105,7 +105,7 @@ function PolicyLinks() {
           {label}
         </Link>
       ))}
-      <span className="text-muted">{m.quotes_policies_version({ day: formatDay(policiesVersion, language) })}</span>
+      <span className="text-muted">{m.consents_policies_version({ day: formatDay(policiesVersion, language) })}</span>
     </p>
   );
 }
