@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = screen<StartPage>({
   cache: "private",
-  head: () => ({ title: m.quotes_start_title(), description: m.quotes_start_description() }),
+  head: () => ({ title: m.start_title(), description: m.start_description() }),
 });
 
 export function Component() {
@@ -68,9 +68,9 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-10 sm:py-14">
       <header className="max-w-measure">
-        <h1 className="text-3xl">{m.quotes_start_title()}</h1>
+        <h1 className="text-3xl">{m.start_title()}</h1>
         <p className="mt-3 text-lg text-muted">
-          {m.quotes_start_lead({ coordinator: texts.coordinator.name, clinic: texts.name })}
+          {m.start_lead({ coordinator: texts.coordinator.name, clinic: texts.name })}
         </p>
       </header>
       <Promises />
@@ -88,9 +88,9 @@ export function Component() {
         />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">
-            {m.quotes_begin()}
+            {m.start_begin()}
           </Button>
-          <p className="text-sm text-muted">{m.quotes_no_account()}</p>
+          <p className="text-sm text-muted">{m.start_no_account()}</p>
         </div>
       </Form>
     </main>
@@ -101,12 +101,12 @@ export function Component() {
 function Promises() {
   const { quotes } = useProvider();
   const promises: { icon: IconName; title: string; text: string }[] = [
-    { icon: "clock", title: m.quotes_start_time(), text: m.quotes_start_time_text() },
-    { icon: "money", title: m.quotes_start_estimate(), text: m.quotes_start_estimate_text() },
+    { icon: "clock", title: m.start_time(), text: m.start_time_text() },
+    { icon: "money", title: m.start_estimate(), text: m.start_estimate_text() },
     {
       icon: "mail",
-      title: m.quotes_start_answer({ count: quotes.replyWithinHours }),
-      text: m.quotes_start_answer_text(),
+      title: m.start_answer({ count: quotes.replyWithinHours }),
+      text: m.start_answer_text(),
     },
   ];
   return (
