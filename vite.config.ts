@@ -96,6 +96,8 @@ export const clientConfig = (language: string): InlineConfig => ({
     rolldownOptions: {
       input: "web/entry-client.tsx",
       output: {
+        // Short, because every page names all of them.
+        chunkFileNames: "[hash:8].js",
         // Three files for every page, and what several screens share in one more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -3,11 +3,6 @@ import { endpoint } from "./endpoint.ts";
 import { CurrencyCode } from "./money.ts";
 import { CountryCode, Instant, PlainDate } from "./values.ts";
 
-/** Specification sections 3 and 9. */
-export const defaultCurrency = "EUR";
-export const resetCurrency = { currency: "AED", countryCode: "AE" } as const;
-export const fallbackCurrency = "AED";
-
 export const getUserCurrency = endpoint({
   name: "getUserCurrency",
   summary: "The currency of the country that the caller's network address is in; none where it tells nothing",

@@ -1,20 +1,20 @@
-/** Every reason for which a call can be refused, with its HTTP status and its title in the problem document. */
+/** Every reason for which a call can be refused, with its HTTP status; titles are in `problem.ts`. */
 export const errorCodes = {
-  "invalid-input": { status: 400, title: "Some of what was sent is not allowed" },
-  "not-signed-in": { status: 401, title: "User needs to be authenticated to call this API" },
-  "not-allowed": { status: 403, title: "This is not allowed" },
-  "not-found": { status: 404, title: "Page not found" },
-  "unknown-provider": { status: 404, title: "No provider is served here" },
-  "method-not-allowed": { status: 405, title: "This address does not take that method" },
-  "too-large": { status: 413, title: "What was sent is too large" },
-  "unsupported-type": { status: 415, title: "What was sent is of a type that is not taken here" },
-  "key-reused": { status: 422, title: "This idempotency key was used for something else" },
-  "wrong-state": { status: 422, title: "This cannot be done any more" },
-  conflict: { status: 422, title: "Somebody changed this in the meantime" },
-  "too-many-requests": { status: 429, title: "Too many requests" },
-  unexpected: { status: 500, title: "Internal Server Error" },
-  "try-later": { status: 503, title: "Not available at the moment" },
-} as const satisfies Record<string, { status: number; title: string }>;
+  "invalid-input": 400,
+  "not-signed-in": 401,
+  "not-allowed": 403,
+  "not-found": 404,
+  "unknown-provider": 404,
+  "method-not-allowed": 405,
+  "too-large": 413,
+  "unsupported-type": 415,
+  "key-reused": 422,
+  "wrong-state": 422,
+  conflict: 422,
+  "too-many-requests": 429,
+  unexpected: 500,
+  "try-later": 503,
+} as const;
 
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -64,7 +64,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return errorCodes[this.code].status;
+    return errorCodes[this.code];
   }
 
   /** The page renderer is built with a copy of this class of its own: a refusal of either is one to both. */

@@ -3,6 +3,24 @@ import { type ErrorCode, errorCodes, type FieldError, type Problem as ProblemTyp
 
 // Apart from `errors.ts`, which every page loads: there the schema library has no place.
 
+/** What a problem document is headed with, by its code. */
+export const errorTitles: Readonly<Record<ErrorCode, string>> = {
+  "invalid-input": "Some of what was sent is not allowed",
+  "not-signed-in": "User needs to be authenticated to call this API",
+  "not-allowed": "This is not allowed",
+  "not-found": "Page not found",
+  "unknown-provider": "No provider is served here",
+  "method-not-allowed": "This address does not take that method",
+  "too-large": "What was sent is too large",
+  "unsupported-type": "What was sent is of a type that is not taken here",
+  "key-reused": "This idempotency key was used for something else",
+  "wrong-state": "This cannot be done any more",
+  conflict: "Somebody changed this in the meantime",
+  "too-many-requests": "Too many requests",
+  unexpected: "Internal Server Error",
+  "try-later": "Not available at the moment",
+};
+
 const FieldErrorSchema = z.strictObject({
   field: z.string(),
   reason: z.string(),

@@ -16,6 +16,7 @@ import { Refusal, refuse } from "../contract/errors.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
+import { currencyRoutes } from "./features/currency/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
@@ -112,6 +113,7 @@ export async function buildApp(
     ...quoteRoutes(services),
     ...contactRoutes(services),
     ...landingRoutes(services),
+    ...currencyRoutes(services),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);
@@ -153,6 +155,9 @@ const factsOf = (request: FastifyRequest): Facts => ({
   language: languageOf(undefined, request.provider),
   requestId: request.id,
   address: request.ip,
+  headers: request.headers,
+  // Only a believed proxy can make the caller's address another than the connection's.
+  isFromTrustedProxy: request.ip !== request.socket.remoteAddress,
   origin: originOf(request),
 });
 

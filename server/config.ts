@@ -28,6 +28,10 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** The address that mail comes from; the provider's name is put before it. */
   MAIL_FROM: z._default(z.email(), "no-reply@sojourn.example"),
+  /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
+  GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   /** Calls a minute from one address, by what they cost. */
   RATE_READ: whole(300, 1),
@@ -52,6 +56,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
+  readonly exchangeRates: { readonly kind: "table" } | { readonly kind: "stripe"; readonly secretKey: string };
+  readonly geoHeader: string | undefined;
   readonly logLevel: string;
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<
@@ -88,6 +94,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       .filter(Boolean),
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
+    exchangeRates: read.STRIPE_SECRET_KEY ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY } : { kind: "table" },
+    geoHeader: read.GEO_HEADER,
     logLevel: read.LOG_LEVEL,
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },

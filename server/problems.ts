@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Problem, Refusal } from "../contract/errors.ts";
+import { errorTitles } from "../contract/problem.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 
 /** Every error as the problem document of RFC 9457; what we do not know stays with us under its request id. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal) {
-    const { status, title } = errorCodes[error.code];
+    const { code, status } = error;
+    const title = errorTitles[code];
     const about = {
       type: `/problems/${error.code}`,
       title,
@@ -16,7 +18,8 @@ export function problemOf(error: unknown, requestId: string): Problem {
     };
     return error.errors ? { ...about, errors: [...error.errors] } : about;
   }
-  const { status, title } = errorCodes.unexpected;
+  const status = errorCodes.unexpected;
+  const title = errorTitles.unexpected;
   const detail =
     "Something went wrong on our side. Nothing was changed. Please try again, and name the request id if it happens again.";
   return { type: "/problems/unexpected", title, status, detail, code: "unexpected", requestId };

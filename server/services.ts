@@ -6,12 +6,18 @@ import { v7 } from "uuid";
 import type { Counters } from "../adapters/counters/counters.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
+import { createCachedRates } from "../adapters/exchange-rates/cached.ts";
+import type { ExchangeRates } from "../adapters/exchange-rates/exchange-rates.ts";
+import { createTableRates } from "../adapters/exchange-rates/table.ts";
 import { createDiskFiles } from "../adapters/files/disk.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
+import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
+import type { Geo } from "../adapters/geo/geo.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Config } from "./config.ts";
+import { minutes } from "./durations.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
 
 /** Everything the product needs from outside itself, made once from the configuration. */
@@ -23,6 +29,8 @@ export interface Services {
   readonly files: Files;
   readonly counters: Counters;
   readonly keys: MasterKeys;
+  readonly geo: Geo;
+  readonly rates: ExchangeRates;
   readonly providers: ProviderDirectory;
   readonly log: Logger;
   readonly now: () => Date;
@@ -49,8 +57,34 @@ async function openMail(config: Config): Promise<Mail> {
   return createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
 }
 
+/** The address table is read when somebody first asks, so that it does not delay the start. */
+function openGeo(config: Config): Geo {
+  let table: Promise<Geo> | undefined;
+  const ranges: Geo = {
+    async countryOf(facts) {
+      table ??= import("../adapters/geo/range-table.ts").then(({ createRangeTable }) => createRangeTable());
+      return (await table).countryOf(facts);
+    },
+  };
+  return config.geoHeader ? createEdgeHeader({ header: config.geoHeader, next: ranges }) : ranges;
+}
+
+async function openRates(config: Config, now: () => Date, log: Logger): Promise<ExchangeRates> {
+  const table = createTableRates({ now });
+  if (config.exchangeRates.kind === "table") return table;
+  const { createStripeRates } = await import("../adapters/exchange-rates/stripe.ts");
+  return createCachedRates(createStripeRates({ secretKey: config.exchangeRates.secretKey, now }), {
+    second: table,
+    now,
+    ttlMs: minutes(10),
+    onFailure: (reason) => log.warn({ reason }, "exchange rates come from the second source"),
+  });
+}
+
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
-export type Replacements = Partial<Pick<Services, "database" | "mail" | "files" | "counters" | "now" | "log">>;
+export type Replacements = Partial<
+  Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "now" | "log">
+>;
 
 /** @throws when the database cannot be reached, or its folder is another process's. */
 export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
@@ -73,6 +107,8 @@ export async function createServices(config: Config, replace: Replacements = {})
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,
+    geo: replace.geo ?? openGeo(config),
+    rates: replace.rates ?? (await openRates(config, now, log)),
     providers: createProviderDirectory({ db: database.db, now }),
     log,
     now,

@@ -3,26 +3,13 @@ import { useSite } from "../site.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { m } from "../words/compiled/messages.js";
 
-const pollEvery = 5 * 60 * 1000;
-
-/** Asks now and then whether the server has a newer build, and offers to reload. */
+/** Offers to reload when the server has a newer build than this page. */
 export function NewBuildNotice() {
   const { buildId } = useSite();
   const [isOld, setOld] = useState(false);
   useEffect(() => {
-    async function look() {
-      if (document.hidden) return;
-      const latest = await fetch("/builds/latest.json", { cache: "no-store" })
-        .then((response) => (response.ok ? (response.json() as Promise<{ id?: string }>) : undefined))
-        .catch(() => undefined);
-      if (latest?.id && latest.id !== buildId) setOld(true);
-    }
-    const timer = setInterval(look, pollEvery);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
+    const watching = import("./watch-build.ts").then(({ watchBuild }) => watchBuild(buildId, () => setOld(true)));
+    return () => void watching.then((stop) => stop());
   }, [buildId]);
   if (!isOld) return null;
   return (

@@ -11,13 +11,18 @@ import { restoreScroll } from "./scroll.ts";
 
 /** What all pages share: the links' base, the loading overlay, the notice of a new version. */
 export function Root() {
-  const { base } = useSite();
+  const site = useSite();
+  const { base } = site;
   const navigation = useNavigation();
   useArrival();
   useEffect(() => {
     if (document.querySelector("own-hours"))
       void import("../ui/own-hours.ts").then(({ defineOwnHours }) => defineOwnHours());
   });
+  useEffect(
+    () => void import("../currency/start-currency.ts").then(({ startCurrency }) => startCurrency(site)),
+    [site],
+  );
   return (
     <LinkBase value={base}>
       <a

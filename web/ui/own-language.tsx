@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Language } from "../../contract/values.ts";
 import { directionOf } from "../../contract/languages.ts";
+import type { Language } from "../../contract/values.ts";
 import { useSite } from "../site.ts";
 
 /** Attributes for an element whose text is in a language of its own; none where that is the page's. */

@@ -1,5 +1,5 @@
-import type { Language } from "../../../contract/values.ts";
 import type { Db } from "../../../adapters/database/database.ts";
+import type { Language } from "../../../contract/values.ts";
 import { insertJob } from "../../db/jobs.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../../jobs.ts";
@@ -38,7 +38,14 @@ export function mailJob(services: Pick<Services, "db" | "mail" | "config" | "now
       if (!row) return { kind: "failed", reason: "the provider is gone" };
       const provider = presentProvider(row, language);
       const base = language === row.company.defaultLanguage ? "" : `/${language}`;
-      const site = { provider, language, base, origin, buildId: screens.buildId, today: now().toISOString().slice(0, 10) };
+      const site = {
+        provider,
+        language,
+        base,
+        origin,
+        buildId: screens.buildId,
+        today: now().toISOString().slice(0, 10),
+      };
       const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });
       const from = { name: provider.texts.name, address: config.mailFrom };
       const outcome = await mail.send({ id, from, to, ...(replyTo ? { replyTo } : {}), subject, text, html, language });
@@ -50,7 +57,9 @@ export function mailJob(services: Pick<Services, "db" | "mail" | "config" | "now
         case "unavailable":
           return { kind: "later", reason: outcome.reason };
         case "unknown":
-          return mail.repeatable ? { kind: "later", reason: outcome.reason } : { kind: "uncertain", reason: outcome.reason };
+          return mail.repeatable
+            ? { kind: "later", reason: outcome.reason }
+            : { kind: "uncertain", reason: outcome.reason };
       }
     },
   };

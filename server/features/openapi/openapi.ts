@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type ErrorCode, errorCodes } from "../../../contract/errors.ts";
-import { Problem } from "../../../contract/problem.ts";
+import { errorTitles, Problem } from "../../../contract/problem.ts";
 import { IdempotencyKey } from "../../../contract/values.ts";
 
 export type JsonSchema = Record<string, unknown>;
@@ -42,14 +42,14 @@ function refusalsOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 function problemResponses(endpoint: Endpoint): Record<string, unknown> {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errorCodes[code].status);
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errorCodes[code]);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
       .map(([status, codes]) => [
         status,
         {
-          description: codes.map((code) => `${code}: ${errorCodes[code].title}.`).join(" "),
+          description: codes.map((code) => `${code}: ${errorTitles[code]}.`).join(" "),
           ...(status === 429 || status === 503
             ? {
                 headers: {
@@ -73,9 +73,9 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
 
 const exampleOf = (code: ErrorCode) => ({
   type: `/problems/${code}`,
-  title: errorCodes[code].title,
-  status: errorCodes[code].status,
-  detail: `${errorCodes[code].title}.`,
+  title: errorTitles[code],
+  status: errorCodes[code],
+  detail: `${errorTitles[code]}.`,
   code,
   requestId: "01939f6a-5a2b-7c3d-8e4f-0123456789ab",
   ...(code === "invalid-input" ? { errors: [{ field: "email", reason: "required", message: "is required" }] } : {}),

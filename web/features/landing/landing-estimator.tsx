@@ -1,4 +1,5 @@
 import type { Landing } from "../../../contract/landing.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
@@ -76,6 +77,7 @@ function Estimate({ estimate, procedure }: EstimateProps) {
       <div>
         <h3 className="text-base">{m.landing_estimate_result({ procedure: procedure?.title ?? "" })}</h3>
         <p className="figures mt-1 text-xl font-semibold">{range(estimate)}</p>
+        <AboutPrice price={estimate.low} to={estimate.high} />
         <p className="mt-2 text-sm text-muted">
           {m.landing_estimate_missing({ day: formatDay(estimate.on, language) })}
         </p>

@@ -1,5 +1,6 @@
 import type { Landing } from "../../../contract/landing.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -58,7 +59,10 @@ function ProcedureTile({ slug, illustration, title, summary, priceFrom, stayDays
         <dl className="mt-auto flex justify-between gap-4 pt-5 text-sm">
           <div>
             <dt className="text-muted">{m.landing_price_from()}</dt>
-            <dd className="figures text-base font-semibold">{formatMoney(priceFrom, language)}</dd>
+            <dd className="figures text-base font-semibold">
+              {formatMoney(priceFrom, language)}
+              <AboutPrice price={priceFrom} />
+            </dd>
           </div>
           <div className="text-end">
             <dt className="text-muted">{m.landing_stay({ city: texts.city })}</dt>

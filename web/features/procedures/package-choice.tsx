@@ -1,4 +1,5 @@
 import type { Package, Procedure } from "../../../contract/procedures.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
@@ -67,7 +68,10 @@ function PackagePanel({ procedure, of: one }: { procedure: Procedure; of: Packag
         <OwnLanguage as="h3" language={textsLanguage} className="text-xl">
           {one.name}
         </OwnLanguage>
-        <p className="figures text-xl font-semibold">{formatMoney(one.price, language)}</p>
+        <p className="figures text-xl font-semibold">
+          {formatMoney(one.price, language)}
+          <AboutPrice price={one.price} className="sm:text-end" />
+        </p>
       </div>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div>

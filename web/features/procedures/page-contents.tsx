@@ -1,4 +1,5 @@
 import type { Procedure } from "../../../contract/procedures.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
@@ -32,6 +33,7 @@ export function PageContents({ sections, procedure }: PageContentsProps) {
           <p className="text-sm">
             {m.procedures_fact_price()}
             <strong className="figures block text-xl">{formatMoney(procedure.priceFrom, language)}</strong>
+            <AboutPrice price={procedure.priceFrom} />
           </p>
           <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} wide>
             {m.procedures_get_my_quote()}

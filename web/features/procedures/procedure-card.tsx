@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
@@ -56,6 +57,7 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
         </OwnLanguage>
         <p className="figures mt-auto pt-1 text-lg font-semibold">
           {priceWords(procedure.priceFrom, procedure.priceTo, language)}
+          <AboutPrice price={procedure.priceFrom} to={procedure.priceTo} />
         </p>
         <ul className="flex flex-col gap-1.5 text-sm">
           {facts.map(([icon, words]) => (

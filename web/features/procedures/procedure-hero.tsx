@@ -1,4 +1,5 @@
 import type { Procedure } from "../../../contract/procedures.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -57,7 +58,6 @@ export function ProcedureHero({ procedure }: { procedure: Procedure }) {
 }
 
 function KeyFacts({ procedure }: { procedure: Procedure }) {
-  const { language } = useSite();
   const minutes = m.procedures_minutes({ count: procedure.durationMinutes });
   return (
     <section
@@ -68,7 +68,7 @@ function KeyFacts({ procedure }: { procedure: Procedure }) {
         layout="grid"
         className="sm:grid-cols-3!"
         items={[
-          { icon: "money", term: m.procedures_fact_price(), detail: formatMoney(procedure.priceFrom, language) },
+          { icon: "money", term: m.procedures_fact_price(), detail: <PriceFrom price={procedure.priceFrom} /> },
           { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
           { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
           { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
@@ -77,5 +77,15 @@ function KeyFacts({ procedure }: { procedure: Procedure }) {
         ]}
       />
     </section>
+  );
+}
+
+function PriceFrom({ price }: { price: Procedure["priceFrom"] }) {
+  const { language } = useSite();
+  return (
+    <>
+      {formatMoney(price, language)}
+      <AboutPrice price={price} />
+    </>
   );
 }

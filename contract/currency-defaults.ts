@@ -1,0 +1,7 @@
+// Apart from `currency.ts`: the browser needs these, and not the schema library for them.
+
+/** Specification sections 3 and 9. */
+export const defaultCurrency = "EUR";
+export const resetCurrency = { currency: "AED", countryCode: "AE" } as const;
+/** Where a provider names none. */
+export const fallbackCurrency = "AED";

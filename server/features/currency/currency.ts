@@ -1,0 +1,30 @@
+import { currencyOf } from "../../../adapters/geo/country-currency.ts";
+import type { RequestFacts } from "../../../adapters/geo/geo.ts";
+import type { FxQuote } from "../../../contract/currency.ts";
+import type { CurrencyCode } from "../../../contract/money.ts";
+import type { Services } from "../../services.ts";
+
+/** The currency people use where a request comes from; nulls where that is not known. */
+export async function currencyHere({ geo }: Pick<Services, "geo">, facts: RequestFacts) {
+  const countryCode = (await geo.countryOf(facts)) ?? null;
+  return { countryCode, currency: (countryCode && currencyOf(countryCode)) ?? null };
+}
+
+/** A rate to show prices by. A source that fails is no error of the page's: it then shows the provider's currency alone. */
+export async function quoteRate(
+  { rates, log }: Pick<Services, "rates" | "log">,
+  from: CurrencyCode,
+  to: CurrencyCode,
+): Promise<FxQuote> {
+  const outcome = await rates.quote(from, to, "none");
+  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "no exchange rate");
+  if (outcome.kind !== "rate") return { success: false, id: null, rates: {} };
+  return {
+    success: true,
+    id: outcome.id,
+    rates: { [from.toLowerCase()]: { exchange_rate: outcome.rate } },
+    indicative: outcome.indicative,
+    source: outcome.source,
+    ...(outcome.lockedUntil ? { lockedUntil: outcome.lockedUntil.toISOString() } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import type { Money } from "../../contract/money.ts";
+import { useSite } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+
+/**
+ * Stands under a price and says what it is about in the reader's currency, once that is known. Its line is there from
+ * the start, so nothing moves; it is an element of its own, so it works in pages that the client never renders.
+ */
+export function AboutPrice({ price, to, className = "" }: { price: Money; to?: Money; className?: string }) {
+  const { language } = useSite();
+  return createElement("about-price", {
+    className: `figures block min-h-[1lh] text-sm font-normal text-muted ${className}`,
+    "data-currency": price.currency,
+    "data-amount": price.amount,
+    "data-to": to && to.amount !== price.amount ? to.amount : undefined,
+    "data-one": m.currency_about({ price: "{price}" }),
+    "data-range": m.currency_about_range({ low: "{low}", high: "{high}" }),
+    "data-language": language,
+  });
+}

@@ -1,0 +1,69 @@
+import { approximately } from "../../contract/conversion.ts";
+import type { Language } from "../../contract/values.ts";
+import { currencyName, formatDay, formatMoney } from "../format.ts";
+import type { CurrencyStore } from "./currency-store.ts";
+import { offeredCurrencies } from "./offered-currencies.ts";
+
+const languageOf = (element: HTMLElement) => (element.dataset["language"] ?? "en") as Language; // written by our own components
+
+/** An element that shows something of the store, now and whenever it changes. */
+function define(name: string, store: CurrencyStore, show: (element: HTMLElement) => void): void {
+  if (customElements.get(name)) return;
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      #stop: (() => void) | undefined;
+      connectedCallback() {
+        this.#stop = store.subscribe(() => show(this));
+        show(this);
+      }
+      disconnectedCallback() {
+        this.#stop?.();
+      }
+    },
+  );
+}
+
+/** Lets prices, the picker and the note about the rate fill themselves in. */
+export function defineCurrencyElements(store: CurrencyStore, choose: (currency: string) => void): void {
+  define("about-price", store, (element) => {
+    const { currency, exchangeRate, loading } = store.getState();
+    const { currency: own = "", amount, to, one = "", range = "" } = element.dataset;
+    const inTheirs = (minor: string | undefined) =>
+      formatMoney(
+        approximately({ amount: Number(minor), currency: own }, currency, exchangeRate ?? 1),
+        languageOf(element),
+      );
+    if (loading && exchangeRate === null) return;
+    if (exchangeRate === null || currency === own) element.textContent = "";
+    else if (to === undefined) element.textContent = one.replace("{price}", inTheirs(amount));
+    else element.textContent = range.replace("{low}", inTheirs(amount)).replace("{high}", inTheirs(to));
+  });
+  define("rate-note", store, (element) => {
+    const { currency, exchangeRate, source, on } = store.getState();
+    const { currency: own = "", text = "" } = element.dataset;
+    const language = languageOf(element);
+    element.textContent = exchangeRate
+      ? text
+          .replace("{one}", `1 ${currency}`)
+          .replace("{rate}", `${exchangeRate.toPrecision(5)} ${own}`)
+          .replace("{source}", source ?? "")
+          .replace("{day}", on ? formatDay(on, language) : "")
+      : "";
+  });
+  define("currency-picker", store, (element) => {
+    const picker = element.querySelector("select") ?? pickerIn(element, choose);
+    picker.value = store.getState().currency;
+  });
+}
+
+function pickerIn(element: HTMLElement, choose: (currency: string) => void): HTMLSelectElement {
+  const language = languageOf(element);
+  const picker = document.createElement("select");
+  picker.className = element.dataset["look"] ?? "";
+  picker.setAttribute("aria-label", element.dataset["label"] ?? "");
+  for (const code of offeredCurrencies) picker.add(new Option(`${code} · ${currencyName(code, language)}`, code));
+  picker.addEventListener("change", () => choose(picker.value));
+  element.append(picker);
+  return picker;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { FxQuote } from "../../contract/currency.ts";
+import { createCurrencyStore, resetCurrencyStore } from "./currency-store.ts";
+import { type Lookups, resolveCurrency } from "./resolve-currency.ts";
+
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+const quoted = (from: string, rate: number): FxQuote => ({
+  success: true,
+  id: null,
+  rates: { [from]: { exchange_rate: rate } },
+  indicative: true,
+  source: { name: "table", on: "2026-11-02" },
+});
+
+async function resolved(changes: Partial<Lookups> & { providerCurrency?: string | undefined; chosen?: string } = {}) {
+  const { chosen, ...rest } = changes;
+  const store = createCurrencyStore(memoryStorage());
+  if (chosen) store.setState({ currency: chosen, isChosen: true });
+  const warnings: string[] = [];
+  const asked: string[] = [];
+  await resolveCurrency({
+    store,
+    providerCurrency: "AED",
+    warn: (message) => warnings.push(message),
+    clientCurrency: async () => undefined,
+    geoCurrency: async () => ({ currency: null, countryCode: null }),
+    quote: async (from, to) => {
+      asked.push(`${from}>${to}`);
+      return quoted(from, 4.27);
+    },
+    ...rest,
+  });
+  return { state: store.getState(), warnings, asked, store };
+}
+
+const inGermany = async () => ({ currency: "EUR", countryCode: "DE" });
+
+test("the client's own currency comes first", async () => {
+  const { state, asked } = await resolved({ clientCurrency: async () => "GBP", geoCurrency: inGermany });
+  expect(state).toMatchObject({
+    currency: "GBP",
+    exchangeRate: 4.27,
+    loading: false,
+    source: "table",
+    on: "2026-11-02",
+  });
+  expect(asked).toEqual(["gbp>aed"]);
+});
+
+test("what was chosen on this device comes before the guess", async () => {
+  expect((await resolved({ chosen: "INR", geoCurrency: inGermany })).state.currency).toBe("INR");
+});
+
+test("the guess by network address comes next, with its country", async () => {
+  expect((await resolved({ geoCurrency: inGermany })).state).toMatchObject({ currency: "EUR", countryCode: "DE" });
+});
+
+test("without a guess it is the provider's, and a warning is logged", async () => {
+  const { state, warnings, asked } = await resolved({ providerCurrency: "KRW" });
+  expect(state).toMatchObject({ currency: "KRW", exchangeRate: null });
+  expect(warnings).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
+test("a guess that fails is logged, and the provider's is used", async () => {
+  const { state, warnings } = await resolved({ geoCurrency: () => Promise.reject(new Error("timed out")) });
+  expect(state.currency).toBe("AED");
+  expect(warnings[0]).toContain("could not be looked up");
+});
+
+test("a provider without a currency falls back to dirhams", async () => {
+  expect((await resolved({ providerCurrency: undefined })).state.currency).toBe("AED");
+});
+
+test.each([
+  ["refused", async () => ({ success: false, id: null, rates: {} })],
+  ["lost", () => Promise.reject(new Error("offline"))],
+])("a rate that is %s leaves prices in the provider's currency", async (_, quote) => {
+  const { state } = await resolved({ geoCurrency: inGermany, quote });
+  expect(state).toMatchObject({ currency: "AED", exchangeRate: null, fxQuoteId: null, loading: false });
+});
+
+test("a new visitor's store says euros until it knows better; a reset says dirhams in the Emirates", () => {
+  const store = createCurrencyStore(memoryStorage());
+  expect(store.getState()).toMatchObject({ currency: "EUR", exchangeRate: null, loading: false });
+  resetCurrencyStore(store);
+  expect(store.getState()).toMatchObject({ currency: "AED", countryCode: "AE" });
+});
+
+test("the choice is remembered, its rate is not", async () => {
+  const storage = memoryStorage();
+  const store = createCurrencyStore(storage);
+  store.setState({ currency: "GBP", isChosen: true, exchangeRate: 5.4 });
+  expect(createCurrencyStore(storage).getState()).toMatchObject({
+    currency: "GBP",
+    isChosen: true,
+    exchangeRate: null,
+  });
+});

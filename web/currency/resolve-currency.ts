@@ -1,0 +1,64 @@
+import type { FxQuote } from "../../contract/currency.ts";
+import { fallbackCurrency } from "../../contract/currency-defaults.ts";
+import type { CurrencyState, CurrencyStore } from "./currency-store.ts";
+
+export interface Lookups {
+  /** The currency of the signed-in client's record, where there is one. */
+  clientCurrency(): Promise<string | undefined>;
+  geoCurrency(): Promise<{ currency: string | null; countryCode: string | null }>;
+  quote(from: string, to: string): Promise<FxQuote>;
+}
+
+interface Needs extends Lookups {
+  readonly store: CurrencyStore;
+  /** The currency that the provider's prices are in. */
+  readonly providerCurrency: string | undefined;
+  readonly warn: (message: string, cause?: unknown) => void;
+}
+
+/**
+ * Finds the currency to show prices in, in the order of specification section 4: the client's, the geo-detected, the
+ * provider's, dirhams. Nothing fails: without a rate prices stay in the provider's currency.
+ */
+export async function resolveCurrency(needs: Needs): Promise<void> {
+  const { store } = needs;
+  const own = needs.providerCurrency ?? fallbackCurrency;
+  store.setState({ loading: true });
+  const found = await wanted(needs, own);
+  store.setState({ ...(await rated(needs, found, own)), loading: false });
+}
+
+type Wanted = Pick<CurrencyState, "currency" | "countryCode">;
+
+async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<Wanted> {
+  const { isChosen, currency, countryCode } = store.getState();
+  const client = await lookups.clientCurrency();
+  if (client) return { currency: client, countryCode };
+  if (isChosen) return { currency, countryCode };
+  try {
+    const geo = await lookups.geoCurrency();
+    if (geo.currency) return { currency: geo.currency, countryCode: geo.countryCode };
+    warn("no currency is known for this network address; the provider's is used");
+  } catch (cause) {
+    warn("the geo currency could not be looked up; the provider's is used", cause);
+  }
+  return { currency: own, countryCode: null };
+}
+
+async function rated(
+  { quote, warn }: Needs,
+  { currency, countryCode }: Wanted,
+  own: string,
+): Promise<Partial<CurrencyState>> {
+  const none = { exchangeRate: null, fxQuoteId: null, source: null, on: null };
+  if (currency === own) return { currency, countryCode, ...none };
+  const from = currency.toLowerCase();
+  const answer = await quote(from, own.toLowerCase()).catch((cause: unknown) => {
+    warn("no exchange rate could be had", cause);
+    return undefined;
+  });
+  const exchangeRate = answer?.success && answer.rates[from]?.exchange_rate;
+  if (!answer || !exchangeRate) return { currency: own, countryCode, ...none };
+  const { id, source } = answer;
+  return { currency, countryCode, exchangeRate, fxQuoteId: id, source: source?.name ?? null, on: source?.on ?? null };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { exponentOf } from "../contract/currencies.ts";
+import { languages } from "../contract/languages.ts";
+import { offeredCurrencies } from "./currency/offered-currencies.ts";
+import { formatMoney, localeOf } from "./format.ts";
+
+/** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
+const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);
+
+describe.each(languages)("prices in %s", (language) => {
+  test.each(offeredCurrencies)("%s is written as Intl writes it, with the decimals it is charged in", (currency) => {
+    const exponent = exponentOf(currency);
+    const locale = localeOf(language);
+    const exact = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: exponent,
+      maximumFractionDigits: exponent,
+    });
+    expect(formatMoney({ amount: 123_456_789, currency }, language)).toBe(exact.format(123_456_789 / 10 ** exponent));
+    const whole = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 0,
+    });
+    expect(formatMoney({ amount: 48_500 * 10 ** exponent, currency }, language)).toBe(whole.format(48_500));
+    if (!differsInPractice.has(currency)) {
+      expect(new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits).toBe(
+        exponent,
+      );
+    }
+  });
+
+  test("digits are Latin, whatever the language", () => {
+    expect(formatMoney({ amount: 1_234_500, currency: "AED" }, language)).toMatch(/12,345/);
+  });
+});
+
+test("there are enough currencies to choose from, each once", () => {
+  expect(offeredCurrencies.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(offeredCurrencies).size).toBe(offeredCurrencies.length);
+});
