@@ -8,7 +8,9 @@ import { join } from "node:path";
 /** Another running process has this data folder open. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
-    super(`${folder} is in use by another process. Stop that one first, set another DATA_DIR, or use DATABASE_URL for several.`);
+    super(
+      `${folder} is in use by another process. Stop that one first, set another DATA_DIR, or use DATABASE_URL for several.`,
+    );
     this.name = "FolderInUse";
   }
 }
@@ -33,7 +35,9 @@ const isAlive = (path: string) =>
 const listen = (path: string) =>
   new Promise<Server | undefined>((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(undefined) : reject(error)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(undefined) : reject(error),
+    );
     server.listen(path, () => resolve(server));
   });
 
