@@ -220,7 +220,10 @@ export function mountPages(
     securityHeaders(reply);
     if (answered.kind === "redirect")
       return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
-    return reply.header("cache-control", answered.cache === "public" ? publicPage : "no-store").send(answered.data);
+    return reply
+      .type("application/json; charset=utf-8")
+      .header("cache-control", answered.cache === "public" ? publicPage : "no-store")
+      .send(JSON.stringify(answered.data));
   }
 
   app.setErrorHandler((thrown, request, reply) => {

@@ -56,6 +56,8 @@ export interface TestSiteOptions {
   readonly now?: Date;
   /** Variables of `.env.example`, such as lower rates. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** In place of the built client. */
+  readonly screens?: Screens;
   /** Keeps everything there, the embedded database too, and leaves it when the site is closed. */
   readonly folder?: string;
 }
@@ -119,11 +121,12 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   const database = await openTestDatabase(options.folder);
   const services = await createServices(config, { database, now: () => time });
   const providers: ProviderId[] = [];
-  for (const written of options.providers ?? testProviders) {
+  async function bring(written: WrittenProvider): Promise<ProviderId> {
     const file = ProviderFile.parse(written);
-    providers.push((await importProvider(services, { file, pictures: noPictures })).id);
+    return (await importProvider(services, { file, pictures: noPictures })).id;
   }
-  const built = { ...services, screens: await ready() };
+  for (const written of options.providers ?? testProviders) providers.push(await bring(written));
+  const built = { ...services, screens: options.screens ?? (await ready()) };
   const jobs = createProductJobs(built);
   const app = await buildApp({ ...built, jobs });
 
@@ -163,6 +166,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     folder,
     /** In the order of the files that were given. */
     providers,
+    /** Imports a provider, anew where it is there already. */
+    bring,
     clock: {
       now: () => time,
       /** Moves on by milliseconds. */
@@ -188,7 +193,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await jobs.stop();
       await services.mail.close();
       await services.files.close();
-      await database.close();
+      // The test may have closed it, to see what becomes of the site.
+      if (await database.isAlive()) await database.close();
       if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };

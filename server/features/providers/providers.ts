@@ -27,8 +27,8 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
   return {
     async byHost(host) {
       const name = normaliseDomain(host);
-      const found = name && (await remembered.fetch(name));
-      return found === nobody || !found ? undefined : found;
+      const found = name ? await remembered.forceFetch(name) : nobody;
+      return found === nobody ? undefined : found;
     },
   };
 }
