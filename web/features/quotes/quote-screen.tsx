@@ -85,7 +85,7 @@ function Draft(page: QuotePage) {
         </ButtonLink>
       </header>
       <PrivateLink {...page} />
-      <QuoteSummary quote={quote} token={token} canEdit />
+      <QuoteSummary quote={quote} token={token} canEdit heading="h2" />
     </>
   );
 }
@@ -111,7 +111,7 @@ function Answers({ quote, token }: QuotePage) {
         {m.requests_your_answers()}
       </h2>
       {quote.can.amend && <p className="text-sm text-muted">{m.requests_amend_hint()}</p>}
-      <QuoteSummary quote={quote} token={token} canEdit={quote.can.amend} />
+      <QuoteSummary quote={quote} token={token} canEdit={quote.can.amend} heading="h3" />
     </section>
   );
 }

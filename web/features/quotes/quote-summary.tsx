@@ -18,8 +18,16 @@ export function StepSummary({ step, quote }: { step: QuoteStep; quote: Quote }) 
   return <DefinitionList layout="stacked" items={items} />;
 }
 
+interface QuoteSummaryProps {
+  readonly quote: Quote;
+  readonly token: string;
+  readonly canEdit: boolean;
+  /** Of the steps: one below the heading they stand under. */
+  readonly heading: "h2" | "h3";
+}
+
 /** All that was answered, step by step, each with a link to change it. */
-export function QuoteSummary({ quote, token, canEdit }: { quote: Quote; token: string; canEdit: boolean }) {
+export function QuoteSummary({ quote, token, canEdit, heading: Heading }: QuoteSummaryProps) {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">
       {quoteSteps.map((step) => (
@@ -28,9 +36,9 @@ export function QuoteSummary({ quote, token, canEdit }: { quote: Quote; token: s
           aria-labelledby={`summary-${step}`}
           className="grid items-start gap-x-6 gap-y-3 p-5 sm:grid-cols-[9rem_1fr_auto] sm:p-6"
         >
-          <h3 id={`summary-${step}`} className="text-base">
+          <Heading id={`summary-${step}`} className="text-base">
             {stepNames[step]()}
-          </h3>
+          </Heading>
           <div className="min-w-0">
             <StepSummary step={step} quote={quote} />
           </div>

@@ -29,7 +29,7 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
   return (
     <>
       <FormProblems refused={refused} />
-      <QuoteSummary quote={quote} token={token} canEdit />
+      <QuoteSummary quote={quote} token={token} canEdit heading="h2" />
       {!quote.request.contact && (
         <Notice
           tone="warning"
