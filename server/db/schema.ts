@@ -25,7 +25,7 @@ import type {
   Source,
 } from "../../contract/procedures.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig } from "../../contract/providers.ts";
-import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteRequest, QuoteStatus } from "../../contract/quotes.ts";
+import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteStatus } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
@@ -171,7 +171,8 @@ export const quote = pgTable(
     /** Grows with every change; a writer names the version it saw. */
     version: integer("version").notNull(),
     language: text("language").$type<Language>().notNull(),
-    request: jsonb("request").$type<QuoteRequest>().notNull(),
+    /** What was asked, health answers among it: sealed (see the feature's queries). */
+    request: text("request").notNull(),
     consents: jsonb("consents").$type<QuoteConsent[]>().notNull(),
     /** The estimate as it was shown when the request was sent. */
     estimate: jsonb("estimate").$type<QuoteEstimate>(),
@@ -202,6 +203,7 @@ export const quoteEvent = pgTable(
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
+    /** In the visitor's words: sealed. */
     note: text("note"),
   },
   (table) => [index().on(table.quoteId, table.at)],

@@ -141,7 +141,7 @@ CREATE TABLE "quote" (
 	"status" text NOT NULL,
 	"version" integer NOT NULL,
 	"language" text NOT NULL,
-	"request" jsonb NOT NULL,
+	"request" text NOT NULL,
 	"consents" jsonb NOT NULL,
 	"estimate" jsonb,
 	"created_at" timestamp with time zone NOT NULL,

@@ -15,7 +15,7 @@ import { presentQuote } from "../quote-views/quote-views.ts";
 import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "../quotes/queries.ts";
 import { holdForChange, readQuote, record, refuseUnless } from "../quotes/quotes.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now" | "newId" | "randomBytes">;
+type Needs = Pick<Services, "db" | "files" | "now" | "newId" | "randomBytes" | "keys">;
 
 const fileContext = ({ here }: Link, { id }: QuoteRow): string => `${here.id}/${id}`;
 
@@ -77,7 +77,7 @@ export async function attach(
       await removeJob(tx, here.id, removal);
       await record(needs, tx, held, { kind: "attachment-added", note: name });
       if (held.submittedAt) await tellClinic(needs, tx, link, { row: held, template: "quote-amended" });
-      return presentQuote(tx, link, now(), held);
+      return presentQuote(needs, tx, link, held);
     });
   } catch (error) {
     // Not removed here: where only the answer to the commit was lost, the attachment is there and needs its file.
@@ -96,7 +96,7 @@ export async function detach(needs: Needs, tx: Db, link: Link, id: string): Prom
   if (!removed) return refuse("not-found", gone);
   await queueFileRemoval(needs, tx, link.here.id, { key: removed.fileKey, runAfter: needs.now() });
   await record(needs, tx, row, { kind: "attachment-removed", note: removed.name });
-  return presentQuote(tx, link, needs.now(), row);
+  return presentQuote(needs, tx, link, row);
 }
 
 /** Opens a paper for whoever holds the link. */

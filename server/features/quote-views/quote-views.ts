@@ -63,14 +63,19 @@ function estimable(here: ProviderRow, language: Language, row: ChosenProcedure, 
 }
 
 /** The request as the holder of its link sees it. A draft's estimate is of today; a sent one's is what was sent. */
-export async function presentQuote(tx: Db, link: Link, now: Date, row: QuoteRow): Promise<Quote> {
+export async function presentQuote(
+  { now, keys }: Pick<Services, "now" | "keys">,
+  tx: Db,
+  link: Link,
+  row: QuoteRow,
+): Promise<Quote> {
   const { here, language } = link;
   const { status, version, reference, request, consents } = row;
   const chosen = await listChosenProcedures(tx, here.id, request.procedures?.procedures ?? []);
   const attachments = await listAttachments(tx, here.id, row.id);
-  const events = await listQuoteEvents(tx, here.id, row.id);
+  const events = await listQuoteEvents(tx, here.id, { keys, quoteId: row.id });
   const offered = chosen.filter((each) => each.status === "published");
-  const facts = { offered, today: dayIn(here.location.timeZone, now) };
+  const facts = { offered, today: dayIn(here.location.timeZone, now()) };
   return {
     reference,
     status,

@@ -22,7 +22,7 @@ async function submitAndKill(
   folder: string,
   { atLeast, longer }: { atLeast: number; longer: number },
 ): Promise<Acknowledged[]> {
-  const child = spawn(process.execPath, ["--disable-warning=FSTDEP023", program, folder], {
+  const child = spawn(process.execPath, [program, folder], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

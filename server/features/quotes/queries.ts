@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
+import { seal, unseal } from "../../../adapters/files/box.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { QuoteRequest } from "../../../contract/quotes.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { quote, quoteAttachment, quoteEvent } from "../../db/schema.ts";
 
-export type QuoteRow = typeof quote.$inferSelect;
+type StoredQuote = typeof quote.$inferSelect;
+export type QuoteRow = Omit<StoredQuote, "request"> & { readonly request: QuoteRequest };
 export type QuoteEventRow = typeof quoteEvent.$inferSelect;
 export type QuoteAttachmentRow = typeof quoteAttachment.$inferSelect;
 
@@ -12,59 +16,100 @@ const owned = (providerId: ProviderId, owner: Owner) => and(eq(quote.providerId,
 const ofQuote = (providerId: ProviderId, quoteId: string) =>
   and(eq(quoteAttachment.providerId, providerId), eq(quoteAttachment.quoteId, quoteId));
 
+// What a person wrote about their health is sealed for its row: neither a copy of the database nor another row opens it.
+const sealedFor = (providerId: string, quoteId: string, what: "request" | "note") =>
+  `quote/${providerId}/${quoteId}/${what}`;
+const close = (keys: MasterKeys, text: string, context: string) =>
+  seal(keys, Buffer.from(text), context).toString("base64");
+const open = (keys: MasterKeys, box: string, context: string) =>
+  unseal(keys, Buffer.from(box, "base64"), context).toString();
+
+const opened = (keys: MasterKeys, row: StoredQuote): QuoteRow => ({
+  ...row,
+  request: JSON.parse(open(keys, row.request, sealedFor(row.providerId, row.id, "request"))) as QuoteRequest, // parsed when it came in
+});
+
+const closed = (keys: MasterKeys, providerId: ProviderId, id: string, request: QuoteRequest): string =>
+  close(keys, JSON.stringify(request), sealedFor(providerId, id, "request"));
+
 /** The quote of a private link's owner. */
-export async function findQuote(db: Db, providerId: ProviderId, owner: Owner): Promise<QuoteRow | undefined> {
+export async function findQuote(
+  db: Db,
+  providerId: ProviderId,
+  { keys, owner }: { keys: MasterKeys; owner: Owner },
+): Promise<QuoteRow | undefined> {
   const [row] = await db.select().from(quote).where(owned(providerId, owner));
-  return row;
+  return row && opened(keys, row);
 }
 
 /** The same, held until the transaction ends: whoever else wants to change it waits. */
-export async function holdQuote(tx: Db, providerId: ProviderId, owner: Owner): Promise<QuoteRow | undefined> {
+export async function holdQuote(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, owner }: { keys: MasterKeys; owner: Owner },
+): Promise<QuoteRow | undefined> {
   const [row] = await tx.select().from(quote).where(owned(providerId, owner)).for("update");
-  return row;
+  return row && opened(keys, row);
 }
 
 /** @returns undefined when the reference is taken */
 export async function insertQuote(
   tx: Db,
   providerId: ProviderId,
-  values: Omit<typeof quote.$inferInsert, "providerId">,
+  {
+    keys,
+    request,
+    ...values
+  }: Omit<typeof quote.$inferInsert, "providerId" | "request"> & { request: QuoteRequest; keys: MasterKeys },
 ): Promise<QuoteRow | undefined> {
   const [row] = await tx
     .insert(quote)
-    .values({ ...values, providerId })
+    .values({ ...values, request: closed(keys, providerId, values.id, request), providerId })
     .onConflictDoNothing({ target: [quote.providerId, quote.reference] })
     .returning();
-  return row;
+  return row && opened(keys, row);
 }
 
 export async function updateQuote(
   tx: Db,
   providerId: ProviderId,
-  id: string,
-  values: Partial<QuoteRow>,
+  { id, keys, request, ...values }: Partial<QuoteRow> & { id: string; keys: MasterKeys },
 ): Promise<QuoteRow> {
   const [row] = await tx
     .update(quote)
-    .set(values)
+    .set({ ...values, ...(request ? { request: closed(keys, providerId, id, request) } : {}) })
     .where(and(eq(quote.providerId, providerId), eq(quote.id, id)))
     .returning();
   if (!row) throw new Error("the quote is gone although the transaction holds it");
-  return row;
+  return opened(keys, row);
 }
 
 export const insertQuoteEvent = (
   tx: Db,
   providerId: ProviderId,
-  values: Omit<typeof quoteEvent.$inferInsert, "providerId">,
-): Promise<unknown> => tx.insert(quoteEvent).values({ ...values, providerId });
+  { keys, note, ...values }: Omit<typeof quoteEvent.$inferInsert, "providerId"> & { keys: MasterKeys },
+): Promise<unknown> =>
+  tx.insert(quoteEvent).values({
+    ...values,
+    note: note ? close(keys, note, sealedFor(providerId, values.quoteId, "note")) : null,
+    providerId,
+  });
 
-export const listQuoteEvents = (db: Db, providerId: ProviderId, quoteId: string): Promise<QuoteEventRow[]> =>
-  db
+export async function listQuoteEvents(
+  db: Db,
+  providerId: ProviderId,
+  { keys, quoteId }: { keys: MasterKeys; quoteId: string },
+): Promise<QuoteEventRow[]> {
+  const rows = await db
     .select()
     .from(quoteEvent)
     .where(and(eq(quoteEvent.providerId, providerId), eq(quoteEvent.quoteId, quoteId)))
     .orderBy(asc(quoteEvent.at), asc(quoteEvent.id));
+  return rows.map((row) => ({
+    ...row,
+    note: row.note && open(keys, row.note, sealedFor(providerId, quoteId, "note")),
+  }));
+}
 
 export const insertAttachment = (
   tx: Db,

@@ -34,7 +34,7 @@ import {
   updateQuote,
 } from "./queries.ts";
 
-export type Needs = Pick<Services, "now" | "newId" | "randomBytes">;
+export type Needs = Pick<Services, "now" | "newId" | "randomBytes" | "keys">;
 
 type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
@@ -50,12 +50,15 @@ function known({ now }: Pick<Services, "now">, row: QuoteRow | undefined): Quote
 }
 
 /** The request behind a link. @throws Refusal: unknown, foreign and expired links are one and the same */
-export const readQuote = async (needs: Pick<Services, "now">, db: Db, { here, owner }: Link): Promise<QuoteRow> =>
-  known(needs, await findQuote(db, here.id, owner));
+export const readQuote = async (needs: Pick<Needs, "now" | "keys">, db: Db, { here, owner }: Link): Promise<QuoteRow> =>
+  known(needs, await findQuote(db, here.id, { keys: needs.keys, owner }));
 
 /** The same, held for a change until the transaction ends. */
-export const holdForChange = async (needs: Pick<Services, "now">, tx: Db, { here, owner }: Link): Promise<QuoteRow> =>
-  known(needs, await holdQuote(tx, here.id, owner));
+export const holdForChange = async (
+  needs: Pick<Needs, "now" | "keys">,
+  tx: Db,
+  { here, owner }: Link,
+): Promise<QuoteRow> => known(needs, await holdQuote(tx, here.id, { keys: needs.keys, owner }));
 
 export function refuseUnless(allowed: boolean, status: QuoteStatus, what: string): void {
   if (!allowed) refuse("wrong-state", `A request that is ${status.replaceAll("_", " ")} cannot be ${what}.`);
@@ -104,6 +107,7 @@ export async function start(
   const reference = newReference(needs, here.company.slug);
   const row =
     (await insertQuote(tx, here.id, {
+      keys: needs.keys,
       id: facts.id,
       owner,
       reference,
@@ -117,7 +121,7 @@ export async function start(
       expiresAt: after(at, draftsLive),
     })) ?? refuse("try-later", "Please try once more.", { retryAfter: 1 });
   await record(needs, tx, row, { kind: "started" });
-  return presentQuote(tx, link, needs.now(), row);
+  return presentQuote(needs, tx, link, row);
 }
 
 /** Saves a step of a draft, or amends a request that was sent; the clinic hears of the latter. */
@@ -137,7 +141,7 @@ export async function saveStep(needs: Needs, tx: Db, link: Link, body: BodyOf<ty
     await record(needs, tx, saved, { kind: "amended", note: body.step });
     await tellClinic(needs, tx, link, { row: saved, template: "quote-amended" });
   }
-  return presentQuote(tx, link, needs.now(), saved);
+  return presentQuote(needs, tx, link, saved);
 }
 
 /** Sends a draft: from here on the clinic owes an answer. */
@@ -167,7 +171,7 @@ export async function submit(needs: Needs, tx: Db, link: Link, body: BodyOf<type
   });
   await record(needs, tx, sent, { kind: "submitted" });
   await tellOfRequest(needs, tx, link, { row: sent, chosen: catalogue.offered });
-  return presentQuote(tx, link, needs.now(), sent);
+  return presentQuote(needs, tx, link, sent);
 }
 
 /** Writes a visitor's words to the clinic beside the request. */
@@ -176,7 +180,7 @@ export async function addNote(needs: Needs, tx: Db, link: Link, note: string): P
   refuseUnless(row.status !== "draft" && row.status !== "withdrawn", row.status, "written about");
   await record(needs, tx, row, { kind: "note", note });
   await tellClinic(needs, tx, link, { row, template: "quote-note" });
-  return presentQuote(tx, link, needs.now(), row);
+  return presentQuote(needs, tx, link, row);
 }
 
 /** Takes a request back, with its papers. Nobody is told of a draft that nobody knew. */
@@ -189,26 +193,27 @@ export async function withdraw(needs: Needs, tx: Db, link: Link, reason: string 
     await queueFileRemoval(needs, tx, link.here.id, { key: fileKey, runAfter: needs.now() });
   }
   if (row.submittedAt) await tellOfWithdrawal(needs, tx, link, row);
-  return presentQuote(tx, link, needs.now(), withdrawn);
+  return presentQuote(needs, tx, link, withdrawn);
 }
 
 /** A change of the request or its status: a new version, and a draft's time begins anew. */
-function change({ now }: Needs, tx: Db, row: QuoteRow, values: Partial<QuoteRow>): Promise<QuoteRow> {
+function change({ now, keys }: Needs, tx: Db, row: QuoteRow, values: Partial<QuoteRow>): Promise<QuoteRow> {
   const at = now();
   const always = { version: row.version + 1, updatedAt: at, expiresAt: after(at, draftsLive) };
-  return updateQuote(tx, mintProviderId(row.providerId), row.id, { ...values, ...always });
+  return updateQuote(tx, mintProviderId(row.providerId), { ...values, ...always, id: row.id, keys });
 }
 
 type Recorded = Pick<Quote["events"][number], "kind"> & { readonly note?: string | null };
 
 /** Writes into the history what the visitor did. */
 export const record = (
-  { newId, now }: Needs,
+  { newId, now, keys }: Needs,
   tx: Db,
   { id, providerId, owner }: QuoteRow,
   { kind, note = null }: Recorded,
 ): Promise<unknown> =>
   insertQuoteEvent(tx, mintProviderId(providerId), {
+    keys,
     id: newId(),
     owner,
     quoteId: id,

@@ -18,7 +18,7 @@ import { presentQuote } from "../quote-views/quote-views.ts";
 import { addNote, readQuote, saveStep, start, submit, withdraw } from "./quotes.ts";
 
 export function quoteRoutes(services: Services & { readonly jobs?: Jobs }) {
-  const { keys, newId, now, jobs } = services;
+  const { keys, newId, jobs } = services;
 
   /** What a write queued is done now, not at the queue's next tick. */
   async function andWake<T>(written: Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export function quoteRoutes(services: Services & { readonly jobs?: Jobs }) {
     handle(getQuote, async (context, { params }) => {
       const link = linkOf(context, params.token);
       return context.write(link.owner, async (tx) =>
-        presentQuote(tx, link, now(), await readQuote(services, tx, link)),
+        presentQuote(services, tx, link, await readQuote(services, tx, link)),
       );
     }),
     handle(saveQuoteStep, async (context, { params, body }) => {
