@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { requiredConsents } from "../contract/quote-limits.ts";
+import type { Quote } from "../contract/quotes.ts";
+import { aVisitor, type Visitor } from "./quote-wizard.ts";
+
+/** A request made through the API, for journeys that are about what comes after. */
+export interface Draft {
+  readonly token: string;
+  /** Of its page, without a language. */
+  readonly path: string;
+  readonly visitor: Visitor;
+  readonly quote: Quote;
+}
+
+async function send<Answer>(request: APIRequestContext, method: string, path: string, body: unknown): Promise<Answer> {
+  const headers = { "idempotency-key": randomUUID() };
+  const answer = await request.fetch(path, { method, headers, data: body });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as Answer; // the contract's answer
+}
+
+/** A draft in which everything is answered, so that only sending is left. */
+export async function aDraft(request: APIRequestContext, language = "en"): Promise<Draft> {
+  const visitor = aVisitor();
+  const begin = { language, procedures: { procedures: ["total-knee-replacement"], package: "complete" } };
+  const started = await send<{ token: string; quote: Quote }>(request, "POST", "/api/quotes", begin);
+  const { token } = started;
+  const answers = {
+    goals: { goals: "Climb stairs without pain." },
+    intake: { conditions: ["diabetes"], medicines: "Metformin 500 mg", birthYear: 1961 },
+    documents: { documentsLater: true },
+    travel: {
+      fromCountry: "KE",
+      fromCity: "Mombasa",
+      flexibility: "open",
+      companions: 1,
+      hotelLevel: "comfortable",
+      extras: ["transfers", "visa-letter"],
+    },
+    budget: { currency: "EUR", budget: { amount: 1_500_000, currency: "EUR" } },
+    contact: { ...visitor, preferredChannel: "email", language },
+  };
+  let { quote } = started;
+  for (const [step, value] of Object.entries(answers)) {
+    quote = await send<Quote>(request, "PUT", `/api/quotes/${token}/steps`, { step, version: quote.version, value });
+  }
+  return { token, path: `/quote/${token}/`, visitor, quote };
+}
+
+/** A request that the clinic has. */
+export async function aSentRequest(request: APIRequestContext, language = "en"): Promise<Draft> {
+  const draft = await aDraft(request, language);
+  const provider = await request.get("/api/provider/localhost");
+  const { policiesVersion } = (await provider.json()) as { policiesVersion: string };
+  const body = { version: draft.quote.version, consents: requiredConsents, policiesVersion };
+  return { ...draft, quote: await send<Quote>(request, "POST", `/api/quotes/${draft.token}/submit`, body) };
+}
+
+export const withdraw = (request: APIRequestContext, { token }: Draft): Promise<Quote> =>
+  send<Quote>(request, "POST", `/api/quotes/${token}/withdraw`, {});
+
+/** What is stored now. */
+export async function stored(request: APIRequestContext, { token }: Draft): Promise<Quote> {
+  const answer = await request.get(`/api/quotes/${token}`);
+  return (await answer.json()) as Quote; // the contract's answer
+}

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What has the focus, as somebody looking at the screen would judge it. */
+const focusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return "nothing has the focus";
+    const shows = (one: Element | null): boolean => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    };
+    const name = `<${element.tagName.toLowerCase()}> ${element.id || element.textContent?.trim().slice(0, 40)}`;
+    const label = element.closest("label");
+    if (!shows(element) && !shows(label)) return `the focus cannot be seen on ${name}`;
+    const box = (shows(element) ? element : (label ?? element)).getBoundingClientRect();
+    const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const));
+    const isOnTop = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+      return hit !== null && (element.contains(hit) || hit.contains(element) || label?.contains(hit) === true);
+    });
+    return isOnTop ? "seen" : `the focus is hidden on ${name}`;
+  });
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Presses Tab, or Shift+Tab, until the target has the focus; at each stop on the way the focus can be seen. */
+export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const page = target.page();
+  await expect(target).toBeAttached();
+  for (let stop = 0; stop < 90; stop++) {
+    await page.keyboard.press(key);
+    expect(await focusSeen(page), `after ${stop + 1} times ${key} on ${page.url()}`).toBe("seen");
+    if (await hasFocus(target)) return;
+  }
+  throw new Error(`The keyboard does not come to ${target}`);
+}
+
+/** Goes to a button, link or summary and presses it. */
+export async function press(target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Goes to a field and types. */
+export async function typeInto(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.type(text);
+}

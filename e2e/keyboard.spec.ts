@@ -1,0 +1,125 @@
+import { aDraft } from "./drafts.ts";
+import { press, tabTo, typeInto } from "./focus.ts";
+import { firstMailTo } from "./outbox.ts";
+import { hydrated } from "./pages.ts";
+import { atStep, aVisitor, headingOf, referenceOn } from "./quote-wizard.ts";
+import { expect, test } from "./test.ts";
+
+test("the first stop skips what every page repeats", async ({ page }) => {
+  await page.goto("/procedures/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
+});
+
+test("the menu and the filters are worked by keyboard", async ({ page, isMobile }) => {
+  await page.goto("/");
+  await hydrated(page);
+  if (isMobile) {
+    await press(page.locator("summary", { hasText: "Menu" }));
+    await press(page.getByRole("banner").getByRole("link", { name: "Procedures" }).locator("visible=true"));
+  } else {
+    await press(page.getByRole("banner").getByRole("link", { name: "Procedures" }));
+  }
+  await expect(headingOf(page, "Procedures")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await typeInto(page.getByRole("searchbox", { name: "Search procedures" }), "nee replacment");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=nee/);
+  if (isMobile) await press(page.locator("summary", { hasText: "Filters" }));
+  await tabTo(page.getByRole("radio", { name: /^All specialties/ }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL(/specialty=orthopaedics/);
+  await expect(page.getByRole("radio", { name: /^Bones and joints/ })).toBeFocused();
+});
+
+test("a quote is asked for, changed and withdrawn by keyboard alone", async ({ page }) => {
+  const visitor = aVisitor();
+  await page.goto("/procedures/total-knee-replacement/");
+  await hydrated(page);
+  await tabTo(page.getByRole("radio", { name: /^Essential/ }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Complete/ })).toBeChecked();
+  await press(page.getByRole("link", { name: "Get my quote for Complete" }));
+  await expect(headingOf(page, "Ask for your quote")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await press(page.getByRole("button", { name: "Begin" }));
+
+  await atStep(page, "goals");
+  await expect(page.getByRole("main")).toBeFocused();
+  await typeInto(page.getByLabel("In your own words"), "Climb stairs without pain.");
+  await press(page.getByRole("button", { name: "Save and continue" }));
+
+  await atStep(page, "intake");
+  await tabTo(page.getByRole("checkbox", { name: "Diabetes" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "Diabetes" })).toBeChecked();
+  await press(page.getByRole("button", { name: "Save and continue" }), "Space");
+
+  await atStep(page, "documents");
+  await press(page.getByRole("button", { name: "Save and continue" }));
+
+  await atStep(page, "travel");
+  await tabTo(page.getByRole("radio", { name: "In a certain month" }));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "I am open" })).toBeChecked();
+  await tabTo(page.getByLabel("Who comes with you?"));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Who comes with you?")).toHaveValue("1");
+  await tabTo(page.getByRole("radio", { name: "None, I arrange it myself" }));
+  await page.keyboard.press("Space");
+  await press(page.getByRole("button", { name: "Save and continue" }));
+
+  await atStep(page, "budget");
+  await typeInto(page.getByLabel("Budget for the whole trip"), "15000");
+  await page.keyboard.press("Enter");
+
+  await atStep(page, "contact");
+  await typeInto(page.getByLabel("First name"), visitor.givenName);
+  await tabTo(page.getByLabel("E-mail address"));
+  await page.keyboard.type(visitor.email);
+  await tabTo(page.getByLabel("Family name"), "Shift+Tab");
+  await page.keyboard.type(visitor.familyName);
+  await page.keyboard.press("Enter");
+
+  await atStep(page, "review");
+  for (const name of [/may use the health data/, /may be sent to/, /accept the terms of service/]) {
+    await tabTo(page.getByRole("checkbox", { name }));
+    await page.keyboard.press("Space");
+  }
+  await press(page.getByRole("button", { name: "Send my request" }));
+  const reference = await referenceOn(page);
+  expect((await firstMailTo(visitor.email)).subject).toContain(reference);
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await typeInto(page.getByLabel("Write to the clinic"), "May my sister come along?");
+  await press(page.getByRole("button", { name: "Send the message" }));
+  await expect(page.getByRole("listitem").filter({ hasText: "May my sister come along?" })).toBeVisible();
+  await press(page.locator("summary", { hasText: "Withdraw this request" }));
+  await press(page.getByRole("button", { name: "Yes, withdraw it" }));
+  await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
+});
+
+test("what is wrong takes the focus, and leads to its field", async ({ page, request, allow }) => {
+  allow(/status of 400/);
+  const { path } = await aDraft(request);
+  await page.goto(`${path}contact/`);
+  await hydrated(page);
+  const email = page.getByLabel("E-mail address");
+  await tabTo(email);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("amina at example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Something needs another look" })).toBeFocused();
+  await press(page.getByRole("link", { name: /E-mail address: This is not a full/ }));
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("amina at example");
+  await expect(email).toHaveAccessibleDescription(/not a full e-mail address yet/);
+});

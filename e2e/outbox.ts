@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const folder = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
+
+/** Encoded words of RFC 2047, of which a header may hold several in a row. */
+const decodeWords = (header: string): string =>
+  header.replace(/=\?utf-8\?([bq])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
+    kind.toLowerCase() === "b" ? Buffer.from(word, "base64").toString() : fromQuoted(word.replaceAll("_", " ")),
+  );
+
+const fromQuoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
+    "latin1",
+  ).toString();
+
+const headerOf = (head: string, name: string): string =>
+  decodeWords(new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, "im").exec(head)?.[1]?.replace(/\r\n\s+/g, " ") ?? "");
+
+function read(source: string): Mail {
+  const [head = ""] = source.split("\r\n\r\n", 1);
+  const boundary = /boundary="?([^";\r\n]+)/.exec(head)?.[1];
+  const part = source.split(`--${boundary}`).find((one) => /^content-type: text\/plain/im.test(one)) ?? "";
+  const body = part.slice(part.indexOf("\r\n\r\n") + 4);
+  const isBase64 = /^content-transfer-encoding: base64/im.test(part);
+  return {
+    to: headerOf(head, "To"),
+    subject: headerOf(head, "Subject"),
+    text: isBase64 ? Buffer.from(body, "base64").toString() : fromQuoted(body),
+  };
+}
+
+/** What went out so far to an address, or about whatever stands in a subject. */
+export async function mailsWith(words: string): Promise<readonly Mail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).map((name) => path.join(folder, name));
+  const mails = await Promise.all(files.map(async (file) => read(await readFile(file, "latin1"))));
+  return mails.filter(({ to, subject }) => `${to} ${subject}`.includes(words));
+}
+
+/** Waits for the first mail to an address. */
+export async function firstMailTo(address: string): Promise<Mail> {
+  await expect
+    .poll(async () => (await mailsWith(address)).length, { message: `mail to ${address}` })
+    .toBeGreaterThan(0);
+  const [mail] = await mailsWith(address);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  return mail;
+}
+
+/** The private link in a mail. */
+export function privateLinkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+\/quote\/[\w-]{20,}\//.exec(text)?.[0];
+  if (!link) throw new Error(`no private link in: ${text}`);
+  return link;
+}

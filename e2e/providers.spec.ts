@@ -1,0 +1,105 @@
+import { addressOn, type Host, hosts } from "./hosts.ts";
+import { hydrated } from "./pages.ts";
+import { headingOf } from "./quote-wizard.ts";
+import { expect, test } from "./test.ts";
+
+const clinics: Record<Host, { name: string; primary: string; currency: RegExp; procedure: string }> = {
+  marsa: { name: "Marsa Clinic", primary: "#0b4f6c", currency: /AED/, procedure: "total-knee-replacement" },
+  duna: { name: "Duna", primary: "#1f5f4a", currency: /€/, procedure: "single-tooth-implant" },
+  haneul: { name: "Haneul", primary: "#5b2a5e", currency: /₩/, procedure: "cataract-surgery" },
+};
+/** How each would be found in another's page. */
+const traces: Record<Host, RegExp> = { marsa: /marsa/i, duna: /duna/i, haneul: /haneul/i };
+
+for (const host of hosts) {
+  const { name, primary, currency, procedure } = clinics[host];
+  const others = hosts.filter((other) => other !== host);
+
+  test(`${host} shows its own name, colours and currency, and nothing of the others`, async ({ page, baseURL }) => {
+    for (const path of ["/", "/procedures/", `/procedures/${procedure}/`, "/quote/", "/contact/", "/privacy-policy/"]) {
+      const response = await page.goto(addressOn(host, path, baseURL));
+      expect(response?.status(), path).toBe(200);
+      await expect(page.getByRole("banner").getByRole("link", { name: new RegExp(name) })).toBeVisible();
+      const source = (await response?.text()) ?? "";
+      for (const other of others) expect(source, `${path} of ${host}`).not.toMatch(traces[other]);
+      const colour = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue("--primary"),
+      );
+      expect(colour.trim().toLowerCase()).toBe(primary);
+      if (path.startsWith("/procedures/")) await expect(page.getByRole("main")).toContainText(currency);
+    }
+  });
+
+  test(`${host} does not know the others' procedures`, async ({ page, baseURL, allow }) => {
+    allow(/status of 404/);
+    for (const other of others) {
+      const path = `/procedures/${clinics[other].procedure}/`;
+      const response = await page.goto(addressOn(host, path, baseURL));
+      expect(response?.status()).toBe(404);
+      await expect(page.getByText(`Page Not Found: ${path}`)).toBeVisible();
+    }
+  });
+}
+
+test("a host that nobody is served on gets a neutral page", async ({ page, baseURL, allow }) => {
+  allow(/status of 404/);
+  for (const path of ["/", "/procedures/", "/quote/"]) {
+    const response = await page.goto(addressOn("nobody", path, baseURL));
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle("Page Not Found");
+    await expect(headingOf(page, "Page Not Found")).toBeVisible();
+    for (const host of hosts) expect(await page.content()).not.toMatch(traces[host]);
+  }
+});
+
+test("an unknown address says so, by its title and its heading", async ({ page, allow }) => {
+  allow(/status of 404/);
+  const response = await page.goto("/nothing-here/");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page Not Found/);
+  await expect(headingOf(page, "Page Not Found")).toBeVisible();
+  await expect(page.getByText("Page not found. The address may have a typing error")).toBeVisible();
+
+  await page.goto("/procedures/nothing/");
+  await expect(page).toHaveTitle(/^Page Not Found/);
+  await expect(page.getByText("Page Not Found: /procedures/nothing/")).toBeVisible();
+});
+
+test("a link to what is gone shows the same page without a load", async ({ page, allow }) => {
+  allow(/status of 404/);
+  await page.goto("/");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>("main a[href^='/procedures/']");
+    link?.setAttribute("href", "/procedures/nothing/");
+    link?.click();
+  });
+  await expect(page.getByText("Page Not Found: /procedures/nothing/")).toBeVisible();
+  await expect(page).toHaveTitle(/^Page Not Found/);
+});
+
+test("Arabic is written from the right, and each language names the other", async ({ page, baseURL }) => {
+  for (const path of ["/", "/procedures/", "/procedures/total-knee-replacement/", "/contact/"]) {
+    const english = addressOn("marsa", path, baseURL);
+    const arabic = addressOn("marsa", `/ar${path}`, baseURL);
+    for (const [address, language, direction] of [
+      [english, "en", "ltr"],
+      [arabic, "ar", "rtl"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("html")).toHaveAttribute("dir", direction);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", address);
+      await expect(page.locator("link[hreflang=en]")).toHaveAttribute("href", english);
+      await expect(page.locator("link[hreflang=ar]")).toHaveAttribute("href", arabic);
+    }
+  }
+});
+
+test("the language link leads to the same page in the other language", async ({ page, isMobile }) => {
+  await page.goto("/procedures/total-knee-replacement/");
+  if (isMobile) await page.locator("summary", { hasText: "Menu" }).click();
+  await page.getByRole("link", { name: "العربية" }).locator("visible=true").click();
+  await expect(page).toHaveURL(/\/ar\/procedures\/total-knee-replacement\/$/);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export interface Visitor {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+}
+
+/** Somebody nobody else is, so that their mail can be told from everybody's. */
+export const aVisitor = (): Visitor => ({
+  givenName: "Amina",
+  familyName: "Otieno",
+  email: `amina-${randomUUID().slice(0, 8)}@example.org`,
+});
+
+/** The question that each step asks. */
+export const questions = {
+  procedures: "What is it about?",
+  goals: "What would you like to be different?",
+  intake: "A few questions about your health",
+  documents: "Do you have scans or reports?",
+  travel: "When would you come, and from where?",
+  budget: "In which currency do you think?",
+  contact: "Where may we send the answer?",
+  review: "Please read it once more",
+} as const;
+export type Step = keyof typeof questions;
+
+export const steps = Object.keys(questions) as readonly Step[]; // the literal's own keys
+
+/** A paper small enough to send at once. */
+export const paper = {
+  name: "knee-scan.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(
+    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+  ),
+};
+
+export const headingOf = (page: Page, title: string | RegExp) => page.getByRole("heading", { level: 1, name: title });
+export const atStep = (page: Page, step: Step) => expect(headingOf(page, questions[step])).toBeVisible();
+export const goOn = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+
+/** From the start page, where the procedure is chosen already. */
+export async function beginQuote(page: Page): Promise<void> {
+  await expect(headingOf(page, "Ask for your quote")).toBeVisible();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await atStep(page, "goals");
+}
+
+/** Everything between choosing a procedure and naming oneself. */
+export async function answerQuestions(page: Page): Promise<void> {
+  await atStep(page, "goals");
+  await page.getByLabel("In your own words").fill("Climb stairs without pain.");
+  await goOn(page);
+
+  await atStep(page, "intake");
+  await page.getByLabel("Year of birth").fill("1961");
+  await page.getByRole("checkbox", { name: "Diabetes" }).check();
+  await page.getByLabel("Which medicines do you take?").fill("Metformin 500 mg");
+  await page
+    .getByRole("group", { name: /blood thinner/ })
+    .getByRole("radio", { name: "No", exact: true })
+    .check();
+  await goOn(page);
+
+  await atStep(page, "documents");
+  await page.getByRole("checkbox", { name: /send papers later/ }).check();
+  await goOn(page);
+
+  await atStep(page, "travel");
+  await page.getByRole("radio", { name: "I am open" }).check();
+  await page.getByLabel("Country you come from").selectOption("KE");
+  await page.getByLabel("City").fill("Mombasa");
+  await page.getByLabel("Who comes with you?").selectOption("1");
+  await page.getByRole("radio", { name: "Comfortable" }).check();
+  await page.getByRole("checkbox", { name: "Airport transfers" }).check();
+  await goOn(page);
+
+  await atStep(page, "budget");
+  await page.getByLabel("Currency").selectOption("EUR");
+  await page.getByLabel("Budget for the whole trip").fill("15,000");
+  await goOn(page);
+}
+
+export async function nameOneself(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
+  await atStep(page, "contact");
+  await page.getByLabel("First name").fill(givenName);
+  await page.getByLabel("Family name").fill(familyName);
+  await page.getByLabel("E-mail address").fill(email);
+  await goOn(page);
+}
+
+export async function agree(page: Page): Promise<void> {
+  await atStep(page, "review");
+  await page.getByRole("checkbox", { name: /may use the health data/ }).check();
+  await page.getByRole("checkbox", { name: /may be sent to/ }).check();
+  await page.getByRole("checkbox", { name: /accept the terms of service/ }).check();
+}
+
+/** The reference on the page of a request that was sent. */
+export async function referenceOn(page: Page): Promise<string> {
+  await expect(headingOf(page, "We have your request")).toBeVisible();
+  return page.getByLabel("Your reference").inputValue();
+}

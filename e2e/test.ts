@@ -1,0 +1,27 @@
+import { test as base, expect } from "@playwright/test";
+
+interface Quiet {
+  /** Lets a journey provoke what the browser would complain about, such as an answer of 404. */
+  readonly allow: (complaint: RegExp) => void;
+}
+
+/** Every journey fails on what the browser complains about: errors, warnings, and breaches of the content policy. */
+export const test = base.extend<Quiet>({
+  allow: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on("console", (message) => {
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => complaints.push(String(error.error().stack)));
+      await use((complaint) => void allowed.push(complaint));
+      const unexpected = complaints.filter((complaint) => !allowed.some((one) => one.test(complaint)));
+      expect(unexpected, "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

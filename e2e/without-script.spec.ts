@@ -1,0 +1,121 @@
+import { firstMailTo, privateLinkIn } from "./outbox.ts";
+import {
+  agree,
+  answerQuestions,
+  atStep,
+  aVisitor,
+  beginQuote,
+  goOn,
+  headingOf,
+  nameOneself,
+  paper,
+  referenceOn,
+} from "./quote-wizard.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("searching, narrowing, sorting and comparing need no script", async ({ page, isMobile }) => {
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "What are you looking for?" }).fill("nee replacment");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("link", { name: "Total knee replacement" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear all" }).click();
+
+  if (isMobile) await page.getByText("Filters", { exact: true }).click();
+  await page.getByRole("radio", { name: /^Heart/ }).check();
+  await page.getByLabel("Sort by").selectOption("price");
+  await page.getByRole("button", { name: "Show procedures" }).click();
+  await expect(page).toHaveURL(/specialty=heart/);
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.getByText("3 procedures")).toBeVisible();
+
+  await page
+    .getByRole("checkbox", { name: /^Compare/ })
+    .nth(0)
+    .check();
+  await page
+    .getByRole("checkbox", { name: /^Compare/ })
+    .nth(1)
+    .check();
+  await page.getByRole("button", { name: "Compare side by side" }).click();
+  await expect(headingOf(page, "Compare procedures")).toBeVisible();
+});
+
+test("a trip is estimated on the landing page without script", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Procedure", { exact: true }).selectOption({ label: "Total knee replacement" });
+  await page.getByRole("button", { name: "Estimate my trip" }).click();
+  await expect(page.getByRole("heading", { name: "Estimate for Total knee replacement" })).toBeVisible();
+});
+
+test("a quote is asked for, followed, changed and withdrawn without script", async ({ page }) => {
+  const visitor = aVisitor();
+  await page.goto("/procedures/total-knee-replacement/");
+  await page.getByRole("radio", { name: /^Complete/ }).check();
+  await page.getByRole("link", { name: "Get my quote for Complete" }).click();
+  await beginQuote(page);
+  await answerQuestions(page);
+
+  await atStep(page, "contact");
+  await page.getByLabel("First name").fill(visitor.givenName);
+  await page.getByLabel("E-mail address").fill("amina at example");
+  await goOn(page);
+  await expect(page.getByRole("heading", { name: /need another look/ })).toBeVisible();
+  const email = page.getByLabel("E-mail address");
+  await expect(email).toHaveValue("amina at example");
+  await expect(email).toHaveAccessibleDescription(/not a full e-mail address yet/);
+  await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
+  await expect(page.getByLabel("Family name")).toHaveAccessibleDescription(/Please fill this in/);
+  await nameOneself(page, visitor);
+
+  await page.getByRole("link", { name: "Change Papers" }).click();
+  await page.getByRole("button", { name: "Add this file" }).click();
+  await expect(page.getByText("Please choose a file first.").first()).toBeVisible();
+  await page.getByLabel("Add a paper").setInputFiles(paper);
+  await page.getByRole("button", { name: "Add this file" }).click();
+  await expect(page.getByText(paper.name)).toBeVisible();
+  await page.getByLabel("Add a paper").setInputFiles({ ...paper, name: "notes.txt", buffer: Buffer.from("notes") });
+  await page.getByRole("button", { name: "Add this file" }).click();
+  await expect(page.getByText("Please send a PDF, JPEG, PNG or HEIC.")).toBeVisible();
+
+  const { pathname } = new URL(page.url());
+  await page.goto(pathname.replace(/documents\/$/, "review/"));
+  await page.getByRole("button", { name: "Send my request" }).click();
+  await expect(page.getByText("We need this to be allowed to answer you.").first()).toBeVisible();
+  await agree(page);
+  await page.getByRole("button", { name: "Send my request" }).click();
+  const reference = await referenceOn(page);
+
+  await page.goto(new URL(privateLinkIn(await firstMailTo(visitor.email))).pathname);
+  expect(await referenceOn(page)).toBe(reference);
+  await page.getByRole("link", { name: "Change Travel" }).click();
+  await page.getByLabel("City").fill("Nairobi");
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByText("Changed: Travel")).toBeVisible();
+  await page.getByLabel("Write to the clinic").fill("May my sister come along?");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "May my sister come along?" })).toBeVisible();
+  await page.getByText("Withdraw this request").click();
+  await page.getByRole("button", { name: "Yes, withdraw it" }).click();
+  await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
+});
+
+test("a message reaches the clinic without script, after what was wrong with it is put right", async ({ page }) => {
+  const visitor = aVisitor();
+  await page.goto("/contact/");
+  await page.getByLabel("Your name").fill(visitor.givenName);
+  await page.getByLabel("Your message").fill("Is there a room for my mother?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByLabel("Your e-mail address")).toHaveAccessibleDescription(/Please give an e-mail address/);
+  await expect(page.getByLabel("Your message")).toHaveValue("Is there a room for my mother?");
+  await page.getByLabel("Your e-mail address").fill(visitor.email);
+  await page.getByLabel("What is it about?").selectOption("travel");
+  await page.getByRole("checkbox", { name: /I agree that/ }).check();
+  // Whoever is quick is asked to press once more.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect((await firstMailTo(visitor.email)).text).toContain("Is there a room for my mother?");
+});
