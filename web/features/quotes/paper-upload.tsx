@@ -13,17 +13,19 @@ interface PaperUploadProps {
   readonly formKey: string;
   /** How many more may come. */
   readonly room: number;
+  /** Why the page without script was answered with this form again. */
+  readonly error: string | undefined;
 }
 
 const megabytes = largestAttachment / 1024 / 1024;
 
 /** Chooses papers. Without script a button sends them with the page; with it they go at once, and their way is shown. */
-export function PaperUpload({ token, formKey, room }: PaperUploadProps) {
+export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; percent: number }>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(error);
   const [done, setDone] = useState("");
 
   async function send(files: readonly File[]): Promise<void> {

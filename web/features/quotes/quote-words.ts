@@ -99,7 +99,7 @@ export function errorText(error: FieldError): string {
   if (control === "email" && error.reason !== "required") return m.quotes_error_email();
   if (control === "phone") return m.quotes_error_phone();
   if (control.startsWith("consent")) return m.quotes_error_consent();
-  if (control === "file") return m.quotes_error_file();
+  if (control === "file") return error.reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
   switch (error.reason) {
     case "required":
       return m.quotes_error_required();

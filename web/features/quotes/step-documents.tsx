@@ -10,6 +10,7 @@ import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
 import { PaperUpload } from "./paper-upload.tsx";
 import type { Refused } from "./refused.ts";
+import { errorOf } from "./step-parts.tsx";
 
 interface PapersProps {
   readonly quote: Quote;
@@ -35,7 +36,12 @@ export function Papers({ quote, token, formKey, refused }: PapersProps) {
         </ul>
       )}
       {attachments.length < mostAttachments ? (
-        <PaperUpload token={token} formKey={formKey} room={mostAttachments - attachments.length} />
+        <PaperUpload
+          token={token}
+          formKey={formKey}
+          room={mostAttachments - attachments.length}
+          error={errorOf(refused?.intent === "upload" ? refused : undefined, "file")}
+        />
       ) : (
         <p className="text-sm text-muted">{m.quotes_papers_full({ count: mostAttachments })}</p>
       )}
