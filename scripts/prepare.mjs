@@ -66,10 +66,10 @@ function install() {
   );
 }
 
-/** Says what is happening, shows the output only when it fails. */
+/** Says what is happening, beside what the command itself prints; shows the output only when it fails. */
 function step(/** @type {string} */ title, /** @type {string} */ command, /** @type {string[]} */ args) {
   const started = Date.now();
-  process.stdout.write(`${title} … `);
+  process.stderr.write(`${title} … `);
   // While npm replaces node_modules, its own scripts must not run on the Node inside it.
   const paths = (process.env.PATH ?? "").split(path.delimiter).filter((one) => !one.startsWith(at("node_modules")));
   const result = spawnSync(command, args, {
@@ -81,10 +81,10 @@ function step(/** @type {string} */ title, /** @type {string} */ command, /** @t
     shell: process.platform === "win32",
   });
   if (result.status === 0) {
-    process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     return;
   }
-  process.stdout.write(`failed\n${stripVTControlCharacters(`${result.stdout ?? ""}${result.stderr ?? ""}`)}`);
+  process.stderr.write(`failed\n${stripVTControlCharacters(`${result.stdout ?? ""}${result.stderr ?? ""}`)}`);
   throw new Error(`${title} failed${result.error ? `: ${result.error.message}` : ""}.`);
 }
 

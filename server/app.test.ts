@@ -27,7 +27,9 @@ test("no route is answered but those of the contract, the pages and their files"
   );
   const files = ["/assets/*", "/assets/art/*", "/pictures/*", "/builds/latest.json", "/builds/meta/:id"];
   const pages = ["GET /*", "POST /*", "GET /favicon.svg", "GET /health-check"];
-  const expected = [...declared, ...pages, ...files.map((path) => `GET ${path}`)];
+  const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
+  const cards = "/social/:language/procedures/:file";
+  const expected = [...declared, ...pages, ...[...files, ...discovery, cards].map((path) => `GET ${path}`)];
   const mounted = routesOf(site).filter((route) => !/ \/api\/\*$/.test(route));
   expect(mounted.toSorted()).toEqual([...new Set(expected)].toSorted());
 });

@@ -1,5 +1,24 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { fieldErrors } from "../contract/field-errors.ts";
+
+/** An address, a network such as 10.0.0.0/8, or a name that the proxy library knows. */
+function isNetwork(entry: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
+  const [address = "", bits, ...rest] = entry.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 const whole = (fallback: number, least = 0, most = 1e9) =>
   z._default(
@@ -18,16 +37,25 @@ const Environment = z.object({
   /** The embedded database, files, keys and written mail. */
   DATA_DIR: z._default(z.string(), "var"),
   /** A PostgreSQL server; without it the embedded one is used. */
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/name" }),
+  ),
   DATABASE_CONNECTIONS: whole(10, 1, 500),
   /** Milliseconds after which PostgreSQL ends a statement. */
   DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
   /** Addresses or networks, by commas, whose X-Forwarded-* headers are believed. */
-  TRUSTED_PROXIES: z._default(z.string(), ""),
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(z.refine((text) => listed(text).every(isNetwork), "must be addresses or networks, divided by commas")),
+    "",
+  ),
   /** smtp:// or smtps://; without it mail is written to DATA_DIR/mail. */
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@host:465" }),
+  ),
   /** The address that mail comes from; the provider's name is put before it. */
-  MAIL_FROM: z._default(z.email(), "no-reply@sojourn.example"),
+  MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
   /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
@@ -71,9 +99,9 @@ export interface Config {
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(set);
+  const parsed = Environment.safeParse(set, { reportInput: true });
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    const problems = fieldErrors(parsed.error.issues as never).map(({ field, message }) => `  ${field} ${message}`);
     throw new Error(`The environment is not as it should be:\n${problems.join("\n")}`);
   }
   const read = parsed.data;
@@ -89,9 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           statementTimeout: read.DATABASE_STATEMENT_TIMEOUT,
         }
       : { kind: "embedded" },
-    trustedProxies: read.TRUSTED_PROXIES.split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: listed(read.TRUSTED_PROXIES),
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
     exchangeRates: read.STRIPE_SECRET_KEY ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY } : { kind: "table" },

@@ -81,13 +81,10 @@ export function createJobs(
   async function takeUpCutOff(): Promise<void> {
     for (const row of await findCutOffJobs(db, now())) {
       const error = "the process ended during the attempt";
-      await endAttempt(
-        db,
-        row,
-        kinds[row.kind]?.repeatable
-          ? { state: "waiting", runAfter: now(), error }
-          : { state: "uncertain", at: now(), error },
-      );
+      if (!kinds[row.kind]?.repeatable) await endAttempt(db, row, { state: "uncertain", at: now(), error });
+      // What ends the process each time would do so for ever.
+      else if (row.attempts >= mostAttempts) await endAttempt(db, row, { state: "failed", at: now(), error });
+      else await endAttempt(db, row, { state: "waiting", runAfter: now(), error });
     }
   }
 
@@ -124,7 +121,7 @@ export function createJobs(
   return {
     runDue,
     wake: () => {
-      if (timer) go();
+      if (timer && !stopped) go();
     },
     start: () => {
       timer = setInterval(go, tick);

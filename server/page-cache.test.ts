@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { refuse } from "../contract/errors.ts";
 import type { Renderer, RenderInput, Screens } from "./screens.ts";
-import { openTestSite, type TestSite, type TestSiteOptions, testProviders } from "./testing.ts";
+import { openTestSite, plainScreens, type TestSite, type TestSiteOptions, testProviders } from "./testing.ts";
 
 interface Site {
   readonly provider: { readonly company: { readonly legalName: string } } | null;
@@ -26,6 +26,7 @@ function createCountingScreens() {
     told.fail?.();
   }
   const renderer: Renderer = {
+    ...plainScreens.renderer,
     noncePlaceholder: "__NONCE__",
     async render(input) {
       const count = told.count + 1;
@@ -41,15 +42,8 @@ function createCountingScreens() {
       return { kind: "payload", cache: told.cache, data: null };
     },
     renderFailure: (site, _, status) => `<h1>${status} ${(site as Site).provider?.company.legalName}</h1>`,
-    renderMail: () => ({ subject: "", text: "", html: "" }),
   };
-  const screens: Screens = {
-    renderer,
-    buildId: "counting",
-    builtAt: "2026-11-20T00:00:00.000Z",
-    assets: () => ({ script: "", styles: [] }),
-    folder: undefined,
-  };
+  const screens: Screens = { ...plainScreens, renderer };
   return { screens, told };
 }
 

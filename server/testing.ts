@@ -89,7 +89,7 @@ export interface Mail extends Eml {
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
 /** Screens that say in plain text what they were given, where the client is not built: for tests of the server alone. */
-const plainScreens: Screens = {
+export const plainScreens: Screens = {
   renderer: {
     noncePlaceholder: "",
     render: async () => ({ kind: "page", status: 200, cache: "private", html: "<!doctype html><title>plain</title>" }),

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
-import { unlink } from "node:fs/promises";
+import { rename, unlink } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Another running process has this data folder open. */
@@ -15,11 +14,15 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Socket paths are limited to about 100 bytes, so a deep folder's socket lives in the temporary one under its digest. */
+/** Room for the process id that is added while a dead one is cleared. */
+const longestPath = 88;
+
+/** Socket paths are limited to some 100 bytes, so a deep folder's lock lies under its digest in a folder that all processes share. */
 function socketPath(folder: string): string {
   const inside = join(realpathSync(folder), "in-use.sock");
-  if (Buffer.byteLength(inside) <= 100) return inside;
-  return join(tmpdir(), `sojourn-${createHash("sha256").update(inside).digest("hex").slice(0, 24)}.sock`);
+  if (Buffer.byteLength(inside) <= longestPath) return inside;
+  // Not the temporary folder of the environment: two processes may have two.
+  return `/tmp/sojourn-${createHash("sha256").update(inside).digest("hex").slice(0, 24)}.sock`;
 }
 
 const isAlive = (path: string) =>
@@ -42,6 +45,21 @@ const listen = (path: string) =>
   });
 
 /**
+ * Takes a socket away that a killed process left. It is renamed before it is looked at, so that of two processes which
+ * both find it dead neither removes the one that the other has made since.
+ */
+async function clearDead(path: string): Promise<void> {
+  const aside = `${path.slice(0, -".sock".length)}-${process.pid}.sock`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return; // another process was quicker
+  }
+  if (await isAlive(aside)) await rename(aside, path);
+  else await unlink(aside);
+}
+
+/**
  * Holds a folder for this process by listening on a socket in it: unlike a file with a process id, it cannot
  * outlive a killed process nor be mistaken for another one's.
  * @returns a function that lets go
@@ -51,7 +69,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder);
   let server = await listen(path);
   if (!server && !(await isAlive(path))) {
-    await unlink(path).catch(() => {});
+    await clearDead(path);
     server = await listen(path);
   }
   if (!server) throw new FolderInUse(folder);

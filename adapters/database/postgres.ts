@@ -36,11 +36,14 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
       const client = await pool.connect();
       try {
         const single = drizzle(client);
+        // Waiting for another copy's migrations, and a migration itself, may take longer than a request's statement.
+        await single.execute(sql`set statement_timeout = 0`);
         await single.execute(sql`select pg_advisory_lock(${migrationLock})`);
         try {
           await migrate(single, { migrationsFolder: folder });
         } finally {
           await single.execute(sql`select pg_advisory_unlock(${migrationLock})`);
+          await single.execute(sql`reset statement_timeout`);
         }
       } finally {
         client.release();

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createEmbeddedDatabase } from "./embedded.ts";
+import { FolderInUse } from "./folder-lock.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sojourn-embedded-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("a second one on the same folder is refused within two seconds, and the first goes on unhurt", async () => {
+  const first = await createEmbeddedDatabase({ folder });
+  await first.db.execute(sql`create table kept (n int)`);
+  const started = performance.now();
+  await expect(createEmbeddedDatabase({ folder })).rejects.toThrow(FolderInUse);
+  expect(performance.now() - started).toBeLessThan(2000);
+  await first.db.execute(sql`insert into kept values (1), (2)`);
+  expect(await first.isAlive()).toBe(true);
+  await first.close();
+
+  const again = await createEmbeddedDatabase({ folder });
+  expect(await again.rows(again.db, sql`select count(*)::int as count from kept`)).toEqual([{ count: 2 }]);
+  await again.close();
+  expect(await again.isAlive()).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { FolderInUse, lockFolder } from "./folder-lock.ts";
+
+let folder: string;
+const children = new Set<ChildProcess>();
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sojourn-lock-"));
+});
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  children.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const program = `
+  const { lockFolder } = await import(${JSON.stringify(new URL("folder-lock.ts", import.meta.url).href)});
+  const started = Date.now();
+  await lockFolder(process.argv[1]).then(
+    () => { console.log("held"); setInterval(() => {}, 1000); },
+    (error) => console.log(error.name, Date.now() - started),
+  );
+`;
+
+/** Another process that tries to hold the folder; what it says first. */
+async function inAnotherProcess(held: string, environment = {}): Promise<{ said: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, held], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.add(child);
+  const [chunk] = (await once(child.stdout, "data")) as [Buffer];
+  return { said: chunk.toString().trim(), child };
+}
+
+async function killed({ child }: { child: ChildProcess }): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+describe.each([
+  ["a folder", (root: string) => root],
+  [
+    "a folder so deep that no socket fits in it",
+    (root: string) => join(root, ..."abcdefgh".split("").map((name) => name.repeat(30))),
+  ],
+])("%s", (_, within) => {
+  const path = () => {
+    const held = within(folder);
+    mkdirSync(held, { recursive: true });
+    return held;
+  };
+
+  test("is one process's, and a second one is told so at once", async () => {
+    const held = path();
+    const first = await inAnotherProcess(held);
+    expect(first.said).toBe("held");
+    const [name, milliseconds] = (await inAnotherProcess(held, { TMPDIR: folder })).said.split(" ");
+    expect(name).toBe("FolderInUse");
+    expect(Number(milliseconds)).toBeLessThan(2000);
+    await expect(lockFolder(held)).rejects.toThrow(FolderInUse);
+    expect(first.child.exitCode).toBeNull();
+  });
+
+  test("is free again after its process was killed", async () => {
+    const held = path();
+    for (let round = 0; round < 2; round++) await killed(await inAnotherProcess(held));
+    const letGo = await lockFolder(held);
+    await letGo();
+  });
+
+  test("is free again when it was let go of", async () => {
+    const held = path();
+    for (let round = 0; round < 3; round++) {
+      const letGo = await lockFolder(held);
+      await expect(lockFolder(held)).rejects.toThrow(/is in use by another process/);
+      await letGo();
+    }
+    expect((await readdir(held)).filter((name) => name.endsWith(".sock"))).toEqual([]);
+  });
+});
+
+test("of many that start at once after a crash, one gets the folder", async () => {
+  await killed(await inAnotherProcess(folder));
+  const tries = await Promise.all(Array.from({ length: 4 }, () => inAnotherProcess(folder)));
+  expect(tries.filter(({ said }) => said === "held")).toHaveLength(1);
+});
+
+test("two folders are two", async () => {
+  mkdirSync(join(folder, "a"));
+  mkdirSync(join(folder, "b"));
+  const locks = [await lockFolder(join(folder, "a")), await lockFolder(join(folder, "b"))];
+  await Promise.all(locks.map((letGo) => letGo()));
+});

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
+
+test("without any variable everything has its embedded default", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("var"),
+    database: { kind: "embedded" },
+    mail: { kind: "outbox" },
+    trustedProxies: [],
+    rates: { read: { calls: 300, seconds: 60 }, upload: { calls: 30, seconds: 3600 } },
+  });
+});
+
+test("an empty variable counts as none", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "", SMTP_URL: "" })).toEqual(readConfig({}));
+});
+
+test("what is set is taken", () => {
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: "postgres://sojourn:p%40ss@db.internal:5432/sojourn",
+    DATABASE_CONNECTIONS: "3",
+    TRUSTED_PROXIES: " 10.0.0.0/8, 2001:db8::/32,127.0.0.1 ,loopback",
+    SMTP_URL: "smtps://user:password@mail.internal:465",
+    RATE_SEND: "1",
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    database: { kind: "postgres", url: "postgres://sojourn:p%40ss@db.internal:5432/sojourn", connections: 3 },
+    trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "127.0.0.1", "loopback"],
+    mail: { kind: "smtp" },
+    rates: { send: { calls: 1, seconds: 60 } },
+  });
+});
+
+test("everything that is wrong is said at once, by name, with what is allowed and without the value", () => {
+  const wrong = {
+    PORT: "eighty",
+    DATABASE_URL: "mysql://root:secret@db/x",
+    DATABASE_CONNECTIONS: "0",
+    DATABASE_STATEMENT_TIMEOUT: "1e9",
+    TRUSTED_PROXIES: "10.0.0.0/64",
+    SMTP_URL: "secret",
+    MAIL_FROM: "nobody",
+    LOG_LEVEL: "loud",
+    RATE_READ: "-1",
+    RATE_UPLOAD: "0",
+  };
+  let message = "";
+  try {
+    readConfig(wrong);
+  } catch (error) {
+    message = String(error);
+  }
+  const lines = message.split("\n").slice(1);
+  expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));
+  for (const line of lines) expect(line).toMatch(/^ {2}[A-Z_]+ (?:must|has not|is) /);
+  expect(message).not.toMatch(/secret|Invalid input/);
+});
+
+test.each([
+  ["everyone"],
+  ["10.0.0.0/33"],
+  ["10.0.0/8"],
+  ["10.0.0.0/0"],
+  ["::1/129"],
+  ["10.0.0.1/8/8"],
+  ["*"],
+  ["true"],
+])("%s is no network to trust", (TRUSTED_PROXIES) => {
+  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow("TRUSTED_PROXIES must be addresses or networks");
+});
+
+test("the example of the environment names exactly what is read, and its values are right", async () => {
+  const example = [...(await read(".env.example")).matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+  const declared = [...(await read("server/config.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  expect(declared.length).toBeGreaterThan(10);
+  expect(example.map(([, name]) => name).toSorted()).toEqual(declared.toSorted());
+  expect(() => readConfig(Object.fromEntries(example.map(([, name, value]) => [name, value])))).not.toThrow();
+});

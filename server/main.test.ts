@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createPostgresDatabase } from "../adapters/database/postgres.ts";
+import { ProviderFile } from "../contract/provider-file.ts";
+import type { Quote } from "../contract/quotes.ts";
+import { type Product, startProduct } from "../scripts/product.ts";
+import { readConfig } from "./config.ts";
+import { importProvider } from "./provider-import.ts";
+import { createServices } from "./services.ts";
+import { readMails, testProviders } from "./testing.ts";
+import { filledSteps, submission } from "./testing-quotes.ts";
+
+const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_DATABASE_URL"] : undefined;
+const patience = { timeout: 120_000 };
+
+async function call<Body>(product: Product, method: string, path: string, body?: unknown, key: string = randomUUID()) {
+  const reply = await fetch(`${product.url}${path}`, {
+    method,
+    headers: { "idempotency-key": key, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, body: (await reply.json()) as Body }; // the test asserts what it is
+}
+
+if (!address) {
+  test("a second server on one data folder says so and ends, and the first goes on", patience, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sojourn-two-"));
+    const first = await startProduct({ dataDir });
+    try {
+      await expect(startProduct({ dataDir })).rejects.toThrow(/ended while it started[^]*is in use by another process/);
+      expect((await fetch(`${first.url}/health-check/`)).status).toBe(200);
+      const started = await call<{ quote: Quote }>(first, "POST", "/api/quotes", { language: "en" });
+      expect(started.body.quote.status).toBe("draft");
+    } finally {
+      await first.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+}
+
+/** An empty database of this test's own. */
+async function createDatabase(server: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const maintenance = createPostgresDatabase({
+    url: server,
+    connections: 1,
+    statementTimeout: 20_000,
+    onIdleError: () => {},
+  });
+  await maintenance.db.execute(sql.raw(`create database ${name}`));
+  await maintenance.close();
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+if (address) {
+  test("two servers on one database start together and serve one site", patience, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sojourn-two-"));
+    const env = { DATABASE_URL: await createDatabase(address) };
+    const servers = await Promise.all([startProduct({ dataDir, env }), startProduct({ dataDir, env })]);
+    const services = await createServices(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
+    try {
+      const file = ProviderFile.parse({ ...testProviders[0], domains: ["localhost"] });
+      await importProvider(services, {
+        file,
+        pictures: { problem: async () => undefined, store: () => Promise.reject() },
+      });
+      const [one, other] = servers;
+
+      const start = { language: "en" };
+      const key = randomUUID();
+      const begun = await call<{ token: string; quote: Quote }>(one, "POST", "/api/quotes", start, key);
+      expect(await call(other, "POST", "/api/quotes", start, key)).toEqual(begun);
+      const path = `/api/quotes/${begun.body.token}`;
+      let { version } = begun.body.quote;
+      for (const [at, [step, value]] of Object.entries(filledSteps).entries()) {
+        const saved = await call<Quote>(at % 2 ? one : other, "PUT", `${path}/steps`, { step, version, value });
+        expect(saved.status).toBe(200);
+        version = saved.body.version;
+      }
+      const sending = randomUUID();
+      const send = (product: Product) =>
+        call<Quote>(product, "POST", `${path}/submit`, { ...submission, version }, sending);
+      const sent = await Promise.all([send(one), send(other), send(one), send(other)]);
+      for (const reply of sent) expect(reply).toEqual(sent[0]);
+      expect(sent[0]).toMatchObject({ status: 200, body: { status: "submitted" } });
+      for (const product of servers) expect((await call<Quote>(product, "GET", path)).body.status).toBe("submitted");
+
+      const mails = () => services.database.rows(services.db, sql`select state, attempts from job where kind = 'mail'`);
+      await expect.poll(mails, { timeout: 15_000 }).toEqual(Array(2).fill({ state: "done", attempts: 1 }));
+      const addresses = (await readMails(join(dataDir, "mail"))).map(({ to }) => to);
+      expect(addresses.join()).toContain("amina@example.org");
+      expect(addresses).toHaveLength(2);
+      for (const product of servers) expect(product.output()).not.toMatch(/"level":(?:50|60)/);
+    } finally {
+      await services.database.close();
+      await Promise.all(servers.map((server) => server.stop()));
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+}
