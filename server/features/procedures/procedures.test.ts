@@ -35,6 +35,13 @@ const read = async (slug: string, { host = duna, language = "en" } = {}) =>
   (await site.call<Procedure>("GET", `/api/procedures/${slug}?language=${language}`, { host })).body;
 const slugsOf = ({ procedures }: ProcedurePage) => procedures.map(({ slug }) => slug);
 
+test("specialties come in the order in which the clinic's procedures first name them", async () => {
+  const written: { procedures: { specialty: string; status?: string }[] } = demo("duna");
+  const published = written.procedures.filter(({ status = "published" }) => status === "published");
+  const { facets } = await list();
+  expect(facets.specialties.map(({ slug }) => slug)).toEqual([...new Set(published.map(({ specialty }) => specialty))]);
+});
+
 describe("one procedure", () => {
   test("is priced from its cheapest package to its dearest", async () => {
     const { packages, priceFrom, priceTo } = await read("single-tooth-implant");
