@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "../contract/errors.ts";
 import type { Renderer, RenderInput, Screens } from "./screens.ts";
 import { openTestSite, plainScreens, type TestSite, type TestSiteOptions, testProviders } from "./testing.ts";
+
+// Each test opens a site of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Site {
   readonly provider: { readonly company: { readonly legalName: string } } | null;

@@ -42,7 +42,7 @@ const overNetwork = (path: string) =>
     asked.on("error", reject).end();
   });
 
-test("two hundred visitors of two clinics at once see nothing of the other clinic", async () => {
+test("two hundred visitors of two clinics at once see nothing of the other clinic", { timeout: 60_000 }, async () => {
   const paths = [
     "/",
     "/procedures/",
@@ -82,7 +82,7 @@ test("every nonce in a page is the one of its policy, also when the page was kep
     const used = [...html.matchAll(/ nonce="([^"]*)"/g)].map(([, value]) => value);
     expect(used.length).toBeGreaterThan(1);
     expect(new Set(used)).toEqual(new Set([nonce]));
-    expect(html).not.toContain("__NONCE__");
+    expect(html).not.toContain("__NONCE_");
     const scripts = html.match(/<(?:script|style)(?![^>]*(?: nonce=| type="application\/json"))[^>]*>/g) ?? [];
     expect(scripts).toEqual([]);
     seen.add(nonce);
@@ -246,13 +246,16 @@ describe("a missing page", () => {
     ["/%3Cscript%3Ealert(1)%3C/script%3E/", "<script>alert(1)"],
     ['/"onmouseover="x/', '"onmouseover='],
     ["/</script><svg onload=x>/", "<svg onload"],
-    ["/__NONCE__/", "__NONCE__"],
     ["/%E2%80%AEevil/", "\u202e"],
   ])("says %s as text", async (path, raw) => {
     const { status, html } = await page(path);
     expect(status).toBe(404);
     expect(html).not.toContain(raw);
     expect(html).toContain("Page Not Found");
+  });
+
+  test("leaves alone what only looks like the nonce's place", async () => {
+    expect((await page("/__NONCE__/")).html).toContain("/__NONCE__/");
   });
 
   test("is not as long as its address", async () => {

@@ -7,8 +7,8 @@ import type { Site } from "./site.ts";
 import { start } from "./start.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";
 
-/** Stands in cached pages where each answer puts its own nonce. */
-export const noncePlaceholder = "__NONCE__";
+/** Stands in cached pages where each answer puts its own nonce; unguessable, so that no text can hold it. */
+export const noncePlaceholder = `__NONCE_${crypto.randomUUID()}__`;
 
 /** What the browser needs to take the page over as it was rendered. */
 export interface Hydration {
