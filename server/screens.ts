@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { languages } from "../contract/languages.ts";
 import type { Language } from "../contract/values.ts";
+import type { Outline } from "./outlines.ts";
 
 /** The client's page renderer, as `web/entry-server.tsx` exports it; the server knows it by its built file alone. */
 export interface Renderer {
@@ -21,12 +22,21 @@ export interface Renderer {
     | { kind: "redirect"; status: number; location: string }
   >;
   renderFailure(site: unknown, assets: Assets, status: number): string;
+  /** Files about a site for programs, as text, and the SVG of its cards. */
+  describeSite(asked: SiteDescription): string;
   renderMail(mail: { template: string; language: Language; site: unknown; facts: unknown }): {
     subject: string;
     text: string;
     html: string;
   };
 }
+
+export type SiteDescription = { readonly site: unknown } & (
+  | { readonly kind: "robots" }
+  | { readonly kind: "sitemap"; readonly procedures: unknown; readonly updatedAt: string }
+  | { readonly kind: "llms"; readonly procedures: unknown }
+  | { readonly kind: "card"; readonly procedure: unknown; readonly outline: Outline }
+);
 
 export interface RenderInput {
   readonly request: Request;

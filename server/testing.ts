@@ -95,6 +95,7 @@ export const plainScreens: Screens = {
     render: async () => ({ kind: "page", status: 200, cache: "private", html: "<!doctype html><title>plain</title>" }),
     payload: async () => ({ kind: "payload", cache: "private", data: null }),
     renderFailure: (_site, _assets, status) => `<!doctype html><title>${status}</title>`,
+    describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
       const text = JSON.stringify(facts, null, 1);
       return { subject: template, text, html: `<pre>${text}</pre>` };

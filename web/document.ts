@@ -1,8 +1,10 @@
-import { directionOf, languages } from "../contract/languages.ts";
+import type { Thing } from "schema-dts";
+import { directionOf } from "../contract/languages.ts";
 import { fallbackTheme } from "../contract/providers.ts";
+import { headTags } from "./discovery/head-tags.ts";
+import { pageOf } from "./discovery/structured.ts";
 import type { Head } from "./screen.ts";
 import { documentTitle } from "./shell/document-title.ts";
-import { baseOf } from "./shell/language-links.tsx";
 import type { Site } from "./site.ts";
 import { start } from "./start.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";
@@ -50,30 +52,28 @@ function themeOf(site: Site): string {
 }
 
 function headOf({ site, head, assets, path }: Parts): string {
-  const { provider, origin } = site;
   const title = documentTitle(head.title, site);
-  const canonical = origin + site.base + (head.canonical ?? path);
+  const structured = head.isPrivate
+    ? undefined
+    : { "@context": "https://schema.org", "@graph": graphOf(site, head, path) };
   const tags = [
     `<title>${escaped(title)}</title>`,
-    head.description && `<meta name="description" content="${escaped(head.description)}">`,
-    head.isPrivate
-      ? '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">'
-      : `<link rel="canonical" href="${escaped(canonical)}">`,
-    ...(head.isPrivate || !provider
-      ? []
-      : languages.map(
-          (language) =>
-            `<link rel="alternate" hreflang="${language}" href="${escaped(origin + baseOf(language, provider.defaultLanguage) + (head.canonical ?? path))}">`,
-        )),
+    ...headTags({ site, head, title, path }).map(
+      ({ tag, ...attributes }) =>
+        `<${tag}${Object.entries(attributes)
+          .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+          .join("")}>`,
+    ),
     `<style nonce="${noncePlaceholder}">${themeOf(site)}</style>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...(head.structured ?? []).map(
-      (object) => `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(object)}</script>`,
-    ),
+    structured && `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(structured)}</script>`,
   ];
   return tags.filter(Boolean).join("");
 }
+
+const graphOf = (site: Site, head: Head, path: string): readonly Thing[] =>
+  head.structured ?? pageOf(site, [head.title, path]);
 
 /** The whole document. */
 export function htmlOf(parts: Parts): string {

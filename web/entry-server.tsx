@@ -18,6 +18,7 @@ import { rootId, type Site, siteContext } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
 import { overwriteGetLocale } from "./words/compiled/runtime.js";
 
+export { describeSite } from "./discovery/describe-site.ts";
 export { renderMail } from "./mails/render-mail.tsx";
 
 /** Where the built client lies. */

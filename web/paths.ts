@@ -1,3 +1,5 @@
+import type { Language } from "../contract/values.ts";
+
 /** Every address of the site, without the language's prefix and with its trailing slash (specification section 2). */
 export const paths = {
   home: "/",
@@ -17,3 +19,6 @@ export const paths = {
   elements: "/developers/elements/",
   api: "/developers/api/",
 } as const;
+
+/** Before every path in a language: nothing for the provider's own, else `/ar`. */
+export const baseOf = (language: Language, own: Language): string => (language === own ? "" : `/${language}`);

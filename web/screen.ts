@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { Thing } from "schema-dts";
 import { type Call, callOf, refusalOf } from "./api.ts";
 import { type Site, siteContext } from "./site.ts";
 
@@ -10,8 +11,10 @@ export interface Head {
   readonly isPrivate?: boolean;
   /** The address without what only changes its order; default is the path alone. */
   readonly canonical?: string;
-  /** schema.org objects. */
-  readonly structured?: readonly Record<string, unknown>[];
+  /** What machines are told in schema.org's words; a page and the way to it unless given. */
+  readonly structured?: readonly Thing[];
+  /** Which picture is shown where people pass the page on: `procedures/{slug}`, or `home` unless given. */
+  readonly card?: string;
 }
 
 /** What a screen says about itself beside its component. */

@@ -1,14 +1,12 @@
 import { useLocation } from "react-router";
 import { directionOf, languages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
+import { baseOf } from "../paths.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 
 /** Each in its own script: whoever needs it can read it. */
 export const ownNames: Record<Language, string> = { en: "English", ar: "العربية" };
-
-/** Before every path in a language: nothing for the provider's own. */
-export const baseOf = (language: Language, own: Language): string => (language === own ? "" : `/${language}`);
 
 /** The same page in the other languages; a full load, because each has its own build. */
 export function LanguageLinks() {

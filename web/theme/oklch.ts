@@ -76,3 +76,17 @@ export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
+
+/** As CSS mixes in oklab: `share` of the one, the rest of the other. */
+export function mixed(one: string, other: string, share: number): string {
+  const [first, second] = [oklchOf(one), oklchOf(other)].map(({ lightness, chroma, hue }) => {
+    const angle = (hue * Math.PI) / 180;
+    return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)] as const;
+  }) as [Triple, Triple]; // as many as were given
+  const [lightness, a, b] = first.map((value, index) => value * share + (second[index] ?? 0) * (1 - share)) as [
+    number,
+    number,
+    number,
+  ];
+  return hexOf({ lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI });
+}

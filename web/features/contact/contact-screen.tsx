@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, useActionData } from "react-router";
 import type { ContactMessage, ContactReceipt } from "../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
 import { callOf } from "../../api.ts";
+import { clinicOf, pageOf } from "../../discovery/structured.ts";
 import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -58,9 +59,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = screen<FormStart>({
   cache: "private",
-  head: (_, { provider }) => ({
+  head: (_, site) => ({
     title: m.contact_title(),
-    description: m.contact_description({ name: provider?.texts.name ?? "" }),
+    ...(import.meta.env.SSR && {
+      description: m.contact_description({ name: site.provider?.texts.name ?? "" }),
+      structured: [
+        ...pageOf(site, [m.contact_title(), paths.contact], "ContactPage"),
+        ...(site.provider ? [clinicOf(site, site.provider)] : []),
+      ],
+    }),
   }),
 });
 

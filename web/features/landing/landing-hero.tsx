@@ -6,10 +6,8 @@ import { controlStyle } from "../../ui/control-style.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
-import { Place, type PlaceName } from "../../ui/place.tsx";
+import { Place, placeOf } from "../../ui/place.tsx";
 import { m } from "../../words/compiled/messages.js";
-
-const places: Readonly<Record<string, PlaceName>> = { AE: "coast-city", HU: "river-city", KR: "mountain-city" };
 
 /** Who this is, what a person gets here, and the two ways on: search, or ask. */
 export function LandingHero({ example }: { example: string | undefined }) {
@@ -66,7 +64,7 @@ export function LandingHero({ example }: { example: string | undefined }) {
           </div>
         </div>
         <div className="relative pb-16 sm:pb-10">
-          <Place name={places[location.countryCode] ?? "neutral"} className="w-full rounded-lg" />
+          <Place name={placeOf(location.countryCode)} className="w-full rounded-lg" />
           <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-5 shadow-md sm:start-8">
             <Avatar name={texts.coordinator.name} />
             <p className="text-sm leading-snug">

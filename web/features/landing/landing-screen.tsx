@@ -1,6 +1,12 @@
+import type { Thing } from "schema-dts";
 import { getLanding, type Landing, LandingQuery } from "../../../contract/landing.ts";
+import type { Provider } from "../../../contract/providers.ts";
+import { addressOf } from "../../discovery/addresses.ts";
+import { fittingDescription, fittingTitle } from "../../discovery/fitting.ts";
+import { clinicOf, doctorOf, questionsOf } from "../../discovery/structured.ts";
+import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider } from "../../site.ts";
+import { type Site, useProvider } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -24,31 +30,38 @@ export const loader: Loader<Landing> = import.meta.env.SSR
 export const handle = screen<Landing>({
   cache: "public",
   isStill: true,
-  head: (_, { provider, origin }) => {
+  head: (landing, site) => {
+    const { provider } = site;
     if (!provider) return { title: "" };
-    const { company, contact, texts, location } = provider;
     return {
-      title: `${texts.name}: ${texts.promise}`,
-      description: texts.introduction,
-      structured: [
-        {
-          "@context": "https://schema.org",
-          "@type": "MedicalClinic",
-          name: texts.name,
-          legalName: company.legalName,
-          url: origin,
-          telephone: contact.phone,
-          address: {
-            "@type": "PostalAddress",
-            streetAddress: texts.address.join(", "),
-            addressCountry: location.countryCode,
-          },
-          geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
-        },
-      ],
+      title: landingTitle(provider),
+      ...(import.meta.env.SSR && {
+        description: fittingDescription(provider.texts.introduction),
+        structured: structuredOf(landing, site, provider),
+      }),
     };
   },
 });
+
+/** "Duna Dental, Budapest: Dental implants, Cosmetic dentistry": as many of its fields as there is room for. */
+const landingTitle = ({ texts: { name, city, specialties } }: Provider): string =>
+  fittingTitle(
+    Object.values(specialties).map((specialty) => specialty.name),
+    (fields) => m.landing_page_title({ name, city, fields: fields.join(m.landing_page_title_join()) }),
+  );
+
+const structuredOf = (landing: Landing, site: Site, provider: Provider): Thing[] => [
+  {
+    "@type": "WebSite",
+    "@id": `${addressOf(site, paths.home)}#website`,
+    url: addressOf(site, paths.home),
+    name: provider.texts.name,
+    inLanguage: site.language,
+  },
+  clinicOf(site, provider, landing.procedures),
+  ...landing.doctors.map((doctor) => doctorOf(site, doctor)),
+  questionsOf(provider.texts.faq),
+];
 
 export function Component() {
   const landing = useData(loader);

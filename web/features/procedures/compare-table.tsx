@@ -7,8 +7,9 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
-import { anaesthesiaSentence, flightWords, hospitalWords, priceWords, stayWords } from "./procedure-words.ts";
+import { anaesthesiaSentence, flightWords, hospitalWords, priceWords } from "./procedure-words.ts";
 
 interface Row {
   readonly key: string;

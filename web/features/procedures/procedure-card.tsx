@@ -7,10 +7,11 @@ import { Card, cardLinkStyle } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 import { usePlaceName } from "./place-name.ts";
 import { ProcedurePicture } from "./procedure-picture.tsx";
-import { flyWords, hospitalWords, priceWords, stayWords } from "./procedure-words.ts";
+import { flyWords, hospitalWords, priceWords } from "./procedure-words.ts";
 
 type ProcedureCardProps = {
   procedure: ProcedureSummary;

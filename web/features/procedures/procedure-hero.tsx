@@ -8,9 +8,10 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 import { ProcedurePicture } from "./procedure-picture.tsx";
-import { anaesthesiaSentence, flightWords, hospitalWords, stayWords } from "./procedure-words.ts";
+import { anaesthesiaSentence, flightWords, hospitalWords } from "./procedure-words.ts";
 
 /** What it is, what it costs, how long it takes: the answers most people come for. */
 export function ProcedureHero({ procedure }: { procedure: Procedure }) {

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Site } from "../../site.ts";
+import { buildProvider } from "../../testing.tsx";
 import { Component } from "./procedure-screen.tsx";
 import { structuredOf } from "./procedure-structured.ts";
 import { splitAtFlight } from "./recovery-calendar.tsx";
@@ -98,26 +99,28 @@ describe("recovery", () => {
   });
 });
 
-test("search engines get the procedure, an offer for each package, the questions and the way here", () => {
+test("search engines get the page, the procedure, an offer for each package, who treats, the questions and the way here", () => {
   const site: Site = {
-    provider: null,
+    provider: buildProvider(),
     language: "ar",
     base: "/ar",
-    origin: "https://a.example",
+    origin: "https://www.harbour.example",
     buildId: "",
     today: "2026-11-20",
   };
-  const structured = structuredOf(buildProcedure(), site);
-  expect(structured.map((one) => one["@type"])).toEqual([
-    "MedicalProcedure",
-    "Offer",
-    "Offer",
-    "FAQPage",
-    "BreadcrumbList",
+  const structured: readonly object[] = structuredOf(buildProcedure(), site).filter((one) => typeof one === "object");
+  expect(structured).toMatchObject([
+    { "@type": "MedicalWebPage" },
+    { "@type": "MedicalProcedure" },
+    { "@type": "Offer" },
+    { "@type": "Offer" },
+    ...buildProcedure().doctors.map(({ name }) => ({ "@type": "IndividualPhysician", name })),
+    { "@type": "FAQPage" },
+    { "@type": "BreadcrumbList" },
   ]);
-  expect(structured[1]).toMatchObject({
+  expect(structured[2]).toMatchObject({
     price: "9000.00",
     priceCurrency: "EUR",
-    url: "https://a.example/ar/procedures/knee/?package=essential",
+    url: "https://harbour.example/ar/procedures/knee/?package=essential",
   });
 });

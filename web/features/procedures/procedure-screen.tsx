@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProcedure, type Procedure } from "../../../contract/procedures.ts";
+import { fittingDescription } from "../../discovery/fitting.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { type Site, useProvider, useSite } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { stayWords } from "../../ui/stay-words.ts";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DoctorCards } from "./doctor-cards.tsx";
@@ -32,10 +34,21 @@ export const handle = screen<Procedure>({
   cache: "public",
   head: (procedure, site) => ({
     title: procedure.title,
-    description: procedure.summary,
-    structured: structuredOf(procedure, site),
+    ...(import.meta.env.SSR && {
+      description: fittingDescription(procedure.summary, factsOf(procedure, site)),
+      card: `procedures/${procedure.slug}`,
+      structured: structuredOf(procedure, site),
+    }),
   }),
 });
+
+/** "From AED 48,500. 14 to 18 days in Dubai." */
+function factsOf({ priceFrom, stayDays, textsLanguage }: Procedure, { provider, language }: Site): string {
+  const price = m.procedures_price_from({ price: formatMoney(priceFrom, language) });
+  const place = provider && textsLanguage === language ? provider.texts.city : undefined;
+  const days = stayWords(stayDays);
+  return `${price}. ${place ? m.procedures_in_place({ days, place }) : days}.`;
+}
 
 interface Section {
   readonly id: string;

@@ -1,6 +1,9 @@
+import type { MedicalProcedure, MedicalWebPage, Offer, Thing } from "schema-dts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
+import { addressOf } from "../../discovery/addresses.ts";
+import { clinicReference, doctorOf, questionsOf, wayOf } from "../../discovery/structured.ts";
 import { paths } from "../../paths.ts";
 import type { Site } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -8,54 +11,59 @@ import { m } from "../../words/compiled/messages.js";
 const decimal = ({ amount, currency }: Money): string =>
   (amount / 10 ** exponentOf(currency)).toFixed(exponentOf(currency));
 
-/** The page for search engines: the procedure, an offer for each package, the questions, the way here. */
-export function structuredOf(procedure: Procedure, { provider, origin, base }: Site): Record<string, unknown>[] {
-  const address = (path: string) => origin + base + path;
-  const url = address(paths.procedure(procedure.slug));
-  const context = "https://schema.org";
-  const seller = { "@type": "MedicalClinic", name: provider?.texts.name, url: address(paths.home) };
+/** The page for search engines: the procedure, an offer for each package, who treats, the questions, the way here. */
+export function structuredOf(procedure: Procedure, site: Site): Thing[] {
+  const path = paths.procedure(procedure.slug);
+  const url = addressOf(site, path);
+  const clinic = clinicReference(site);
   const id = `${url}#procedure`;
-  return [
-    {
-      "@context": context,
-      "@type": "MedicalProcedure",
-      "@id": id,
-      name: procedure.title,
-      description: procedure.summary,
-      url,
-      inLanguage: procedure.textsLanguage,
-      howPerformed: procedure.steps.join(" "),
-      preparation: procedure.preparation.join(" "),
-      followup: procedure.recovery.map(({ title, text }) => `${title}: ${text}`).join(" "),
-    },
-    ...procedure.packages.map((one) => ({
-      "@context": context,
+  const page: MedicalWebPage = {
+    "@type": "MedicalWebPage",
+    "@id": url,
+    url,
+    name: procedure.title,
+    description: procedure.summary,
+    inLanguage: procedure.textsLanguage,
+    about: { "@id": id },
+    lastReviewed: procedure.reviewedBy.on,
+    reviewedBy: { "@type": "Person", name: procedure.reviewedBy.doctor },
+    publisher: clinic,
+    citation: procedure.sources.map((source) => ({
+      "@type": "CreativeWork",
+      name: source.title,
+      publisher: { "@type": "Organization", name: source.publisher },
+      datePublished: String(source.year),
+      ...(source.url && { url: source.url }),
+    })),
+  };
+  const described: MedicalProcedure = {
+    "@type": "MedicalProcedure",
+    "@id": id,
+    name: procedure.title,
+    description: procedure.summary,
+    url,
+    howPerformed: procedure.steps.join(" "),
+    preparation: procedure.preparation.join(" "),
+    followup: procedure.recovery.map(({ title, text }) => `${title}: ${text}`).join(" "),
+  };
+  const offers = procedure.packages.map(
+    (one): Offer => ({
       "@type": "Offer",
       name: one.name,
       description: one.summary,
       price: decimal(one.price),
       priceCurrency: one.price.currency,
       url: `${url}?package=${one.slug}`,
-      seller,
-      itemOffered: { "@type": "Service", name: procedure.title, provider: seller, subjectOf: { "@id": id } },
-    })),
-    {
-      "@context": context,
-      "@type": "FAQPage",
-      mainEntity: procedure.faq.map(({ question, answer }) => ({
-        "@type": "Question",
-        name: question,
-        acceptedAnswer: { "@type": "Answer", text: answer },
-      })),
-    },
-    {
-      "@context": context,
-      "@type": "BreadcrumbList",
-      itemListElement: [
-        { name: m.procedures_home(), item: address(paths.home) },
-        { name: m.procedures_title(), item: address(paths.procedures) },
-        { name: procedure.title, item: url },
-      ].map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
-    },
+      seller: clinic,
+      itemOffered: { "@type": "Service", name: procedure.title, provider: clinic, subjectOf: { "@id": url } },
+    }),
+  );
+  return [
+    page,
+    described,
+    ...offers,
+    ...procedure.doctors.map((doctor) => doctorOf(site, doctor)),
+    questionsOf(procedure.faq),
+    wayOf(site, [m.procedures_title(), paths.procedures], [procedure.title, path]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Money } from "../../../contract/money.ts";
-import type { Anaesthesia, ProcedureSummary, RecoveryStage } from "../../../contract/procedures.ts";
+import type { Anaesthesia, RecoveryStage } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatMoney } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -16,10 +16,6 @@ const anaesthetics: Record<Anaesthesia, readonly [sentence: () => string, word: 
 export const anaesthesiaSentence = (kind: Anaesthesia): string => anaesthetics[kind][0]();
 /** "General" */
 export const anaesthesiaWord = (kind: Anaesthesia): string => anaesthetics[kind][1]();
-
-/** "5 days", or "5 to 6 days". */
-export const stayWords = ({ min, max }: ProcedureSummary["stayDays"]): string =>
-  min === max ? m.procedures_days({ count: max }) : m.procedures_days_range({ min, max });
 
 /** "€890", or "€890 to €1,450". */
 export const priceWords = (from: Money, to: Money, language: Language): string =>

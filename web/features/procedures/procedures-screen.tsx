@@ -1,14 +1,17 @@
 import { useSearchParams } from "react-router";
+import type { ItemList } from "schema-dts";
 import {
   listProcedures,
   type ProcedurePage,
   type ProcedureSort,
   type ProcedureSummary,
 } from "../../../contract/procedures.ts";
+import { addressOf } from "../../discovery/addresses.ts";
+import { pageOf } from "../../discovery/structured.ts";
 import { formatNumber } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useSite } from "../../site.ts";
+import { type Site, useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -32,10 +35,26 @@ export const loader: Loader<ProcedurePage> = import.meta.env.SSR
 
 export const handle = screen<ProcedurePage>({
   cache: "public",
-  head: (_, { provider }) => ({
+  head: ({ procedures }, site) => ({
     title: m.procedures_title(),
-    description: m.procedures_description({ name: provider?.texts.name ?? "" }),
+    ...(import.meta.env.SSR && {
+      description: m.procedures_description({ name: site.provider?.texts.name ?? "" }),
+      structured: [
+        ...pageOf(site, [m.procedures_title(), paths.procedures], "CollectionPage"),
+        listOf(site, procedures),
+      ],
+    }),
   }),
+});
+
+const listOf = (site: Site, procedures: readonly ProcedureSummary[]): ItemList => ({
+  "@type": "ItemList",
+  itemListElement: procedures.map(({ slug, title }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    url: addressOf(site, paths.procedure(slug)),
+  })),
 });
 
 export function Component() {
@@ -56,6 +75,8 @@ export function Component() {
           method="get"
           action={useHref(paths.procedures)}
           onSubmit={onSubmit}
+          // A browser that comes back must not put into the fields what the address does not say.
+          autoComplete="off"
           className="contents"
         >
           <SearchBox words={set.q ?? ""} />

@@ -1,0 +1,35 @@
+/** What search engines show of a title and of a description before they cut it themselves, in characters. */
+export const longestTitle = 65;
+export const longestDescription = 160;
+
+/** Cut between words, with a sign that something is missing. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most - 1);
+  const end = start.lastIndexOf(" ");
+  return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,،;:.–-]+$/u, "")}…`;
+}
+
+/** As many whole sentences as fit, at least the beginning of the first, and the ending where there is room for it. */
+export function fittingDescription(text: string, ending = ""): string {
+  const room = longestDescription - (ending === "" ? 0 : ending.length + 1);
+  const [first = "", ...rest] = text.split(/(?<=[.!?؟。])\s+/u);
+  let fitting = first;
+  for (const sentence of rest) {
+    if (fitting.length + 1 + sentence.length > room) break;
+    fitting += ` ${sentence}`;
+  }
+  // One short sentence says little: then the next begins, and is cut.
+  if (fitting.length < room / 3) fitting = shortened(text, room);
+  if (fitting.length > room) return shortened(fitting, longestDescription);
+  return ending ? `${fitting} ${ending}` : fitting;
+}
+
+/** The beginning with as many of the parts, joined by `join`, as a title has room for. */
+export function fittingTitle(parts: readonly string[], join: (parts: readonly string[]) => string): string {
+  for (let count = parts.length; count > 0; count -= 1) {
+    const title = join(parts.slice(0, count));
+    if (title.length <= longestTitle) return title;
+  }
+  return shortened(join(parts.slice(0, 1)), longestTitle);
+}

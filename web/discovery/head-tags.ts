@@ -1,0 +1,59 @@
+import { languages } from "../../contract/languages.ts";
+import type { Language } from "../../contract/values.ts";
+import type { Head } from "../screen.ts";
+import type { Site } from "../site.ts";
+import { addressOf, cardAddress } from "./addresses.ts";
+import { cardSize } from "./card-size.ts";
+
+/** An element of the head without content: its name and its attributes, not yet escaped. */
+export type HeadTag = { readonly tag: "meta" | "link" } & Readonly<Record<string, string>>;
+
+interface Facts {
+  readonly site: Site;
+  readonly head: Head;
+  /** As it stands in the title element. */
+  readonly title: string;
+  /** Without the language's prefix. */
+  readonly path: string;
+}
+
+/** As Open Graph writes a language: with the country where it is written so. */
+const locales: Record<Language, string> = { en: "en_GB", ar: "ar_AE" };
+
+const meta = (name: string, content: string): HeadTag => ({ tag: "meta", name, content });
+const property = (name: string, content: string): HeadTag => ({ tag: "meta", property: name, content });
+const link = (rel: string, href: string, rest: Readonly<Record<string, string>> = {}): HeadTag => ({
+  tag: "link",
+  rel,
+  ...rest,
+  href,
+});
+
+/** What search engines and those who pass a page on are told of it; a private page asks to be left alone. */
+export function headTags({ site, head, title, path }: Facts): readonly HeadTag[] {
+  const description = head.description ? [meta("description", head.description)] : [];
+  if (head.isPrivate) return [...description, meta("robots", "noindex, nofollow"), meta("referrer", "no-referrer")];
+  const { provider, language } = site;
+  const where = head.canonical ?? path;
+  const canonical = addressOf(site, where);
+  if (!provider) return [...description, link("canonical", canonical)];
+  return [
+    ...description,
+    link("canonical", canonical),
+    ...languages.map((other) => link("alternate", addressOf(site, where, other), { hreflang: other })),
+    link("alternate", addressOf(site, where, provider.defaultLanguage), { hreflang: "x-default" }),
+    property("og:type", "website"),
+    property("og:site_name", provider.texts.name),
+    property("og:title", title),
+    ...(head.description ? [property("og:description", head.description)] : []),
+    property("og:url", canonical),
+    property("og:locale", locales[language]),
+    ...languages.filter((other) => other !== language).map((other) => property("og:locale:alternate", locales[other])),
+    property("og:image", cardAddress(site, head.card ?? "home")),
+    property("og:image:type", "image/png"),
+    property("og:image:width", String(cardSize.width)),
+    property("og:image:height", String(cardSize.height)),
+    property("og:image:alt", title),
+    meta("twitter:card", "summary_large_image"),
+  ];
+}

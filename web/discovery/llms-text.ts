@@ -1,0 +1,89 @@
+import { languages } from "../../contract/languages.ts";
+import type { ProcedureSummary } from "../../contract/procedures.ts";
+import type { Provider } from "../../contract/providers.ts";
+import { countryName, formatMoney, languageName } from "../format.ts";
+import { paths } from "../paths.ts";
+import type { Site } from "../site.ts";
+import { daysInWords, timesInWords } from "../ui/own-hours.ts";
+import { stayWords } from "../ui/stay-words.ts";
+import { m } from "../words/compiled/messages.js";
+import { addressOf, canonicalOrigin } from "./addresses.ts";
+
+interface Described {
+  readonly site: Site;
+  readonly provider: Provider;
+  readonly procedures: readonly ProcedureSummary[];
+}
+
+/** One line of plain text in which Markdown finds no link of its own. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]]/g, "\\$&");
+const list = (items: readonly (string | false | null | undefined)[]): string =>
+  items
+    .filter(Boolean)
+    .map((item) => `- ${item}`)
+    .join("\n");
+
+/** What a language model needs to know of a provider, in its own language, as llmstxt.org describes it. */
+export function renderLlmsText({ site, provider, procedures }: Described): string {
+  const { company, texts } = provider;
+  const link = (text: string, path: string) => `[${plain(text)}](${addressOf(site, path)})`;
+  const sections = [
+    `# ${plain(texts.name)}`,
+    `> ${plain(texts.promise)}`,
+    plain(texts.introduction),
+    company.demonstration && `**${m.shell_demonstration()}**`,
+    m.discovery_advice(),
+    `## ${m.procedures_title()}`,
+    m.discovery_procedures_note(),
+    list(
+      procedures.map((one) => {
+        const price = m.procedures_price_from({ price: formatMoney(one.priceFrom, site.language) });
+        const days = m.procedures_in_place({ days: stayWords(one.stayDays), place: texts.city });
+        return `${link(one.title, paths.procedure(one.slug))}: ${price}. ${days}. ${plain(one.summary)}`;
+      }),
+    ),
+    `## ${m.discovery_policies()}`,
+    list([
+      `${link(m.policies_privacy_title(), paths.privacyPolicy)}: ${m.policies_privacy_description()}`,
+      `${link(m.policies_terms_title(), paths.termsOfService)}: ${m.policies_terms_description()}`,
+      `${link(m.policies_cookies_title(), paths.cookiePolicy)}: ${m.policies_cookies_description()}`,
+    ]),
+    `## ${m.discovery_contact()}`,
+    list(contactLines(site, provider, link)),
+    `## ${m.discovery_more()}`,
+    list([
+      ...languages
+        .filter((other) => other !== site.language)
+        .map((other) => {
+          const name = m.discovery_in_language({ language: languageName(other, site.language) });
+          return `[${name}](${addressOf(site, paths.home, other)})`;
+        }),
+      link(m.developers_api_title(), paths.api),
+      `[${m.discovery_sitemap()}](${canonicalOrigin(site)}/sitemap.xml)`,
+    ]),
+  ];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
+}
+
+function contactLines(
+  { language }: Site,
+  { contact, location, quotes, texts }: Provider,
+  link: (text: string, path: string) => string,
+): readonly (string | null)[] {
+  const range = m.contact_days({ first: "{first}", last: "{last}" });
+  const hours = contact.hours.map((one) => `${daysInWords(one.days, range, language)} ${timesInWords(one)}`);
+  return [
+    link(m.discovery_quote(), paths.quote),
+    link(m.discovery_contact_page(), paths.contact),
+    m.discovery_phone({ phone: contact.phone }),
+    contact.whatsapp && m.discovery_whatsapp({ phone: contact.whatsapp }),
+    m.discovery_email({ email: contact.email }),
+    m.discovery_address({ address: plain([...texts.address, texts.country].join(", ")) }),
+    m.discovery_hours({ city: texts.city, hours: hours.join("; ") }),
+    m.landing_replies_within({ hours: quotes.replyWithinHours }),
+    m.discovery_emergency({
+      country: countryName(location.countryCode, language),
+      number: contact.emergencyNumber,
+    }),
+  ];
+}

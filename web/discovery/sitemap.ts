@@ -1,0 +1,34 @@
+import { languages } from "../../contract/languages.ts";
+import type { Site } from "../site.ts";
+import { addressOf, publicPaths } from "./addresses.ts";
+
+interface Listed {
+  readonly site: Site;
+  readonly procedures: readonly { readonly slug: string }[];
+  /** When the provider's record last changed, ISO 8601. */
+  readonly updatedAt: string;
+}
+
+const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+
+/** Every public page in every language, each with the others (sitemaps.org 0.9, alternates as Google reads them). */
+export function renderSitemap({ site, procedures, updatedAt }: Listed): string {
+  const own = site.provider?.defaultLanguage ?? site.language;
+  const entries = publicPaths(procedures).flatMap((path) => {
+    const alternates = [...languages.map((language) => [language, language] as const), ["x-default", own] as const]
+      .map(([name, language]) => [name, escaped(addressOf(site, path, language))] as const)
+      .map(([name, href]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`)
+      .join("");
+    return languages.map(
+      (language) =>
+        `<url><loc>${escaped(addressOf(site, path, language))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>`,
+    );
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,137 @@
+import type {
+  BreadcrumbList,
+  FAQPage,
+  IndividualPhysician,
+  MedicalClinic,
+  OpeningHoursSpecification,
+  Thing,
+  WebPage,
+} from "schema-dts";
+import type { Doctor, ProcedureSummary } from "../../contract/procedures.ts";
+import type { Provider, Question, Weekday } from "../../contract/providers.ts";
+import { paths } from "../paths.ts";
+import type { Site } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+import { addressOf, canonicalOrigin, cardAddress } from "./addresses.ts";
+
+// What pages say to machines, in schema.org's words. The types alone come from its vocabulary: nothing is loaded.
+
+const idOf = (site: Site, name: string): string => `${canonicalOrigin(site)}/#${name}`;
+
+type Day = NonNullable<Extract<OpeningHoursSpecification, { "@type": "OpeningHoursSpecification" }>["dayOfWeek"]>;
+const days = {
+  mon: "https://schema.org/Monday",
+  tue: "https://schema.org/Tuesday",
+  wed: "https://schema.org/Wednesday",
+  thu: "https://schema.org/Thursday",
+  fri: "https://schema.org/Friday",
+  sat: "https://schema.org/Saturday",
+  sun: "https://schema.org/Sunday",
+} as const satisfies Record<Weekday, Day>;
+
+/** The clinic with its place, hours and ways to reach it; every other page refers to it by its id. */
+export function clinicOf(site: Site, provider: Provider, procedures: readonly ProcedureSummary[] = []): MedicalClinic {
+  const { company, contact, location, texts } = provider;
+  return {
+    "@type": "MedicalClinic",
+    "@id": idOf(site, "clinic"),
+    name: texts.name,
+    legalName: company.legalName,
+    description: texts.promise,
+    url: addressOf(site, paths.home),
+    image: cardAddress(site, "home"),
+    foundingDate: String(company.foundedYear),
+    telephone: contact.phone,
+    email: contact.email,
+    currenciesAccepted: location.currency,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: texts.address.join(", "),
+      addressLocality: texts.city,
+      addressCountry: location.countryCode,
+    },
+    geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
+    openingHoursSpecification: contact.hours.map((hours) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: hours.days.map((day) => days[day]),
+      opens: hours.opens,
+      closes: hours.closes,
+    })),
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      telephone: contact.phone,
+      email: contact.email,
+      url: addressOf(site, paths.contact),
+      availableLanguage: [...provider.languages],
+    },
+    ...(procedures.length > 0 && {
+      availableService: procedures.map(({ slug, title }) => ({
+        "@type": "MedicalProcedure",
+        "@id": `${addressOf(site, paths.procedure(slug))}#procedure`,
+        name: title,
+        url: addressOf(site, paths.procedure(slug)),
+      })),
+    }),
+  };
+}
+
+/** The clinic by its id, with what a page needs that does not describe it. */
+export const clinicReference = (site: Site): MedicalClinic => ({
+  "@type": "MedicalClinic",
+  "@id": idOf(site, "clinic"),
+  name: site.provider?.texts.name ?? "",
+  url: addressOf(site, paths.home),
+});
+
+type DoctorFacts = Pick<Doctor, "slug" | "name" | "title" | "languages"> & Partial<Pick<Doctor, "licence">>;
+
+export const doctorOf = (site: Site, { slug, name, title, languages, licence }: DoctorFacts): IndividualPhysician => ({
+  "@type": "IndividualPhysician",
+  "@id": idOf(site, `doctor-${slug}`),
+  name,
+  description: title,
+  knowsLanguage: [...languages],
+  practicesAt: { "@id": idOf(site, "clinic") },
+  ...(licence && { identifier: { "@type": "PropertyValue", propertyID: licence.authority, value: licence.number } }),
+});
+
+export const questionsOf = (questions: readonly Question[]): FAQPage => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
+
+type Step = readonly [name: string, path: string];
+
+/** The way to a page from the first one. */
+export const wayOf = (site: Site, ...steps: readonly Step[]): BreadcrumbList => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [[m.procedures_home(), paths.home] as const, ...steps].map(([name, path], index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: addressOf(site, path),
+  })),
+});
+
+/** A page that is about nothing but itself, and the way to it. */
+export function pageOf(
+  site: Site,
+  [name, path]: Step,
+  type: "WebPage" | "ContactPage" | "CollectionPage" = "WebPage",
+): Thing[] {
+  const url = addressOf(site, path);
+  const page: WebPage = {
+    "@type": type,
+    "@id": url,
+    url,
+    name,
+    inLanguage: site.language,
+    publisher: { "@id": idOf(site, "clinic") },
+  };
+  return [page, wayOf(site, [name, path])];
+}

@@ -1,0 +1,6 @@
+import type { ProcedureSummary } from "../../contract/procedures.ts";
+import { m } from "../words/compiled/messages.js";
+
+/** "5 days", or "5 to 6 days". */
+export const stayWords = ({ min, max }: ProcedureSummary["stayDays"]): string =>
+  min === max ? m.procedures_days({ count: max }) : m.procedures_days_range({ min, max });
