@@ -17,6 +17,7 @@ import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
+import { discoveryRoutes } from "./features/discovery/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
@@ -130,6 +131,7 @@ export async function buildApp(
       mountApi(calls, api, factsOf);
       calls.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
     });
+    await site.register(async (files) => discoveryRoutes(files, services, factsOf));
     await site.register(async (pages) => {
       acceptForms(pages);
       mountPages(pages, services, api, factsOf);
