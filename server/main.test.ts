@@ -31,7 +31,9 @@ if (!address) {
     const dataDir = await mkdtemp(join(tmpdir(), "sojourn-two-"));
     const first = await startProduct({ dataDir });
     try {
-      await expect(startProduct({ dataDir })).rejects.toThrow(/ended while it started[^]*is in use by another process/);
+      await expect(startProduct({ dataDir })).rejects.toThrow(
+        /ended while it started[\s\S]*is in use by another process/,
+      );
       expect((await fetch(`${first.url}/health-check/`)).status).toBe(200);
       const started = await call<{ quote: Quote }>(first, "POST", "/api/quotes", { language: "en" });
       expect(started.body.quote.status).toBe("draft");
