@@ -8,6 +8,7 @@ import { type Call, callContext } from "./api.ts";
 import type { Hydration } from "./document.ts";
 import { routes } from "./routes.tsx";
 import { followLinks } from "./shell/follow-links.ts";
+import { showGoneParts } from "./shell/gone-parts.ts";
 import { reloadOnce } from "./shell/reload-guard.ts";
 import { stillRoute } from "./shell/still-screen.tsx";
 import { rootId, type Site } from "./site.ts";
@@ -49,12 +50,16 @@ function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }
   return <RouterProvider router={router} />;
 }
 
-// A part of an older build is gone: the page is loaded anew, once.
+let running: ReturnType<typeof createBrowserRouter> | undefined;
+
+// A part of an older build is gone: the page that somebody is on the way to is loaded as a whole, once.
 addEventListener("vite:preloadError", (event) => {
-  if (reloadOnce()) event.preventDefault();
+  const next = running?.state.navigation.location;
+  if (reloadOnce(next && running?.createHref(next))) event.preventDefault();
 });
 
 loadShown().then(() => {
+  showGoneParts(routes);
   const router = createBrowserRouter(routes, {
     basename: site.base || "/",
     hydrationData: {
@@ -64,6 +69,7 @@ loadShown().then(() => {
     },
     getContext: () => new RouterContextProvider(new Map([[callContext, call]]) as never),
   });
+  running = router;
   followLinks(router, site.base);
   const root = document.getElementById("root");
   if (root) startTransition(() => void hydrateRoot(root, <Hydrated router={router} />));

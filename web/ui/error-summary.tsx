@@ -28,7 +28,13 @@ export function ErrorSummary({ title, errors, focus = true }: ErrorSummaryProps)
           <li key={id}>
             <a
               href={`#${id}`}
-              onClick={() => document.getElementById(id)?.focus()}
+              onClick={(event) => {
+                const control = document.getElementById(id);
+                if (!control) return;
+                // A new address would make the router forget what was refused, and why.
+                event.preventDefault();
+                control.focus();
+              }}
               className="inline-flex min-h-11 items-center text-on-danger-soft underline underline-offset-4 hover:decoration-2"
             >
               {text}
