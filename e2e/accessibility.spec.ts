@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { aDraft, aSentRequest, withdraw } from "./drafts.ts";
 import { expectNoSidewaysScroll, expectSoundPage, languageBases, type PageLanguage, publicPages } from "./pages.ts";

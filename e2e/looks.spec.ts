@@ -14,7 +14,8 @@ const defects = (page: Page): Promise<readonly string[]> =>
     const small = new Set<string>();
     while (walker.nextNode()) {
       const { parentElement: parent, textContent } = walker.currentNode;
-      if (!parent || !textContent?.trim() || !parent.checkVisibility() || parent.closest("svg, script, style")) continue;
+      if (!parent || !textContent?.trim() || !parent.checkVisibility() || parent.closest("svg, script, style"))
+        continue;
       const size = Number.parseFloat(getComputedStyle(parent).fontSize);
       if (size < 12) small.add(`${size}px: ${textContent.trim().slice(0, 40)}`);
     }

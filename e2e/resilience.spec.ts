@@ -88,7 +88,7 @@ test.describe("without script", () => {
     await expect.poll(async () => (await stored(request, draft)).status).not.toBe("draft");
     await page.unroute("**/review/");
     await page.goto(`${draft.path}review/`);
-    await expect(headingOf(page, "This request can no longer be changed")).toBeAttached();
+    await expect(headingOf(page, "This request has been sent")).toBeAttached();
     await page.getByRole("link", { name: "Open the request" }).click();
     const reference = await referenceOn(page);
     await expectSentOnce(draft, reference, page);

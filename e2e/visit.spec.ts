@@ -79,7 +79,7 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", async ({ p
   await page.getByLabel("May we know why?").fill("I found help at home.");
   await page.getByRole("button", { name: "Yes, withdraw it" }).click();
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
-  await expect(page.getByText(paper.name)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
 
   await expect.poll(async () => (await mailsWith(reference)).length).toBeGreaterThanOrEqual(4);
   const toVisitor = await mailsWith(visitor.email);
