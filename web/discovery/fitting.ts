@@ -10,7 +10,7 @@ export function shortened(text: string, most: number): string {
   return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,،;:.–-]+$/u, "")}…`;
 }
 
-/** As many whole sentences as fit, at least the beginning of the first, and the ending where there is room for it. */
+/** As many whole sentences as leave room for the ending, at least the beginning of the first; then the ending. */
 export function fittingDescription(text: string, ending = ""): string {
   const room = longestDescription - (ending === "" ? 0 : ending.length + 1);
   const [first = "", ...rest] = text.split(/(?<=[.!?؟。])\s+/u);
@@ -20,9 +20,8 @@ export function fittingDescription(text: string, ending = ""): string {
     fitting += ` ${sentence}`;
   }
   // One short sentence says little: then the next begins, and is cut.
-  if (fitting.length < room / 3) fitting = shortened(text, room);
-  if (fitting.length > room) return shortened(fitting, longestDescription);
-  return ending ? `${fitting} ${ending}` : fitting;
+  if (fitting.length < room / 2) fitting = shortened(text, room);
+  return `${shortened(fitting, room)} ${ending}`.trim();
 }
 
 /** The beginning with as many of the parts, joined by `join`, as a title has room for. */

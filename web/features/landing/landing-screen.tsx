@@ -44,11 +44,15 @@ export const handle = screen<Landing>({
 });
 
 /** "Duna Dental, Budapest: Dental implants, Cosmetic dentistry": as many of its fields as there is room for. */
-const landingTitle = ({ texts: { name, city, specialties } }: Provider): string =>
-  fittingTitle(
+function landingTitle({ texts: { name, city, specialties }, textsLanguage }: Provider): string {
+  // The commas of the language that the names are in, which may not be the page's.
+  const locale = { locale: textsLanguage };
+  return fittingTitle(
     Object.values(specialties).map((specialty) => specialty.name),
-    (fields) => m.landing_page_title({ name, city, fields: fields.join(m.landing_page_title_join()) }),
+    (fields) =>
+      m.landing_page_title({ name, city, fields: fields.join(m.landing_page_title_join({}, locale)) }, locale),
   );
+}
 
 const structuredOf = (landing: Landing, site: Site, provider: Provider): Thing[] => [
   {

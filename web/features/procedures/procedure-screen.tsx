@@ -5,13 +5,12 @@ import { fittingDescription } from "../../discovery/fitting.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { type Site, useProvider, useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
-import { stayWords } from "../../ui/stay-words.ts";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DoctorCards } from "./doctor-cards.tsx";
@@ -21,7 +20,7 @@ import { MarkedList, PageSection } from "./page-section.tsx";
 import { ProcedureCard } from "./procedure-card.tsx";
 import { ProcedureHero } from "./procedure-hero.tsx";
 import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
-import { structuredOf } from "./procedure-structured.ts";
+import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
 
 export const loader: Loader<Procedure> = import.meta.env.SSR
@@ -41,14 +40,6 @@ export const handle = screen<Procedure>({
     }),
   }),
 });
-
-/** "From AED 48,500. 14 to 18 days in Dubai." */
-function factsOf({ priceFrom, stayDays, textsLanguage }: Procedure, { provider, language }: Site): string {
-  const price = m.procedures_price_from({ price: formatMoney(priceFrom, language) });
-  const place = provider && textsLanguage === language ? provider.texts.city : undefined;
-  const days = stayWords(stayDays);
-  return `${price}. ${place ? m.procedures_in_place({ days, place }) : days}.`;
-}
 
 interface Section {
   readonly id: string;

@@ -1,11 +1,13 @@
-import type { MedicalProcedure, MedicalWebPage, Offer, Thing } from "schema-dts";
+import type { ItemList, MedicalProcedure, MedicalWebPage, Offer, Thing } from "schema-dts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Money } from "../../../contract/money.ts";
-import type { Procedure } from "../../../contract/procedures.ts";
+import type { Procedure, ProcedureSummary } from "../../../contract/procedures.ts";
 import { addressOf } from "../../discovery/addresses.ts";
 import { clinicReference, doctorOf, questionsOf, wayOf } from "../../discovery/structured.ts";
+import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import type { Site } from "../../site.ts";
+import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const decimal = ({ amount, currency }: Money): string =>
@@ -66,4 +68,22 @@ export function structuredOf(procedure: Procedure, site: Site): Thing[] {
     questionsOf(procedure.faq),
     wayOf(site, [m.procedures_title(), paths.procedures], [procedure.title, path]),
   ];
+}
+
+/** The procedures of a page of the list, for search engines. */
+export const listOf = (site: Site, procedures: readonly ProcedureSummary[]): ItemList => ({
+  "@type": "ItemList",
+  itemListElement: procedures.map(({ slug, title }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    url: addressOf(site, paths.procedure(slug)),
+  })),
+});
+
+/** "From AED 48,500. 14 to 18 days in Dubai."; nothing where the summary before it is in another language. */
+export function factsOf({ priceFrom, stayDays, textsLanguage }: Procedure, { provider, language }: Site): string {
+  if (!provider || textsLanguage !== language) return "";
+  const price = m.procedures_price_from({ price: formatMoney(priceFrom, language) });
+  return `${price}. ${m.procedures_in_place({ days: stayWords(stayDays), place: provider.texts.city })}.`;
 }

@@ -1,17 +1,15 @@
 import { useSearchParams } from "react-router";
-import type { ItemList } from "schema-dts";
 import {
   listProcedures,
   type ProcedurePage,
   type ProcedureSort,
   type ProcedureSummary,
 } from "../../../contract/procedures.ts";
-import { addressOf } from "../../discovery/addresses.ts";
 import { pageOf } from "../../discovery/structured.ts";
 import { formatNumber } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { type Site, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -27,6 +25,7 @@ import { CompareBar, CompareChoice, useChosen } from "./compare-bar.tsx";
 import { filterOf, listAddress, setIn } from "./filter-address.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { ProcedureCard } from "./procedure-card.tsx";
+import { listOf } from "./procedure-structured.ts";
 import { formId, useRefining } from "./refining.ts";
 
 export const loader: Loader<ProcedurePage> = import.meta.env.SSR
@@ -45,16 +44,6 @@ export const handle = screen<ProcedurePage>({
       ],
     }),
   }),
-});
-
-const listOf = (site: Site, procedures: readonly ProcedureSummary[]): ItemList => ({
-  "@type": "ItemList",
-  itemListElement: procedures.map(({ slug, title }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name: title,
-    url: addressOf(site, paths.procedure(slug)),
-  })),
 });
 
 export function Component() {
