@@ -50,12 +50,13 @@ function Estimate({ estimate }: { estimate: QuoteEstimate }) {
     <div className="flex flex-col gap-4 text-sm">
       <dl className="divide-y divide-line">
         {parts.map(({ kind, label, low, high, source }) => (
-          <div key={`${kind} ${label}`} className="flex flex-col gap-0.5 py-2.5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <dt className="font-medium">{label ?? partNames[kind]()}</dt>
-              <dd className="figures grow text-end">{range(low, high, language)}</dd>
-            </div>
-            <dd className="text-xs text-muted">
+          <div
+            key={`${kind} ${label}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5"
+          >
+            <dt className="font-medium">{label ?? partNames[kind]()}</dt>
+            <dd className="figures grow text-end">{range(low, high, language)}</dd>
+            <dd className="basis-full text-xs text-muted">
               {source === "catalogue" ? m.quotes_source_catalogue() : m.quotes_source_typical()}
             </dd>
           </div>
