@@ -1,6 +1,7 @@
 import type { Thing } from "schema-dts";
 import { directionOf } from "../contract/languages.ts";
 import { fallbackTheme } from "../contract/providers.ts";
+import { longestTitle, shortened } from "./discovery/fitting.ts";
 import { headTags } from "./discovery/head-tags.ts";
 import { pageOf } from "./discovery/structured.ts";
 import type { Head } from "./screen.ts";
@@ -52,7 +53,8 @@ function themeOf(site: Site): string {
 }
 
 function headOf({ site, head, assets, path }: Parts): string {
-  const title = documentTitle(head.title, site);
+  const named = documentTitle(head.title, site);
+  const title = named.length <= longestTitle ? named : shortened(head.title, longestTitle);
   const structured = head.isPrivate
     ? undefined
     : { "@context": "https://schema.org", "@graph": graphOf(site, head, path) };

@@ -5,9 +5,9 @@ import { countryName, formatMoney, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { daysInWords, timesInWords } from "../ui/own-hours.ts";
-import { stayWords } from "../ui/stay-words.ts";
 import { m } from "../words/compiled/messages.js";
 import { addressOf, canonicalOrigin } from "./addresses.ts";
+import { stayWords } from "./stay-words.ts";
 
 interface Described {
   readonly site: Site;

@@ -6,10 +6,10 @@ import { formatMoney } from "../format.ts";
 import type { Site } from "../site.ts";
 import { themeColours } from "../theme/theme.ts";
 import { placeOf } from "../ui/place.tsx";
-import { stayWords } from "../ui/stay-words.ts";
 import { m } from "../words/compiled/messages.js";
 import { cardArt } from "./card-art.ts";
 import { cardSize } from "./card-size.ts";
+import { stayWords } from "./stay-words.ts";
 
 interface TextStyle {
   readonly size: number;

@@ -129,6 +129,9 @@ describe("structured data", () => {
     const jsonld = Object.fromEntries(Map.groupBy(nodes, (node) => node["@type"]));
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
     expect(issues.filter(({ severity }) => severity === "ERROR")).toEqual([]);
+    const nameless = { "@type": "BreadcrumbList", itemListElement: [{ "@type": "ListItem", position: 1 }] };
+    const found = await new Validator().validate({ jsonld: { BreadcrumbList: [nameless] }, microdata: {}, rdfa: {} });
+    expect(found.map(({ severity }) => severity)).toContain("ERROR");
   });
 
   test("names the clinic, its doctors and its questions on its first page", () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Procedure } from "../../../contract/procedures.ts";
+import { stayWords } from "../../discovery/stay-words.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
@@ -7,7 +8,6 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
-import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 import { anaesthesiaSentence, flightWords, hospitalWords, priceWords } from "./procedure-words.ts";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
+import { stayWords } from "../../discovery/stay-words.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
-import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 import { usePlaceName } from "./place-name.ts";
 import { ProcedurePicture } from "./procedure-picture.tsx";

@@ -1,5 +1,6 @@
 import type { Procedure } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
+import { stayWords } from "../../discovery/stay-words.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -8,7 +9,6 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
-import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 import { ProcedurePicture } from "./procedure-picture.tsx";
 import { anaesthesiaSentence, flightWords, hospitalWords } from "./procedure-words.ts";

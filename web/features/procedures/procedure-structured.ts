@@ -3,11 +3,11 @@ import { exponentOf } from "../../../contract/currencies.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Procedure, ProcedureSummary } from "../../../contract/procedures.ts";
 import { addressOf } from "../../discovery/addresses.ts";
+import { stayWords } from "../../discovery/stay-words.ts";
 import { clinicReference, doctorOf, questionsOf, wayOf } from "../../discovery/structured.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import type { Site } from "../../site.ts";
-import { stayWords } from "../../ui/stay-words.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const decimal = ({ amount, currency }: Money): string =>
