@@ -13,6 +13,11 @@ export const handle = screen({
   head: () => ({ title: m.policies_cookies_title(), description: m.policies_cookies_description() }),
 });
 
+const lives = {
+  "session-storage": m.policies_stored_life_tab,
+  "local-storage": m.policies_stored_life_cleared,
+} as const;
+
 /** What this site keeps in a browser, from the list that the code keeps to. */
 export function Component() {
   const { texts } = useProvider();
@@ -47,7 +52,7 @@ export function Component() {
                 },
                 { key: "owner", header: m.policies_stored_owner(), cell: () => texts.name },
                 { key: "purpose", header: m.policies_stored_purpose(), cell: ({ purpose }) => purpose() },
-                { key: "life", header: m.policies_stored_life(), cell: () => m.policies_stored_life_tab() },
+                { key: "life", header: m.policies_stored_life(), cell: ({ place }) => lives[place]() },
                 { key: "category", header: m.policies_stored_category(), cell: () => m.policies_stored_necessary() },
               ]}
             />

@@ -4,7 +4,7 @@ import { m } from "../../words/compiled/messages.js";
 export interface StoredEntry {
   /** The key under which the browser shows it. */
   readonly name: string;
-  readonly place: "session-storage";
+  readonly place: "session-storage" | "local-storage";
   readonly category: "necessary";
   readonly purpose: () => string;
 }
@@ -13,4 +13,5 @@ export interface StoredEntry {
 export const storedEntries: readonly StoredEntry[] = [
   { name: "scroll-positions", place: "session-storage", category: "necessary", purpose: m.policies_stored_scroll },
   { name: "reloaded-at", place: "session-storage", category: "necessary", purpose: m.policies_stored_reload },
+  { name: "currency", place: "local-storage", category: "necessary", purpose: m.policies_stored_currency },
 ];
