@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: url,
     locale: "en-GB",
     timezoneId: "Europe/Istanbul",
-    trace: "retain-on-failure",
+    // Costs as much as the journey itself; `npm run e2e -- --trace=retain-on-failure` brings it.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

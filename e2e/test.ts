@@ -16,7 +16,7 @@ export const test = base.extend<Quiet>({
         if (message.type() !== "error" && message.type() !== "warning") return;
         complaints.push(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (error) => complaints.push(String(error.error().stack)));
+      context.on("weberror", (error) => complaints.push(error.error().stack || String(error.error())));
       await use((complaint) => void allowed.push(complaint));
       const unexpected = complaints.filter((complaint) => !allowed.some((one) => one.test(complaint)));
       expect(unexpected, "what the browser complained about").toEqual([]);
