@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
 import { directionOf, type Language } from "../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
-import {
-  countryName,
-  currencyName,
-  formatDay,
-  formatList,
-  formatMoney,
-  formatMonth,
-  languageName,
-} from "../../format.ts";
+import { countryName, currencyName, formatDay, formatMoney, formatMonth, languageName } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import {
   channelNames,
@@ -44,6 +36,15 @@ function procedureRows({ procedures, request }: Quote): readonly AnswerRow[] {
   return [["procedures", titles.length > 0 && titles]];
 }
 
+/** Answers that are phrases of their own, each on its line. */
+const inLines = (answers: readonly string[]): ReactNode =>
+  answers.length > 0 &&
+  answers.map((answer) => (
+    <span key={answer} className="block">
+      {answer}
+    </span>
+  ));
+
 function travelRows(travel: Quote["request"]["travel"], language: Language): readonly AnswerRow[] {
   if (!travel) return [];
   const place = [travel.fromCity, travel.fromCountry && countryName(travel.fromCountry, language)]
@@ -55,28 +56,16 @@ function travelRows(travel: Quote["request"]["travel"], language: Language): rea
     ["fromCountry", place],
     ["companions", companionsText(travel.companions)],
     ["hotelLevel", hotelNames[travel.hotelLevel]()],
-    [
-      "extras",
-      formatList(
-        travel.extras.map((extra) => extraNames[extra]()),
-        language,
-      ),
-    ],
+    ["extras", inLines(travel.extras.map((extra) => extraNames[extra]()))],
   ];
 }
 
-function intakeRows(intake: Quote["request"]["intake"], language: Language): readonly AnswerRow[] {
+function intakeRows(intake: Quote["request"]["intake"]): readonly AnswerRow[] {
   if (!intake) return [];
   return [
     ["birthYear", intake.birthYear],
     ["diagnosis", typed(intake.diagnosis)],
-    [
-      "conditions",
-      formatList(
-        intake.conditions.map((condition) => conditionNames[condition]()),
-        language,
-      ),
-    ],
+    ["conditions", inLines(intake.conditions.map((condition) => conditionNames[condition]()))],
     ["medicines", typed(intake.medicines)],
     ["bloodThinner", intake.bloodThinner && thinnerNames[intake.bloodThinner]()],
     ["allergies", typed(intake.allergies)],
@@ -98,7 +87,7 @@ export function answersOf(step: QuoteStep, quote: Quote, language: Language): re
         ["heardFrom", typed(goals?.heardFrom)],
       ];
     case "intake":
-      return intakeRows(quote.request.intake, language);
+      return intakeRows(quote.request.intake);
     case "documents":
       return [
         [
@@ -121,7 +110,7 @@ export function answersOf(step: QuoteStep, quote: Quote, language: Language): re
       ];
     case "contact":
       return [
-        ["givenName", contact && <bdi>{`${contact.givenName} ${contact.familyName}`}</bdi>],
+        ["name", contact && <bdi>{`${contact.givenName} ${contact.familyName}`}</bdi>],
         ["email", contact && <bdi className="break-all">{contact.email}</bdi>],
         ["phone", contact?.phone && <bdi>{contact.phone}</bdi>],
         ["preferredChannel", contact && channelNames[contact.preferredChannel]()],

@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   extras: m.quotes_extras_short,
   currency: m.quotes_currency,
   budget: m.quotes_budget,
+  name: m.quotes_name_short,
   givenName: m.quotes_given_name,
   familyName: m.quotes_family_name,
   email: m.quotes_email,
