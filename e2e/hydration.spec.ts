@@ -163,8 +163,10 @@ test.describe("once the client is there", () => {
     await page.goto("/");
     await hydrated(page);
     await expect(page.getByText("A newer version of this page is ready.")).toHaveCount(0);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(page.getByText("A newer version of this page is ready.")).toBeVisible();
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByText("A newer version of this page is ready.")).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
     await expect(headingOf(page, /./)).toBeVisible();
   });
