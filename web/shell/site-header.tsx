@@ -34,7 +34,10 @@ export function SiteHeader() {
         <div className="hidden md:block">
           <LanguageLinks />
         </div>
-        <Link to={paths.quote} className={`${buttonStyle({ variant: "primary" })} ms-auto min-[24rem]:whitespace-nowrap md:ms-2`}>
+        <Link
+          to={paths.quote}
+          className={`${buttonStyle({ variant: "primary" })} ms-auto min-[24rem]:whitespace-nowrap md:ms-2`}
+        >
           {m.shell_get_a_quote()}
         </Link>
         <details className="group md:hidden">
