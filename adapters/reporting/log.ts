@@ -1,5 +1,5 @@
+import { scrub } from "../../contract/reports/scrub.ts";
 import type { Reporting } from "./reporting.ts";
-import { scrub } from "./scrub.ts";
 
 /** The part of the product's log that is used. */
 export interface ErrorLog {
@@ -10,7 +10,7 @@ export interface ErrorLog {
 export function createLogReporting({ log }: { log: ErrorLog }): Reporting {
   return {
     report(error, { requestId, route, provider }) {
-      log.error({ reported: scrub({ requestId, route, provider, failure: error }) }, "an error was reported");
+      log.error(scrub({ requestId, route, provider, err: error }) as object, "an error was reported");
     },
     async close() {},
   };

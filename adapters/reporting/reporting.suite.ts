@@ -32,6 +32,8 @@ const careless = (): unknown[] => [
   new SyntaxError(`Unexpected token 'A', "{"name":"${planted.name}","note":"${planted.diagnosis}" is not valid JSON`),
   new Error("refused", { cause: new Error(`diagnosis: ${planted.diagnosis}; passport ${planted.passport}`) }),
   { intake: { ...planted }, headers: { cookie: `token=${planted.token}`, "x-forwarded-for": planted.address } },
+  new Error(`${planted.name} has ${planted.diagnosis} and no quote for it yet`),
+  Object.assign(new RangeError(planted.name), { name: planted.name }),
   `${planted.email} from ${planted.address} with ${planted.passport}`,
 ];
 

@@ -1,3 +1,4 @@
+import { isKnownWord } from "./known-words.ts";
 import { labelledInText } from "./private-words.ts";
 import { removed } from "./removed.ts";
 
@@ -27,25 +28,32 @@ const plainDate = /(?<![\p{L}\d-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\
 const digits = /\+?\(?\p{Nd}(?:[ ().\u00a0–-]{0,3}\p{Nd}){5,}/gu;
 const random = /[\w-]{20,}/g;
 
+/** Of four or five digits only what is measured, or is a line or a port, tells more of the program than of a person. */
+const years = /(?<![\d:.])\d{4,5}(?![\d.:]|\s?(?:ms|s|bytes|kB|MB|times)(?![\p{L}\d]))/gu;
+const run = /[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$]*/gu;
+const severalRemoved = /\[removed\](?:[\s,;.:'’()-]*\[removed\])+/g;
+/** The lines that engines add below a message. */
+const frames = /(?:\n\s+at [^\n]*(?:<anonymous>|native|index \d+|:\d+:\d+)\)?)+\s*$/;
+
 /**
- * A text without the addresses, numbers, links, codes and quotations that may be a person's. Names and illnesses in
- * free text are only found in quotes or behind a word such as "name:"; messages of errors must not hold them.
+ * A message without the addresses, numbers, links, codes and quotations that may be a person's, and of its words only
+ * those that messages of errors are made of. The places of a stack below it stay.
  */
 export function scrubText(text: string): string {
-  const [message = "", ...stack] = text.slice(0, longest).split(/(?=\n\s+at )/);
-  const spoken = withoutQuotations(message.replace(labelledInText, `$1$2${removed}`));
-  return [spoken, ...stack]
-    .map(scrubPath)
-    .map((part) => part.replace(random, (run) => (isOfWords(run) ? run : removed)))
-    .map((part, at) => (at === 0 ? part : part.replace(labelledInText, `$1$2${removed}`)))
-    .join("");
+  const cut = text.length > longest ? text.slice(0, longest).replace(/\n[^\n]*$/, "") : text;
+  const [stack = ""] = frames.exec(cut) ?? [];
+  const message = cut.slice(0, cut.length - stack.length).replace(labelledInText, `$1$2${removed}`);
+  return scrubWith(ofKnownWords, withoutQuotations(message)) + scrubPath(stack);
 }
 
-/** The same for a place in the source, whose file may have a long name that looks random. */
-export function scrubPath(text: string): string {
+/** The same for the name of a place, such as a route, whose words say nothing of a person. */
+export const scrubPath = (text: string): string => scrubWith(ofWords, text);
+
+/** Takes out what is recognised by its form, then what `also` takes out; what is surely harmless is kept from both. */
+function scrubWith(also: (text: string) => string, text: string): string {
   const stash: string[] = [];
   const firstPrivateUse = 0xe000;
-  return text
+  const recognised = text
     .slice(0, longest)
     .replace(/[\ue000-\uf8ff]/g, "")
     .replace(kept, (whole) => String.fromCharCode(firstPrivateUse + stash.push(whole) - 1))
@@ -58,9 +66,18 @@ export function scrubPath(text: string): string {
     .replace(ipv6, removed)
     .replace(documentNumber, removed)
     .replace(plainDate, removed)
-    .replace(digits, removed)
-    .replace(/[\ue000-\uf8ff]/g, (sign) => stash[sign.charCodeAt(0) - firstPrivateUse] ?? "");
+    .replace(digits, removed);
+  return also(recognised).replace(/[\ue000-\uf8ff]/g, (sign) => stash[sign.charCodeAt(0) - firstPrivateUse] ?? "");
 }
+
+const ofKnownWords = (text: string): string =>
+  text
+    .replace(years, removed)
+    .replace(run, (word) => (isKnownWord(word) ? word : removed))
+    .replace(/\[\[removed\]\]/g, removed)
+    .replace(severalRemoved, removed);
+
+const ofWords = (text: string): string => text.replace(random, (word) => (isOfWords(word) ? word : removed));
 
 /** What engines and databases put in quotes to name a part of the program. */
 const ofTheProgram = /(?:reading|setting|property|package|module|relation|table|column|constraint|named|type) $/;

@@ -17,6 +17,7 @@ const privateWords = new Set(
     "message messages note notes comment comments remark remarks answer answers question questions prompt reply transcript",
     "text content body payload subject html description summary reason review title label",
     "query querystring search params variables vars input inputs form fields values raw detail details arguments args",
+    "headers data url href referrer referer req res",
     "companion companions traveller travellers passenger passengers guest guests relative emergency",
   ].flatMap((line) => line.split(" ")),
 );

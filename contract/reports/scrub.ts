@@ -1,0 +1,94 @@
+import { isPrivateKey } from "./private-words.ts";
+import { removed } from "./removed.ts";
+import { scrubPath, scrubText } from "./scrub-text.ts";
+
+const deepest = 12;
+const mostEntries = 200;
+
+/** Their values are names that the program gives, not people: a pattern, a provider's slug, the kind of a job. */
+const ofProgram = new Set("method route provider kind state level type job from to endpoint stage".split(" "));
+const ids = new Set(["requestid", "request_id", "trace_id", "span_id", "event_id"]);
+const isId = /^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|req-[\da-z]{1,12})$/;
+const isErrorCode =
+  /^(?:ERR_[A-Z_]+|FST_ERR_[A-Z_]+|UND_ERR_[A-Z_]+|ECONN[A-Z]+|ETIMEDOUT|ENOTFOUND|ENOENT|EPIPE|EACCES)$/;
+const amounts = /(?:^|_)time(?:stamp)?$|(?:memory|size|bytes|duration|lineno|colno)$/i;
+
+/**
+ * A copy of anything, for the log, without what may be personal, medical or secret: values under keys that name such
+ * things are taken out whole, all other texts and large numbers are searched (see {@link scrubText}).
+ * Keeps the shape, never throws, ends for circular and endless things.
+ */
+export const scrub = (thing: unknown): unknown => scrubAt(thing, "", new Set());
+
+function scrubAt(value: unknown, key: string, above: ReadonlySet<object>): unknown {
+  if (value === null || value === undefined || typeof value === "boolean") return value;
+  if (typeof value === "string") return textAt(value, key);
+  if (typeof value === "number") return numberAt(value, key);
+  if (typeof value !== "object") return typeof value === "bigint" ? removed : `[${typeof value}]`;
+  if (above.has(value)) return "[circular]";
+  if (above.size > deepest) return "[deep]";
+  const around = new Set(above).add(value);
+  try {
+    return Array.isArray(value) ? listAt(value, key, around) : objectAt(plain(value), around);
+  } catch {
+    return "[unreadable]";
+  }
+}
+
+function textAt(text: string, key: string): string {
+  if (ids.has(key.toLowerCase()) && isId.test(text)) return text;
+  if (key === "code" && isErrorCode.test(text)) return text;
+  return ofProgram.has(key) && /^\S{1,120}$/.test(text) ? scrubPath(text) : scrubText(text);
+}
+
+/** Telephone numbers and codes come as numbers too. */
+const numberAt = (number: number, key: string): number | string =>
+  Math.abs(number) < 100_000 || amounts.test(key) ? number : removed;
+
+function listAt(list: readonly unknown[], key: string, above: ReadonlySet<object>): unknown {
+  const [first, second] = list;
+  // Headers and fields also come as pairs of a name and a value.
+  if (list.length === 2 && typeof first === "string" && isPrivateKey(first) && second !== undefined) {
+    return [scrubText(first), removed];
+  }
+  return list.slice(0, mostEntries).map((entry) => scrubAt(entry, key, above));
+}
+
+function objectAt(object: object, above: ReadonlySet<object>): unknown {
+  const hides = isLabelledPrivate(object);
+  const stays = (name: string, value: unknown): boolean =>
+    value === null || value === undefined || (mayStay(name, value) && !(hides && name === "value"));
+  const entries = Object.entries(object).slice(0, mostEntries);
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const said = /^[\w.-]{1,40}$/.test(name) ? scrubPath(name) : scrubText(name);
+      return [said, stays(name, value) ? scrubAt(value, name, above) : removed];
+    }),
+  );
+}
+
+/** `{ key: "diagnosis", value: … }`: here the name of the value is a value itself. */
+const isLabelledPrivate = (object: object): boolean =>
+  ["key", "name", "field", "label", "id"].some((name) => {
+    const label: unknown = Reflect.get(object, name);
+    return typeof label === "string" && isPrivateKey(label);
+  });
+
+function mayStay(name: string, value: unknown): boolean {
+  if (name === "code") return typeof value === "string" && isErrorCode.test(value);
+  return ids.has(name.toLowerCase()) || /^status_?code$/i.test(name) || !isPrivateKey(name);
+}
+
+/** What is not a plain object, as one: errors and collections show nothing to `Object.entries`. */
+function plain(value: object): object {
+  if (value instanceof Error) {
+    const { name, message, stack, cause, ...rest } = value;
+    return { type: name, error: `${name}: ${message}`, stack, cause, ...rest };
+  }
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, entry]) => [String(key), entry]));
+  if (value instanceof Set) return { entries: [...value] };
+  if (value instanceof Date) return { time: value.getTime() };
+  if (value instanceof URL) return { url: value.href };
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return { bytes: value.byteLength };
+  return value;
+}
