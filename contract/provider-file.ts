@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { analyticsIdPattern } from "./analytics.ts";
 import { CurrencyCode } from "./money.ts";
 import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
 import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
@@ -63,7 +64,7 @@ export const ProviderFile = z.strictObject({
   company: z.strictObject({
     slug: Slug,
     legalName: text(120),
-    gtagId: z.optional(z.string().check(z.regex(/^(G|GT|AW|UA|GTM)-[A-Z0-9-]{4,20}$/, "must look like G-ABC123"))),
+    gtagId: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
     foundedYear: count(1800, 2100),
     demonstration: z._default(z.boolean(), false),
     accreditations: z.array(Accreditation).check(z.maxLength(8)),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { analyticsIdPattern } from "../contract/analytics.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
 
 /** An address, a network such as 10.0.0.0/8, or a name that the proxy library knows. */
@@ -60,6 +61,8 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
   GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
+  /** The Google tag of providers that name none; loaded only for visitors who allow it. */
+  GTAG_ID: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   /** Calls a minute from one address, by what they cost. */
   RATE_READ: whole(300, 1),
@@ -86,6 +89,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly exchangeRates: { readonly kind: "table" } | { readonly kind: "stripe"; readonly secretKey: string };
   readonly geoHeader: string | undefined;
+  readonly analyticsId: string | null;
   readonly logLevel: string;
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<
@@ -122,6 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: read.MAIL_FROM,
     exchangeRates: read.STRIPE_SECRET_KEY ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY } : { kind: "table" },
     geoHeader: read.GEO_HEADER,
+    analyticsId: read.GTAG_ID ?? null,
     logLevel: read.LOG_LEVEL,
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },

@@ -2,9 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { LRUCache } from "lru-cache";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { languages } from "../contract/languages.ts";
+import { isMeasured } from "../contract/measured-pages.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 import type { Language } from "../contract/values.ts";
+import { analyticsHosts, analyticsIdFor } from "./analytics.ts";
 import { presentProvider } from "./features/providers/providers.ts";
+import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
 import { sendProblem, sendRetryAfter, translated } from "./problems.ts";
 import type { RenderInput, Screens } from "./screens.ts";
@@ -25,6 +28,14 @@ interface CachedPage {
   /** The page cut where the nonce goes. */
   readonly parts: readonly string[];
   readonly renderedAt: number;
+}
+
+interface Sent {
+  readonly status: number;
+  readonly parts: readonly string[];
+  readonly cacheControl: string;
+  readonly facts?: Facts;
+  readonly where?: Where;
 }
 
 interface Where {
@@ -122,12 +133,17 @@ export function mountPages(
     language,
     base,
     origin,
+    analyticsId: provider && analyticsIdOf(provider),
     buildId: screens.buildId,
     today: services.now().toISOString().slice(0, 10),
   });
 
-  function send(reply: FastifyReply, status: number, parts: readonly string[], cacheControl: string): FastifyReply {
-    const nonce = securityHeaders(reply);
+  const analyticsIdOf = ({ company }: ProviderRow) => analyticsIdFor(company.gtagId, services.config.analyticsId);
+
+  /** A page's facts and place say whom it may reach outside; without them it reaches nobody. */
+  function send(reply: FastifyReply, { status, parts, cacheControl, facts, where }: Sent): FastifyReply {
+    const analyticsId = facts?.provider && analyticsIdOf(facts.provider);
+    const nonce = securityHeaders(reply, analyticsId && where && isMeasured(where.path) ? analyticsHosts : undefined);
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
@@ -181,7 +197,7 @@ export function mountPages(
     const age = cached ? services.now().getTime() - cached.renderedAt : Number.POSITIVE_INFINITY;
     if (!cached || age > oldestMilliseconds) return renderNow(request, reply, { key: key ?? "", facts, where });
     if (age > freshMilliseconds) refresh(key, inputOf(facts, where, request));
-    return send(reply, cached.status, cached.parts, publicPage);
+    return send(reply, { ...cached, cacheControl: publicPage, facts, where });
   }
 
   async function renderNow(
@@ -195,7 +211,12 @@ export function mountPages(
       throw error;
     });
     if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
-    return send(reply, result.page.status, result.page.parts, result.cache === "public" ? publicPage : "no-store");
+    return send(reply, {
+      ...result.page,
+      cacheControl: result.cache === "public" ? publicPage : "no-store",
+      facts,
+      where,
+    });
   }
 
   /** A page that says what went wrong: to people in the provider's colours, to programs that read pages in no words. */
@@ -208,7 +229,7 @@ export function mountPages(
     const facts = factsOf(request);
     const where = whereOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
     const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), status);
-    return send(reply, status, html.split(renderer.noncePlaceholder), "no-store");
+    return send(reply, { status, parts: html.split(renderer.noncePlaceholder), cacheControl: "no-store" });
   }
 
   async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -12,13 +12,27 @@ const fixed = {
   "x-frame-options": "DENY",
 } as const;
 
-const policyOf = (nonce: string): string =>
-  `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
-  "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; frame-src 'none'";
+/** Hosts of others that a page may reach, because its visitor may allow it. Nobody's unless a page says so. */
+export interface Outside {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly images: readonly string[];
+}
+const nobody: Outside = { scripts: [], connections: [], images: [] };
+
+/**
+ * Two policies, and what runs must pass both: the first trusts our own script and what that loads, the second says from
+ * where that may be.
+ */
+const policyOf = (nonce: string, { scripts, connections, images }: Outside): string =>
+  `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
+  `img-src ${["'self' data: blob:", ...images].join(" ")}; font-src 'self'; worker-src 'self'; ` +
+  `connect-src ${["'self'", ...connections].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
+  `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...scripts].join(" ")}`;
 
 /** Sets the headers of every answer, errors included. @returns the answer's nonce, 144 random bits */
-export function securityHeaders(reply: FastifyReply): string {
+export function securityHeaders(reply: FastifyReply, outside: Outside = nobody): string {
   const nonce = randomBytes(18).toString("base64");
-  reply.headers(fixed).header("content-security-policy", policyOf(nonce));
+  reply.headers(fixed).header("content-security-policy", policyOf(nonce, outside));
   return nonce;
 }

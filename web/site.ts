@@ -10,6 +10,8 @@ export interface Site {
   readonly base: string;
   /** `https://clinic.example` */
   readonly origin: string;
+  /** Of the Google tag that measures where visitors allow it: the provider's, else the installation's. */
+  readonly analyticsId: string | null;
   readonly buildId: string;
   /** The day on which the page was rendered, `2026-11-20`. */
   readonly today: string;

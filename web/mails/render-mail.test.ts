@@ -92,7 +92,15 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
 
 const write = (template: string, language: Language, facts: unknown) => {
   const base = language === "en" ? "" : `/${language}`;
-  const site = { provider, language, base, origin: "https://duna.example", buildId: "b", today: "2026-11-21" };
+  const site = {
+    provider,
+    language,
+    base,
+    origin: "https://duna.example",
+    analyticsId: null,
+    buildId: "b",
+    today: "2026-11-21",
+  };
   return renderMail({ template, language, site, facts });
 };
 

@@ -73,6 +73,7 @@ const site: Site = {
   language: "en",
   base: "",
   origin: "https://harbour.example",
+  analyticsId: null,
   buildId: "test",
   today: "2026-11-20",
 };

@@ -1,0 +1,18 @@
+import { analyticsIdPattern } from "../contract/analytics.ts";
+import type { Outside } from "./security-headers.ts";
+
+/**
+ * Whom a measured page may reach once its visitor allows it; what Google asks for beyond these is advertising.
+ * @see https://developers.google.com/tag-platform/security/guides/csp
+ */
+export const analyticsHosts: Outside = {
+  scripts: ["https://www.googletagmanager.com"],
+  connections: ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  images: ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
+};
+
+/** The provider's id, else the installation's. One that is no id measures nothing, rather than for somebody else. */
+export function analyticsIdFor(own: string | null, installation: string | null): string | null {
+  const id = own ?? installation;
+  return id !== null && analyticsIdPattern.test(id) ? id : null;
+}
