@@ -15,6 +15,7 @@ import { findAnswer, insertAnswer } from "./db/idempotency.ts";
 import type { ProviderId } from "./db/provider-id.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { sendFile, uploadOf } from "./file-transfer.ts";
+import { orTryLater } from "./problems.ts";
 import type { Services } from "./services.ts";
 
 /** A file as it comes in; its name and type are what the sender says. */
@@ -131,7 +132,17 @@ export async function spend(
   }
 }
 
-async function answer(
+/** Answers a call. A form whose database is away is refused like any other: what was typed stays. */
+const answer = (
+  services: Services,
+  binding: Binding,
+  ...asked: [facts: Facts, raw: Parts, options: CallOptions]
+): Promise<unknown> =>
+  answerNow(services, binding, ...asked).catch((error) => {
+    throw orTryLater(error);
+  });
+
+async function answerNow(
   services: Services,
   binding: Binding,
   facts: Facts,
@@ -231,7 +242,13 @@ export function createApi(services: Services, bindings: readonly Binding[]): Api
         if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
         if (endpoint.limit !== "read") await spend(services, endpoint.limit, facts.address);
         const upload = options.file ? uploadFrom(options.file) : options.upload;
-        return (await answer(services, binding, facts, input as Parts, { ...options, upload })) as never; // parsed by the endpoint's own schema
+        const answered = answer(services, binding, facts, input as Parts, { ...options, upload });
+        // The page shows a refusal as its own content, so nobody else writes down what is ours to mend.
+        answered.catch((error: unknown) => {
+          if (error instanceof Refusal && error.status >= 500)
+            services.log.error({ err: error, requestId: facts.requestId }, "a page's call failed");
+        });
+        return (await answered) as never; // parsed by the endpoint's own schema
       },
   };
 }

@@ -9,7 +9,7 @@ import { analyticsHosts, analyticsIdFor } from "./analytics.ts";
 import { presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
-import { sendProblem, sendRetryAfter, translated } from "./problems.ts";
+import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "./problems.ts";
 import type { RenderInput, Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
@@ -156,7 +156,10 @@ export function mountPages(
   async function renderInto(
     key: string,
     input: RenderInput,
-  ): Promise<{ page: CachedPage; cache: "public" | "private" } | { location: string; status: number }> {
+  ): Promise<
+    | { page: CachedPage; cache: "public" | "private"; retryAfter: number | undefined }
+    | { location: string; status: number }
+  > {
     const rendered = await renderer.render(input);
     if (rendered.kind === "redirect") return rendered;
     const page = {
@@ -165,7 +168,7 @@ export function mountPages(
       renderedAt: services.now().getTime(),
     };
     if (rendered.cache === "public" && key) pages.set(key, page);
-    return { page, cache: rendered.cache };
+    return { page, cache: rendered.cache, retryAfter: rendered.retryAfter };
   }
 
   /** Renders an aged page anew behind the answer; one flight per page. */
@@ -211,6 +214,7 @@ export function mountPages(
       throw error;
     });
     if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
+    tellRetryAfter(result.retryAfter, reply);
     return send(reply, {
       ...result.page,
       cacheControl: result.cache === "public" ? publicPage : "no-store",

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isOutOfReach } from "../adapters/database/out-of-reach.ts";
 import { errorCodes, type Problem, Refusal } from "../contract/errors.ts";
 import { errorTitles } from "../contract/problem.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
@@ -27,8 +28,11 @@ export function problemOf(error: unknown, requestId: string): Problem {
 
 /** Tells when another try makes sense, where the refusal knows. */
 export function sendRetryAfter(error: unknown, reply: FastifyReply): void {
-  if (error instanceof Refusal && error.retryAfter !== undefined)
-    reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
+  if (error instanceof Refusal) tellRetryAfter(error.retryAfter, reply);
+}
+
+export function tellRetryAfter(seconds: number | undefined, reply: FastifyReply): void {
+  if (seconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(seconds)));
 }
 
 /** Sends a problem, and logs what is ours to mend. */
@@ -42,6 +46,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header("cache-control", "no-store")
     .send(JSON.stringify(problem));
 }
+
+/** A database that does not answer is no fault of the call: whoever made it is asked to come back. */
+export const orTryLater = (error: unknown): unknown =>
+  !(error instanceof Refusal) && isOutOfReach(error)
+    ? new Refusal("try-later", "We cannot look this up at the moment. Please try again.", {
+        cause: error,
+        retryAfter: 5,
+      })
+    : error;
 
 /** Fastify's own refusals in the words of the contract; anything else as it is. */
 export function translated(error: FastifyError, request: FastifyRequest): unknown {
@@ -61,7 +74,7 @@ export function translated(error: FastifyError, request: FastifyRequest): unknow
     default:
       return typeof error.statusCode === "number" && error.statusCode < 500
         ? new Refusal("invalid-input", error.message, { cause: error })
-        : error;
+        : orTryLater(error);
   }
 }
 

@@ -12,7 +12,7 @@ export interface Renderer {
   render(
     input: RenderInput,
   ): Promise<
-    | { kind: "page"; status: number; cache: "public" | "private"; html: string }
+    | { kind: "page"; status: number; retryAfter?: number | undefined; cache: "public" | "private"; html: string }
     | { kind: "redirect"; status: number; location: string }
   >;
   payload(

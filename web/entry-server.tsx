@@ -40,6 +40,8 @@ export type Rendered =
   | {
       readonly kind: "page";
       readonly status: number;
+      /** Seconds after which another try makes sense. */
+      readonly retryAfter?: number | undefined;
       readonly cache: "public" | "private" /** With {@link noncePlaceholder} where the nonce goes. */;
       readonly html: string;
     }
@@ -127,6 +129,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   return {
     kind: "page",
     status: error ? error.status : result.statusCode,
+    retryAfter: error?.retryAfter,
     cache: !error && handle?.cache === "public" && !result.actionData ? "public" : "private",
     html: htmlOf({ site, head, body, assets, hydration, path: result.location.pathname.slice(site.base.length) }),
   };
