@@ -10,34 +10,38 @@ const wordsOf = "\0words/";
 
 /**
  * In one language's client every message is that language's function, so nobody downloads another's words; and each
- * feature's messages are a module of their own, so that they travel with the screens that say them.
+ * message is a module of its own, so that it travels with the screens that say it and with no other.
  */
-const oneLanguage = (language: string): Plugin => ({
-  name: "one-language",
-  enforce: "pre",
-  async resolveId(source, importer, options) {
-    if (source.startsWith(wordsOf)) return source;
-    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return resolved?.id === `${compiled}_index.js` ? `${wordsOf}all` : resolved;
-  },
-  load(id) {
-    if (!id.startsWith(wordsOf)) return;
-    const features = Map.groupBy(messagesIn(`${compiled}${language}.js`), ({ name }) => name.split("_")[0]);
-    const feature = id.slice(wordsOf.length);
-    if (feature === "all") return [...features.keys()].map((name) => `export * from "${wordsOf}${name}";`).join("\n");
-    const code = (features.get(feature) ?? []).map((message) => message.code);
-    return [`import * as registry from "${compiled}../registry.js";`, ...code].join("\n");
-  },
-});
+const oneLanguage = (language: string): Plugin => {
+  let messages: ReadonlyMap<string, string> | undefined;
+  return {
+    name: "one-language",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (source.startsWith(wordsOf)) return source;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved?.id === `${compiled}_index.js` ? `${wordsOf}all` : resolved;
+    },
+    load(id) {
+      if (!id.startsWith(wordsOf)) return;
+      messages ??= messagesIn(`${compiled}${language}.js`);
+      const name = id.slice(wordsOf.length);
+      if (name === "all") return [...messages.keys()].map((one) => `export * from "${wordsOf}${one}";`).join("\n");
+      return `import * as registry from "${compiled}../registry.js";\n${messages.get(name) ?? ""}`;
+    },
+  };
+};
 
 /** The compiler writes one exported function per message, each beginning a line. */
-const messagesIn = (file: string) =>
-  readFileSync(file, "utf8")
-    .split(/^(?=export const )/m)
-    .flatMap((code) => {
-      const name = /^export const (\w+) =/.exec(code)?.[1];
-      return name ? [{ name, code }] : [];
-    });
+const messagesIn = (file: string): ReadonlyMap<string, string> =>
+  new Map(
+    readFileSync(file, "utf8")
+      .split(/^(?=export const )/m)
+      .flatMap((code) => {
+        const name = /^export const (\w+) =/.exec(code)?.[1];
+        return name ? [[name, code]] : [];
+      }),
+  );
 
 /**
  * The browser sends and the server checks: what the contract's schemas are made of stays out of the client. An endpoint
@@ -58,6 +62,21 @@ const withoutSchemas = (): Plugin => ({
   },
 });
 const schemas = "\0schemas";
+
+/**
+ * React components that nobody uses stay out of the client: react-router names its own for the debugger in statements
+ * that would keep them, and with them what prefetches for servers of its own kind.
+ */
+const withoutUnused = (): Plugin => ({
+  name: "without-unused",
+  transform: {
+    filter: { id: /node_modules\/react-router\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = ".*";$/gm, "")
+        .replace(/(?<== )(?=React\$1\.(forwardRef|createContext|memo)\()/g, "/* @__PURE__ */ "),
+  },
+});
 
 /** Puts the modules that the entry loads anyway into one group, and those that it does not into another. */
 function byEntry(loaded: string | null, other: string | null): GroupName {
@@ -87,7 +106,7 @@ const shared = { root, configFile: false, logLevel: "warn", publicDir: false } s
 export const clientConfig = (language: string): InlineConfig => ({
   ...shared,
   base: `/assets/${language}/`,
-  plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas()],
+  plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas(), withoutUnused()],
   build: {
     outDir: `dist/client/${language}`,
     manifest: true,
@@ -106,7 +125,7 @@ export const clientConfig = (language: string): InlineConfig => ({
             {
               name: byEntry("shell", null),
               debugName: "shell",
-              test: /\/(web|contract)\/|words\/shell|preload-helper/,
+              test: /\/(web|contract)\/|words\/shell_|preload-helper/,
             },
             {
               name: byEntry(null, "shared"),
