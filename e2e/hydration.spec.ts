@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated } from "./pages.ts";
 import { headingOf } from "./quote-wizard.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
 const knee = "Total knee replacement";
 
@@ -35,7 +35,7 @@ async function holdBack(page: Page, pattern: string | RegExp): Promise<() => voi
 const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 test.describe("before the client is there", () => {
-  test("no script file is asked for until somebody does something, and then few", async ({ page }) => {
+  test("no script file is asked for until somebody does something, and then few", anyWidth, async ({ page }) => {
     await neverIdle(page);
     await page.addInitScript(() => {
       const loaded = (): number =>
@@ -53,12 +53,12 @@ test.describe("before the client is there", () => {
     expect(Number(await page.locator("html").getAttribute("data-scripts"))).toBeLessThanOrEqual(3);
   });
 
-  test("an idle moment after load is enough", async ({ page }) => {
+  test("an idle moment after load is enough", anyWidth, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
   });
 
-  test("the first click on a link works while the client is still on its way", async ({ page }) => {
+  test("the first click on a link works while the client is still on its way", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -67,7 +67,7 @@ test.describe("before the client is there", () => {
     letGo();
   });
 
-  test("a search sent before the client is there is answered", async ({ page }) => {
+  test("a search sent before the client is there is answered", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -78,7 +78,7 @@ test.describe("before the client is there", () => {
     letGo();
   });
 
-  test("what was ticked and typed before the client is there stays", async ({ page }) => {
+  test("what was ticked and typed before the client is there stays", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -107,7 +107,7 @@ test.describe("before the client is there", () => {
 });
 
 test.describe("once the client is there", () => {
-  test("a link fetches the page's payload and loads no document", async ({ page }) => {
+  test("a link fetches the page's payload and loads no document", anyWidth, async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     const kinds: string[] = [];
@@ -158,7 +158,7 @@ test.describe("once the client is there", () => {
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
   });
 
-  test("a newer build is announced, and reloading brings it", async ({ page }) => {
+  test("a newer build is announced, and reloading brings it", anyWidth, async ({ page }) => {
     await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a-newer-build" } }));
     await page.goto("/");
     await hydrated(page);
@@ -171,26 +171,30 @@ test.describe("once the client is there", () => {
     await expect(headingOf(page, /./)).toBeVisible();
   });
 
-  test("a part of an old build that is gone reloads the page once, and not in a circle", async ({ page, allow }) => {
-    allow(/status of 404|dynamically imported module|preload|React Router caught/i);
-    const present = scriptsAskedFor(page);
-    await page.goto("/procedures/");
-    await hydrated(page);
-    const known = new Set(present);
-    await page.route(/\/assets\/.*\.js$/, (route, request) =>
-      known.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
-    );
-    let loads = 0;
-    page.on("load", () => loads++);
-    await page.getByRole("link", { name: knee }).click();
-    await expect.poll(() => loads).toBe(1);
-    await expect(headingOf(page, knee)).toBeVisible();
+  test(
+    "a part of an old build that is gone reloads the page once, and not in a circle",
+    anyWidth,
+    async ({ page, allow }) => {
+      allow(/status of 404|dynamically imported module|preload|React Router caught/i);
+      const present = scriptsAskedFor(page);
+      await page.goto("/procedures/");
+      await hydrated(page);
+      const known = new Set(present);
+      await page.route(/\/assets\/.*\.js$/, (route, request) =>
+        known.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
+      );
+      let loads = 0;
+      page.on("load", () => loads++);
+      await page.getByRole("link", { name: knee }).click();
+      await expect.poll(() => loads).toBe(1);
+      await expect(headingOf(page, knee)).toBeVisible();
 
-    await page.goto("/procedures/");
-    await hydrated(page);
-    await page.getByRole("link", { name: knee }).click();
-    await expect(headingOf(page, "Internal Server Error")).toBeVisible();
-    await expect(page.getByRole("banner")).toBeVisible();
-    expect(loads).toBe(2); // and that one was asked for
-  });
+      await page.goto("/procedures/");
+      await hydrated(page);
+      await page.getByRole("link", { name: knee }).click();
+      await expect(headingOf(page, "Internal Server Error")).toBeVisible();
+      await expect(page.getByRole("banner")).toBeVisible();
+      expect(loads).toBe(2); // and that one was asked for
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { addressOn, type Host, hosts } from "./hosts.ts";
 import { hydrated } from "./pages.ts";
 import { headingOf } from "./quote-wizard.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
 const clinics: Record<Host, { name: string; primary: string; currency: RegExp; procedure: string }> = {
   marsa: { name: "Marsa Clinic", primary: "#0b4f6c", currency: /AED/, procedure: "total-knee-replacement" },
@@ -15,22 +15,33 @@ for (const host of hosts) {
   const { name, primary, currency, procedure } = clinics[host];
   const others = hosts.filter((other) => other !== host);
 
-  test(`${host} shows its own name, colours and currency, and nothing of the others`, async ({ page, baseURL }) => {
-    for (const path of ["/", "/procedures/", `/procedures/${procedure}/`, "/quote/", "/contact/", "/privacy-policy/"]) {
-      const response = await page.goto(addressOn(host, path, baseURL));
-      expect(response?.status(), path).toBe(200);
-      await expect(page.getByRole("banner").getByRole("link", { name: new RegExp(name) })).toBeVisible();
-      const source = (await response?.text()) ?? "";
-      for (const other of others) expect(source, `${path} of ${host}`).not.toMatch(traces[other]);
-      const colour = await page.evaluate(() =>
-        getComputedStyle(document.documentElement).getPropertyValue("--primary"),
-      );
-      expect(colour.trim().toLowerCase()).toBe(primary);
-      if (path.startsWith("/procedures/")) await expect(page.getByRole("main")).toContainText(currency);
-    }
-  });
+  test(
+    `${host} shows its own name, colours and currency, and nothing of the others`,
+    anyWidth,
+    async ({ page, baseURL }) => {
+      for (const path of [
+        "/",
+        "/procedures/",
+        `/procedures/${procedure}/`,
+        "/quote/",
+        "/contact/",
+        "/privacy-policy/",
+      ]) {
+        const response = await page.goto(addressOn(host, path, baseURL));
+        expect(response?.status(), path).toBe(200);
+        await expect(page.getByRole("banner").getByRole("link", { name: new RegExp(name) })).toBeVisible();
+        const source = (await response?.text()) ?? "";
+        for (const other of others) expect(source, `${path} of ${host}`).not.toMatch(traces[other]);
+        const colour = await page.evaluate(() =>
+          getComputedStyle(document.documentElement).getPropertyValue("--primary"),
+        );
+        expect(colour.trim().toLowerCase()).toBe(primary);
+        if (path.startsWith("/procedures/")) await expect(page.getByRole("main")).toContainText(currency);
+      }
+    },
+  );
 
-  test(`${host} does not know the others' procedures`, async ({ page, baseURL, allow }) => {
+  test(`${host} does not know the others' procedures`, anyWidth, async ({ page, baseURL, allow }) => {
     allow(/status of 404/);
     for (const other of others) {
       const path = `/procedures/${clinics[other].procedure}/`;
@@ -41,7 +52,7 @@ for (const host of hosts) {
   });
 }
 
-test("a host that nobody is served on gets a neutral page", async ({ page, baseURL, allow }) => {
+test("a host that nobody is served on gets a neutral page", anyWidth, async ({ page, baseURL, allow }) => {
   allow(/status of 404/);
   for (const path of ["/", "/procedures/", "/quote/"]) {
     const response = await page.goto(addressOn("nobody", path, baseURL));
@@ -52,7 +63,7 @@ test("a host that nobody is served on gets a neutral page", async ({ page, baseU
   }
 });
 
-test("an unknown address says so, by its title and its heading", async ({ page, allow }) => {
+test("an unknown address says so, by its title and its heading", anyWidth, async ({ page, allow }) => {
   allow(/status of 404/);
   const response = await page.goto("/nothing-here/");
   expect(response?.status()).toBe(404);
@@ -65,7 +76,7 @@ test("an unknown address says so, by its title and its heading", async ({ page, 
   await expect(page.getByText("Page Not Found: /procedures/nothing/")).toBeVisible();
 });
 
-test("a link to what is gone shows the same page without a load", async ({ page, allow }) => {
+test("a link to what is gone shows the same page without a load", anyWidth, async ({ page, allow }) => {
   allow(/status of 404/);
   await page.goto("/");
   await hydrated(page);
@@ -78,7 +89,7 @@ test("a link to what is gone shows the same page without a load", async ({ page,
   await expect(page).toHaveTitle(/^Page Not Found/);
 });
 
-test("Arabic is written from the right, and each language names the other", async ({ page, baseURL }) => {
+test("Arabic is written from the right, and each language names the other", anyWidth, async ({ page, baseURL }) => {
   for (const path of ["/", "/procedures/", "/procedures/total-knee-replacement/", "/contact/"]) {
     const english = addressOn("marsa", path, baseURL);
     const arabic = addressOn("marsa", `/ar${path}`, baseURL);

@@ -25,4 +25,7 @@ export const test = base.extend<Quiet>({
   ],
 });
 
+/** For journeys that are the same at every width: only the phone makes them. */
+export const anyWidth = { tag: "@any-width" } as const;
+
 export { expect };

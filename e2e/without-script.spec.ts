@@ -11,7 +11,7 @@ import {
   paper,
   referenceOn,
 } from "./quote-wizard.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -42,14 +42,14 @@ test("searching, narrowing, sorting and comparing need no script", async ({ page
   await expect(headingOf(page, "Compare procedures")).toBeVisible();
 });
 
-test("a trip is estimated on the landing page without script", async ({ page }) => {
+test("a trip is estimated on the landing page without script", anyWidth, async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Procedure", { exact: true }).selectOption({ label: "Total knee replacement" });
   await page.getByRole("button", { name: "Estimate my trip" }).click();
   await expect(page.getByRole("heading", { name: "Estimate for Total knee replacement" })).toBeVisible();
 });
 
-test("a quote is asked for, followed, changed and withdrawn without script", async ({ page, allow }) => {
+test("a quote is asked for, followed, changed and withdrawn without script", anyWidth, async ({ page, allow }) => {
   allow(/status of 4(00|15)/);
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
@@ -102,26 +102,27 @@ test("a quote is asked for, followed, changed and withdrawn without script", asy
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
 });
 
-test("a message reaches the clinic without script, after what was wrong with it is put right", async ({
-  page,
-  allow,
-}) => {
-  allow(/status of 400/);
-  const visitor = aVisitor();
-  await page.goto("/contact/");
-  await page.getByLabel("Your name").fill(visitor.givenName);
-  await page.getByLabel("Your message").fill("Is there a room for my mother?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByLabel("Your e-mail address")).toHaveAccessibleDescription(/Please give an e-mail address/);
-  await expect(page.getByLabel("Your message")).toHaveValue("Is there a room for my mother?");
-  await page.getByLabel("Your e-mail address").fill(visitor.email);
-  await page.getByLabel("What is it about?").selectOption("travel");
-  await page.getByRole("checkbox", { name: /I agree that/ }).check();
-  // Whoever is quick is asked to press once more.
-  await expect(async () => {
+test(
+  "a message reaches the clinic without script, after what was wrong with it is put right",
+  anyWidth,
+  async ({ page, allow }) => {
+    allow(/status of 400/);
+    const visitor = aVisitor();
+    await page.goto("/contact/");
+    await page.getByLabel("Your name").fill(visitor.givenName);
+    await page.getByLabel("Your message").fill("Is there a room for my mother?");
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  const reference = await page.getByText(/^MSG-/).textContent();
-  expect((await firstMailTo(visitor.email)).text).toContain(reference);
-});
+    await expect(page.getByLabel("Your e-mail address")).toHaveAccessibleDescription(/Please give an e-mail address/);
+    await expect(page.getByLabel("Your message")).toHaveValue("Is there a room for my mother?");
+    await page.getByLabel("Your e-mail address").fill(visitor.email);
+    await page.getByLabel("What is it about?").selectOption("travel");
+    await page.getByRole("checkbox", { name: /I agree that/ }).check();
+    // Whoever is quick is asked to press once more.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const reference = await page.getByText(/^MSG-/).textContent();
+    expect((await firstMailTo(visitor.email)).text).toContain(reference);
+  },
+);

@@ -1,0 +1,57 @@
+import { aDraft, aSentRequest, withdraw } from "./drafts.ts";
+import { languageBases, type PageLanguage, publicPages } from "./pages.ts";
+import { steps } from "./quote-wizard.ts";
+import { expectGoodScreen } from "./screen.ts";
+import { expect, test } from "./test.ts";
+
+/** Few pages to a test, so that each has its time and both workers have enough to do. */
+const batches = [0, 1, 2].map((batch) => publicPages.filter((_, index) => index % 3 === batch));
+
+for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {
+  test.describe(`in ${language}`, () => {
+    /** Pictures cost as much as all the rest; `E2E_PICTURES=1 npm run e2e -- screens` brings them. */
+    const picture = (name: string): string | undefined =>
+      process.env.E2E_PICTURES && `test-results/screens/${test.info().project.name}/${language}/${name}.png`;
+
+    for (const [batch, pages] of batches.entries()) {
+      test(`public pages can be read and used by everybody, part ${batch + 1}`, async ({ page, allow }) => {
+        allow(/status of 404/);
+        for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, picture(name));
+      });
+    }
+
+    test("so can the steps of a request", async ({ page, request }) => {
+      const draft = await aDraft(request, language);
+      for (const [place, step] of steps.entries()) {
+        await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, picture(`step-${place + 1}-${step}`));
+      }
+    });
+
+    test("so can a request from its draft to its end", async ({ page, request }) => {
+      const draft = await aDraft(request, language);
+      await expectGoodScreen(page, base + draft.path, language, picture("request-1-draft"));
+      const sent = await aSentRequest(request, language);
+      await expectGoodScreen(page, base + sent.path, language, picture("request-2-sent"));
+      await expectGoodScreen(page, `${base}${sent.path}travel/`, language, picture("request-3-change"));
+      await withdraw(request, sent);
+      await expectGoodScreen(page, base + sent.path, language, picture("request-4-withdrawn"));
+    });
+  });
+}
+
+test("nothing moves for those who ask for it", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of ["/", "/procedures/total-knee-replacement/", "/developers/elements/"]) {
+    await page.goto(path);
+    const longest = await page.evaluate(() => {
+      const seconds = (list: string): number[] => list.split(",").map((one) => Number.parseFloat(one));
+      const durations = [...document.querySelectorAll("*")].flatMap((element) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+        return [...seconds(transitionDuration), ...(animationName === "none" ? [] : seconds(animationDuration))];
+      });
+      return Math.max(...durations);
+    });
+    expect(longest, path).toBeLessThanOrEqual(0.01);
+    await expect(page.locator("html")).not.toHaveCSS("scroll-behavior", "smooth");
+  }
+});
