@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { Refusal, refuse } from "../contract/errors.ts";
+import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
@@ -26,7 +27,6 @@ import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
-import { nestsDeeperThan } from "./json-depth.ts";
 import { mountPages } from "./page.ts";
 import { missing, sendProblem, translated } from "./problems.ts";
 import type { Screens } from "./screens.ts";

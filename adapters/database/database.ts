@@ -10,8 +10,11 @@ export interface Database {
   readonly db: Db;
   /** Rows of a statement; drivers differ in what they wrap them in. */
   rows<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]>;
-  /** Applies the migrations of a folder that were not applied yet, one process at a time. */
-  migrate(folder: string): Promise<void>;
+  /**
+   * Applies the migrations of a folder that were not applied yet, one process at a time. Each folder keeps its own
+   * record of them, in a table of the schema `drizzle`.
+   */
+  migrate(folder: string, record?: string): Promise<void>;
   /** Whether a statement is answered, within five seconds. */
   isAlive(): Promise<boolean>;
   close(): Promise<void>;

@@ -34,7 +34,8 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     client,
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
-    migrate: (folder) => migrate(orm, { migrationsFolder: folder }),
+    migrate: (folder, record) =>
+      migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
     isAlive: () => answersInTime(client.query("select 1")),
     close: async () => {
       await client.close();

@@ -32,7 +32,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
     kind: "postgres",
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
-    migrate: async (folder) => {
+    migrate: async (folder, record) => {
       const client = await pool.connect();
       try {
         const single = drizzle(client);
@@ -40,7 +40,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
         await single.execute(sql`set statement_timeout = 0`);
         await single.execute(sql`select pg_advisory_lock(${migrationLock})`);
         try {
-          await migrate(single, { migrationsFolder: folder });
+          await migrate(single, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) });
         } finally {
           await single.execute(sql`select pg_advisory_unlock(${migrationLock})`);
           await single.execute(sql`reset statement_timeout`);

@@ -1,0 +1,37 @@
+import { changePassword } from "./actions/change-password.ts";
+import { confirmForgotPassword } from "./actions/confirm-forgot-password.ts";
+import { confirmSignUp } from "./actions/confirm-sign-up.ts";
+import { deleteUser } from "./actions/delete-user.ts";
+import { forgotPassword } from "./actions/forgot-password.ts";
+import { getTokensFromRefreshToken } from "./actions/get-tokens-from-refresh-token.ts";
+import { getUser } from "./actions/get-user.ts";
+import { getUserAttributeVerificationCode } from "./actions/get-user-attribute-verification-code.ts";
+import { globalSignOut } from "./actions/global-sign-out.ts";
+import { initiateAuth } from "./actions/initiate-auth.ts";
+import { resendConfirmationCode } from "./actions/resend-confirmation-code.ts";
+import { respondToAuthChallenge } from "./actions/respond-to-auth-challenge.ts";
+import { revokeToken } from "./actions/revoke-token.ts";
+import { signUp } from "./actions/sign-up.ts";
+import { updateUserAttributes } from "./actions/update-user-attributes.ts";
+import { verifyUserAttribute } from "./actions/verify-user-attribute.ts";
+import type { Action } from "./rpc.ts";
+
+/** Every action the service answers; any other is refused by name. */
+export const actions: readonly Action[] = [
+  signUp,
+  confirmSignUp,
+  resendConfirmationCode,
+  initiateAuth,
+  respondToAuthChallenge,
+  getTokensFromRefreshToken,
+  revokeToken,
+  globalSignOut,
+  getUser,
+  updateUserAttributes,
+  getUserAttributeVerificationCode,
+  verifyUserAttribute,
+  changePassword,
+  forgotPassword,
+  confirmForgotPassword,
+  deleteUser,
+];

@@ -1,0 +1,87 @@
+import type { Db } from "../adapters/database/database.ts";
+import { seal, unseal } from "../adapters/files/box.ts";
+import { insertSession, type SessionRow, takeSession, trySession } from "./db/sessions.ts";
+import { after } from "./durations.ts";
+import { refuse } from "./errors.ts";
+import type { Client, Pool } from "./pools.ts";
+import type { Services } from "./services.ts";
+
+type Needs = Pick<Services, "db" | "keys" | "now">;
+
+/** Wrong answers that a session survives, because the clients keep it and let the person type again. */
+const mostTries = 3;
+
+export interface Opening {
+  readonly client: Client;
+  readonly sub: string;
+  readonly ghost?: boolean;
+  readonly kind: string;
+  readonly proofs: readonly string[];
+  readonly facts?: unknown;
+}
+
+const hashOf = (pool: Pool, session: string): string => pool.digest("session", session);
+const context = (pool: Pool, hash: string): string => `pool/${pool.id}/session/${hash}`;
+
+/** Opens a session for one challenge. @returns the id that the client sends back */
+export async function openSession(
+  { config, keys, now, randomBytes }: Pick<Services, "config" | "keys" | "now" | "randomBytes">,
+  tx: Db,
+  pool: Pool,
+  { client, sub, ghost = false, kind, proofs, facts }: Opening,
+): Promise<string> {
+  const id = randomBytes(48).toString("base64url");
+  const hash = hashOf(pool, id);
+  const boxed =
+    facts === undefined ? null : seal(keys, Buffer.from(JSON.stringify(facts)), context(pool, hash)).toString("base64");
+  await insertSession(tx, {
+    hash,
+    poolId: pool.id,
+    clientId: client.id,
+    sub,
+    ghost,
+    kind,
+    proofs: [...proofs],
+    facts: boxed,
+    tries: 0,
+    expiresAt: after(now(), config.lives.session),
+  });
+  return id;
+}
+
+export interface OpenSession {
+  readonly sub: string;
+  readonly ghost: boolean;
+  readonly proofs: readonly string[];
+  readonly facts: unknown;
+  /** Uses it up, in the transaction of what the answer brings about. @throws WireError when another was quicker */
+  end(tx: Db): Promise<void>;
+}
+
+const invalid = "Invalid session for the user.";
+
+/** Reads a session for one more try at its challenge, counted before it is looked at. @throws WireError */
+export async function resumeSession(
+  { db, keys, now }: Needs,
+  pool: Pool,
+  { client, session, kind }: { client: Client; session: string; kind: string },
+): Promise<OpenSession> {
+  const asked = { hash: hashOf(pool, session), clientId: client.id, kind, now: now() };
+  const row = (await trySession(db, pool.id, asked)) ?? refuse("NotAuthorized", invalid);
+  if (row.tries > mostTries) {
+    await takeSession(db, pool.id, asked);
+    refuse("NotAuthorized", invalid);
+  }
+  return {
+    sub: row.sub,
+    ghost: row.ghost,
+    proofs: row.proofs,
+    facts: factsOf(keys, pool, row),
+    end: async (tx) => {
+      if (!(await takeSession(tx, pool.id, asked))) refuse("NotAuthorized", invalid);
+    },
+  };
+}
+
+const factsOf = (keys: Needs["keys"], pool: Pool, { facts, hash }: SessionRow): unknown =>
+  facts === null ? undefined : JSON.parse(unseal(keys, Buffer.from(facts, "base64"), context(pool, hash)).toString());

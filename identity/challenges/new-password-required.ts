@@ -1,0 +1,61 @@
+import type { Answered, Challenge, Proof, Proven } from "../challenge.ts";
+import { resumeSession } from "../challenge-sessions.ts";
+import { findUserBySub, putCredential, updateUser } from "../db/users.ts";
+import { after } from "../durations.ts";
+import { refuse } from "../errors.ts";
+import { Password } from "../input.ts";
+import { digestOfName } from "../names.ts";
+import { checkPolicy, makeCredential } from "../passwords.ts";
+import { type Call, parse } from "../rpc.ts";
+import type { Services } from "../services.ts";
+import { mergeAttributes, wireAttributes } from "../users.ts";
+
+async function answer(services: Services, call: Call, { client, session, responses }: Answered): Promise<Proven> {
+  const { pool } = call;
+  const password = parse(Password, responses.get("NEW_PASSWORD"));
+  const given = [...responses]
+    .filter(([name]) => name.startsWith("userAttributes."))
+    .map(([name, value]) => ({ Name: name.slice("userAttributes.".length), Value: value }));
+  const asked = {
+    client,
+    session: session ?? refuse("InvalidParameter", "Session is missing."),
+    kind: "NEW_PASSWORD_REQUIRED",
+  };
+  const open = await resumeSession(services, pool, asked);
+  const record = (await findUserBySub(services.db, pool.id, open.sub)) ?? refuse("NotAuthorized");
+  const { user } = record;
+  checkPolicy(pool, password, user.nameKey);
+  const attributes = mergeAttributes(user.attributes, given, { mayChangeEmail: false });
+  const credential = makeCredential(services, pool, { sub: user.sub, password });
+  return {
+    kind: "proven",
+    sub: user.sub,
+    digest: digestOfName(pool, user.nameKey),
+    proofs: [...(open.proofs as Proof[]), "new-password"], // written by flow.ts alone
+    change: async (tx) => {
+      await open.end(tx);
+      await putCredential(tx, credential);
+      await updateUser(tx, pool.id, user.sub, { status: "CONFIRMED", attributes, updatedAt: services.now() });
+    },
+  };
+}
+
+/** Somebody signs in with the temporary password that an operator set, and chooses their own. */
+export const newPasswordRequired: Challenge = {
+  name: "NEW_PASSWORD_REQUIRED",
+  isDue: (_, __, { user }) => user.status === "FORCE_CHANGE_PASSWORD",
+  ask: async ({ config, now }, tx, { pool, user }) => {
+    const record = await findUserBySub(tx, pool.id, user.sub);
+    const isOver = record?.credential && after(record.credential.changedAt, config.lives.temporaryPassword) <= now();
+    if (isOver) refuse("NotAuthorized", "Temporary password has expired and must be reset by an administrator.");
+    const userAttributes = Object.fromEntries(wireAttributes(user).map(({ Name, Value }) => [Name, Value]));
+    return {
+      parameters: {
+        USER_ID_FOR_SRP: user.sub,
+        requiredAttributes: "[]",
+        userAttributes: JSON.stringify(userAttributes),
+      },
+    };
+  },
+  answer,
+};

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { seal, unseal } from "../../adapters/files/box.ts";
+import { writeAudit } from "../audit.ts";
+import type { Answered, Challenge, Chosen, Proven } from "../challenge.ts";
+import { insertNonce } from "../db/sessions.ts";
+import { after, days } from "../durations.ts";
+import { refuse } from "../errors.ts";
+import { consultLock, countAttempt } from "../limits.ts";
+import { findPerson, type Person } from "../names.ts";
+import type { Client, Pool } from "../pools.ts";
+import type { Call } from "../rpc.ts";
+import type { Services } from "../services.ts";
+import { challengeOf, instantOf, isProof, isSame, publicNumber, toFixed, toNumber, verifierOf } from "../srp.ts";
+
+/** What a first step leaves with the client, sealed: no row is written before anything was shown. */
+const Block = z.object({
+  sub: z.string(),
+  /** Of the name that was typed. */
+  digest: z.string(),
+  clientId: z.string(),
+  a: z.string(),
+  bigB: z.string(),
+  b: z.string(),
+  expires: z.number(),
+  nonce: z.string(),
+});
+
+const blockContext = (pool: Pool): string => `pool/${pool.id}/srp`;
+/** The client's clock goes into its proof and may be wrong by time zones; the block itself says how old it is. */
+const clockSlack = days(1);
+
+/** The first step of a sign-in by SRP, for users and for nobody alike. */
+export async function beginSrp(
+  services: Services,
+  call: Call,
+  { client, username, srpA }: { client: Client; username: string; srpA: string },
+): Promise<Chosen> {
+  const { pool } = call;
+  const { keys, now, config, randomBytes } = services;
+  const person = await findPerson(services, pool, username);
+  await consultLock(services, pool, person.digest);
+  const A = publicNumber(srpA) ?? refuse("InvalidParameter", "SRP_A is not valid.");
+  const { salt, verifier } = person.credential;
+  const { b, B } = challengeOf(verifier, randomBytes(32));
+  const block: z.infer<typeof Block> = {
+    sub: person.sub,
+    digest: person.digest,
+    clientId: client.id,
+    a: toFixed(A).toString("base64"),
+    bigB: toFixed(B).toString("base64"),
+    b: toFixed(b).subarray(-32).toString("base64"),
+    expires: after(now(), config.lives.session).getTime(),
+    nonce: randomBytes(16).toString("base64"),
+  };
+  const parameters = {
+    USERNAME: person.sub,
+    USER_ID_FOR_SRP: person.sub,
+    SALT: salt,
+    SRP_B: B.toString(16),
+    SECRET_BLOCK: seal(keys, Buffer.from(JSON.stringify(block)), blockContext(pool)).toString("base64"),
+  };
+  return { kind: "chosen", challenge: "PASSWORD_VERIFIER", session: undefined, asked: { parameters } };
+}
+
+function readBlock({ keys, now }: Services, pool: Pool, client: Client, sealed: Buffer): z.infer<typeof Block> {
+  try {
+    const block = Block.parse(JSON.parse(unseal(keys, sealed, blockContext(pool)).toString()));
+    if (block.clientId === client.id && block.expires > now().getTime()) return block;
+  } catch {
+    // Altered, cut, or of another pool: nothing to learn from how.
+  }
+  return refuse("NotAuthorized", "Invalid session for the user.");
+}
+
+async function answer(services: Services, call: Call, { client, responses }: Answered): Promise<Proven> {
+  const { pool } = call;
+  const secretBlock = Buffer.from(responses.get("PASSWORD_CLAIM_SECRET_BLOCK") ?? "", "base64");
+  const signature = responses.get("PASSWORD_CLAIM_SIGNATURE") ?? "";
+  const timestamp = responses.get("TIMESTAMP") ?? "";
+  const at = instantOf(timestamp) ?? refuse("InvalidParameter", "TIMESTAMP is not valid.");
+  const block = readBlock(services, pool, client, secretBlock);
+  if (Math.abs(at.getTime() - services.now().getTime()) > clockSlack) refuse("NotAuthorized");
+  await countAttempt(services, pool, block.digest);
+  const used = { hash: pool.digest("srp", block.nonce), expiresAt: new Date(block.expires) };
+  if (!(await insertNonce(services.db, pool.id, used))) refuse("NotAuthorized", "Invalid session for the user.");
+  const person = await findPerson(services, pool, block.sub);
+  // Nobody's block names a made-up sub, which nobody has: the arithmetic is the same.
+  const exchange = {
+    poolName: pool.name,
+    userId: block.sub,
+    A: toNumber(Buffer.from(block.a, "base64")),
+    B: toNumber(Buffer.from(block.bigB, "base64")),
+    b: toNumber(Buffer.from(block.b, "base64")),
+    verifier: person.credential.verifier,
+  };
+  const isRight = isProof(exchange, { secretBlock, timestamp, signature });
+  return proven(services, call, person, { isRight, digest: block.digest, deviceKey: responses.get("DEVICE_KEY") });
+}
+
+/** Signs in by the password itself: the verifier is computed from it and compared. */
+export async function checkPassword(
+  services: Services,
+  call: Call,
+  { username, password, deviceKey }: { username: string; password: string; deviceKey: string | undefined },
+): Promise<Proven> {
+  const { pool } = call;
+  const person = await findPerson(services, pool, username);
+  await countAttempt(services, pool, person.digest);
+  const { salt, verifier } = person.credential;
+  const isRight = isSame(verifier, verifierOf({ poolName: pool.name, userId: person.sub, password, salt }));
+  return proven(services, call, person, { isRight, digest: person.digest, deviceKey });
+}
+
+async function proven(
+  services: Services,
+  call: Call,
+  person: Person,
+  { isRight, digest, deviceKey }: { isRight: boolean; digest: string; deviceKey: string | undefined },
+): Promise<Proven> {
+  const credential = person.record?.credential;
+  if (isRight && credential && person.record?.user.enabled)
+    return { kind: "proven", sub: person.sub, digest, proofs: ["password"], deviceKey };
+  await writeAudit(services, services.db, call, { event: "sign-in-failed", sub: person.record ? person.sub : null });
+  return refuse("NotAuthorized");
+}
+
+export const passwordVerifier: Challenge = { name: "PASSWORD_VERIFIER", answer };

@@ -1,0 +1,160 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../adapters/database/database.ts";
+import { seal, unseal } from "../adapters/files/box.ts";
+import type { Language } from "../contract/values.ts";
+import { type CodeRow, endCodes, insertCode, lockCodes } from "./db/codes.ts";
+import { insertOutgoing } from "./db/outgoing.ts";
+import type { CodePurpose } from "./db/schema.ts";
+import { after } from "./durations.ts";
+import { refuse } from "./errors.ts";
+import { countMail } from "./limits.ts";
+import type { MailKind } from "./mails.ts";
+import type { Pool } from "./pools.ts";
+import type { Services } from "./services.ts";
+
+type Needs = Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes">;
+
+/** Six digits, each value as likely as any other. */
+function drawCode(randomBytes: Services["randomBytes"]): string {
+  for (;;) {
+    const drawn = randomBytes(4).readUInt32BE();
+    if (drawn < 4_294_000_000) return String(drawn % 1_000_000).padStart(6, "0");
+  }
+}
+
+/** Codes that a sign-up may have open at once, each with the password that was given with it. */
+const mostSignUpCodes = 3;
+
+interface Sending {
+  readonly sub: string;
+  /** Digest of the name, for counting. */
+  readonly digest: string;
+  readonly purpose: CodePurpose;
+  readonly life: number;
+  readonly mail: MailKind;
+  readonly language: Language;
+  /** Undefined for somebody who does not exist: everything happens but the mail. */
+  readonly to: string | undefined;
+  readonly target?: string;
+  /** Takes effect with this code alone. */
+  readonly payload?: unknown;
+}
+
+const payloadContext = (pool: Pool, id: string): string => `pool/${pool.id}/code/${id}`;
+
+/**
+ * Makes a code and writes its mail down, in the transaction that is its cause. Older codes of the purpose end, but for
+ * sign-ups: there each belongs to the password that came with it.
+ * @throws WireError when there were enough mails
+ */
+export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sending): Promise<void> {
+  const { sub, purpose, digest, life, payload } = sending;
+  await countMail(tx, services, pool, { purpose, digest });
+  const { keys, now, newId } = services;
+  const at = now();
+  const before = await lockCodes(tx, pool.id, { sub, purpose });
+  if (purpose !== "sign-up") await endCodes(tx, pool.id, { sub, purpose, at });
+  for (const { id } of purpose === "sign-up" ? before.slice(mostSignUpCodes - 1) : [])
+    await endCodes(tx, pool.id, { sub, purpose, id, at });
+  const drawn = drawCode(services.randomBytes);
+  const id = newId();
+  const boxed =
+    payload === undefined
+      ? null
+      : seal(keys, Buffer.from(JSON.stringify(payload)), payloadContext(pool, id)).toString("base64");
+  await insertCode(tx, {
+    id,
+    poolId: pool.id,
+    sub,
+    purpose,
+    hash: hashOf(pool, { sub, purpose, code: drawn }),
+    target: sending.target ?? null,
+    payload: boxed,
+    createdAt: at,
+    expiresAt: after(at, life),
+    deadAt: null,
+  });
+  await sendMail(services, tx, pool, { ...sending, facts: { code: drawn } });
+}
+
+interface Mailing {
+  readonly mail: MailKind;
+  readonly language: Language;
+  readonly to: string | undefined;
+  readonly life: number;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export const mailContext = (poolId: string, id: string): string => `pool/${poolId}/outgoing/${id}`;
+
+/** Writes a mail down; to nobody where there is nobody, so that the work is the same. */
+export async function sendMail(
+  { keys, now, newId }: Pick<Services, "keys" | "now" | "newId">,
+  tx: Db,
+  pool: Pool,
+  { mail, language, to, life, facts }: Mailing,
+): Promise<void> {
+  const id = newId();
+  const boxed = seal(keys, Buffer.from(JSON.stringify({ to: to ?? "", facts })), mailContext(pool.id, id));
+  await insertOutgoing(tx, {
+    id,
+    poolId: pool.id,
+    kind: to === undefined ? "nothing" : mail,
+    language,
+    payload: boxed.toString("base64"),
+    runAfter: now(),
+    expiresAt: after(now(), life),
+  });
+}
+
+const hashOf = (pool: Pool, { sub, purpose, code }: { sub: string; purpose: CodePurpose; code: string }): string =>
+  pool.digest("code", `${purpose} ${sub} ${code}`);
+
+export interface TakenCode {
+  readonly row: CodeRow;
+  /** What was given with it. */
+  readonly payload: unknown;
+}
+
+/**
+ * Uses a code up, with all others of its purpose. Only who has a real code learns that it came too late: whoever
+ * guesses is told the same whether there is a code, or somebody.
+ * @throws WireError
+ */
+export async function takeCode(
+  { keys, now }: Pick<Services, "keys" | "now">,
+  tx: Db,
+  pool: Pool,
+  { sub, purpose, code }: { sub: string; purpose: CodePurpose; code: string },
+): Promise<TakenCode> {
+  const rows = await lockCodes(tx, pool.id, { sub, purpose });
+  const given = Buffer.from(hashOf(pool, { sub, purpose, code: plainDigits(code) }));
+  const row = rows.filter(({ hash }) => timingSafeEqual(Buffer.from(hash), given))[0];
+  if (!row) return refuse("CodeMismatch");
+  if (row.deadAt !== null || row.expiresAt <= now()) return refuse("ExpiredCode");
+  const payload: unknown =
+    row.payload === null
+      ? undefined
+      : JSON.parse(unseal(keys, Buffer.from(row.payload, "base64"), payloadContext(pool, row.id)).toString());
+  await endCodes(tx, pool.id, { sub, purpose, at: now() });
+  return { row, payload };
+}
+
+/** What came with the newest code that still works. */
+export async function newestPayload(
+  { keys, now }: Pick<Services, "keys" | "now">,
+  tx: Db,
+  pool: Pool,
+  about: { sub: string; purpose: CodePurpose },
+): Promise<unknown> {
+  const row = (await lockCodes(tx, pool.id, about)).find(({ deadAt, payload }) => deadAt === null && payload !== null);
+  return row?.payload && row.expiresAt > now()
+    ? JSON.parse(unseal(keys, Buffer.from(row.payload, "base64"), payloadContext(pool, row.id)).toString())
+    : undefined;
+}
+
+/** Codes typed with Arabic digits, or copied with spaces, are the same codes. */
+const plainDigits = (code: string): string =>
+  code
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[\s\-\u200e\u200f\u2066-\u2069]/g, "");

@@ -1,0 +1,50 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PoolId } from "./pool-id.ts";
+import { family, refresh } from "./schema.ts";
+
+export type FamilyRow = typeof family.$inferSelect;
+export type RefreshRow = typeof refresh.$inferSelect;
+
+export const insertFamily = (tx: Db, row: FamilyRow): Promise<unknown> => tx.insert(family).values(row);
+
+export const insertRefresh = (tx: Db, row: RefreshRow): Promise<unknown> => tx.insert(refresh).values(row);
+
+export const findFamily = async (db: Db, poolId: PoolId, originJti: string): Promise<FamilyRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(family)
+      .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)))
+  )[0];
+
+/** A refresh token with its family, held until the transaction ends. */
+export const lockRefresh = async (
+  tx: Db,
+  poolId: PoolId,
+  hash: string,
+): Promise<{ refresh: RefreshRow; family: FamilyRow } | undefined> =>
+  (
+    await tx
+      .select({ refresh, family })
+      .from(refresh)
+      .innerJoin(family, eq(family.originJti, refresh.originJti))
+      .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash)))
+      .for("update")
+  )[0];
+
+export const replaceRefresh = (tx: Db, poolId: PoolId, hash: string, at: Date): Promise<unknown> =>
+  tx
+    .update(refresh)
+    .set({ replacedAt: at })
+    .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash)));
+
+export const revokeFamily = (tx: Db, poolId: PoolId, originJti: string, at: Date): Promise<unknown> =>
+  tx
+    .update(family)
+    .set({ revokedAt: at })
+    .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)));
+
+/** Of all pools: by the clock, not for a request. Revoked ones stay until they would have ended, to be known as such. */
+export const removeFamiliesBefore = (db: Db, before: Date): Promise<unknown> =>
+  db.delete(family).where(lt(family.expiresAt, before));

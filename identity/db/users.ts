@@ -1,0 +1,87 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PoolId } from "./pool-id.ts";
+import { audit, code, credential, family, session, user } from "./schema.ts";
+
+export type UserRow = typeof user.$inferSelect;
+export type CredentialRow = typeof credential.$inferSelect;
+
+export interface UserRecord {
+  readonly user: UserRow;
+  readonly credential: CredentialRow | null;
+}
+
+const found = async (rows: Promise<UserRecord[]>): Promise<UserRecord | undefined> => (await rows)[0];
+
+export const findUserByName = (db: Db, poolId: PoolId, nameKey: string): Promise<UserRecord | undefined> =>
+  found(
+    db
+      .select({ user, credential })
+      .from(user)
+      .leftJoin(credential, eq(credential.sub, user.sub))
+      .where(and(eq(user.poolId, poolId), eq(user.nameKey, nameKey))),
+  );
+
+export const findUserBySub = (db: Db, poolId: PoolId, sub: string): Promise<UserRecord | undefined> =>
+  found(
+    db
+      .select({ user, credential })
+      .from(user)
+      .leftJoin(credential, eq(credential.sub, user.sub))
+      .where(and(eq(user.poolId, poolId), eq(user.sub, sub))),
+  );
+
+/** The same, held until the transaction ends. */
+export async function lockUser(tx: Db, poolId: PoolId, sub: string): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(user)
+    .where(and(eq(user.poolId, poolId), eq(user.sub, sub)))
+    .for("update");
+  return row;
+}
+
+/** @returns whether the name was free */
+export const insertUser = async (tx: Db, row: UserRow): Promise<boolean> =>
+  (await tx.insert(user).values(row).onConflictDoNothing().returning({ sub: user.sub })).length > 0;
+
+export const updateUser = (
+  tx: Db,
+  poolId: PoolId,
+  sub: string,
+  values: Partial<Omit<UserRow, "sub" | "poolId" | "createdAt">>,
+): Promise<unknown> =>
+  tx
+    .update(user)
+    .set(values)
+    .where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
+
+export const putCredential = (tx: Db, row: CredentialRow): Promise<unknown> =>
+  tx.insert(credential).values(row).onConflictDoUpdate({ target: credential.sub, set: row });
+
+/** Removes a user with everything that refers to it. */
+export async function removeUser(tx: Db, poolId: PoolId, sub: string): Promise<void> {
+  await tx.delete(code).where(and(eq(code.poolId, poolId), eq(code.sub, sub)));
+  await tx.delete(session).where(and(eq(session.poolId, poolId), eq(session.sub, sub)));
+  await tx.delete(user).where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
+}
+
+/** Ends every sign-in of a user, or every other one. */
+export const revokeFamilies = (
+  tx: Db,
+  poolId: PoolId,
+  { sub, at, except }: { sub: string; at: Date; except?: string },
+): Promise<unknown> =>
+  tx
+    .update(family)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(family.poolId, poolId),
+        eq(family.sub, sub),
+        isNull(family.revokedAt),
+        except === undefined ? undefined : ne(family.originJti, except),
+      ),
+    );
+
+export const insertAudit = (tx: Db, row: typeof audit.$inferInsert): Promise<unknown> => tx.insert(audit).values(row);

@@ -1,0 +1,134 @@
+import { unseal } from "../adapters/files/box.ts";
+import type { Language } from "../contract/values.ts";
+import { mailContext } from "./codes.ts";
+import { removeCodesBefore } from "./db/codes.ts";
+import { removeCountersBefore } from "./db/counters.ts";
+import { claimOutgoing, endOutgoing, type OutgoingRow, releaseCutOff, removeOutgoingBefore } from "./db/outgoing.ts";
+import { listPools } from "./db/pools.ts";
+import { removeSessionsBefore } from "./db/sessions.ts";
+import { removeFamiliesBefore } from "./db/tokens.ts";
+import { after, days, hours, minutes, seconds } from "./durations.ts";
+import { type MailKind, writeMail } from "./mails.ts";
+import type { Services } from "./services.ts";
+
+/** Does what follows actions: sends what they wrote down, removes what is over, turns signing keys. */
+export interface Dispatch {
+  /** Looks for messages now instead of at the next tick. */
+  wake(): void;
+  /** Does everything that is due, and ends. */
+  runDue(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type Needs = Omit<Services, "dispatch">;
+
+const tick = seconds(2);
+const lease = minutes(2);
+const mostAttempts = 8;
+const waitAfter = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(10));
+
+export function createDispatch(services: Needs): Dispatch {
+  const { db, mail, now, log } = services;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  let lastChores = 0;
+
+  async function send(row: OutgoingRow): Promise<void> {
+    if (row.kind === "nothing") return void (await endOutgoing(db, row, { state: "done" }));
+    if (row.expiresAt <= now())
+      return void (await endOutgoing(db, row, { state: "failed", error: "it was over before it could be sent" }));
+    const outcome = await mail.send(await messageOf(services, row));
+    if (outcome.kind === "sent") return void (await endOutgoing(db, row, { state: "done" }));
+    const facts = { message: row.id, kind: row.kind, attempts: row.attempts, outcome: outcome.kind };
+    log.warn(facts, "a message was not sent");
+    const mayRepeat = outcome.kind === "unavailable" || (outcome.kind === "unknown" && mail.repeatable);
+    if (mayRepeat && row.attempts < mostAttempts) {
+      const runAfter = after(now(), waitAfter(row.attempts));
+      return void (await endOutgoing(db, row, { state: "waiting", runAfter, error: outcome.reason }));
+    }
+    const state = outcome.kind === "unknown" ? "uncertain" : "failed";
+    await endOutgoing(db, row, { state, error: outcome.reason });
+  }
+
+  async function attempt(row: OutgoingRow): Promise<void> {
+    try {
+      await send(row);
+    } catch (error) {
+      log.error({ err: error, message: row.id }, "a message could not be made");
+      await endOutgoing(db, row, { state: "failed", error: "it could not be made" });
+    }
+  }
+
+  async function doChores(): Promise<void> {
+    const time = now();
+    if (time.getTime() - lastChores < hours(1)) return;
+    lastChores = time.getTime();
+    // A code is known for a day after it ended, so that whoever types it is told what to do.
+    await removeCodesBefore(db, after(time, -days(1)));
+    await removeSessionsBefore(db, time);
+    await removeFamiliesBefore(db, after(time, -days(1)));
+    await removeCountersBefore(db, time);
+    await removeOutgoingBefore(db, after(time, -days(7)));
+    for (const { id } of await listPools(db)) await services.signingKeys.rotate(id);
+  }
+
+  async function runDue(): Promise<void> {
+    await releaseCutOff(db, now(), mail.repeatable);
+    await doChores();
+    let rows: OutgoingRow[];
+    do {
+      rows = stopped ? [] : await claimOutgoing(db, { now: now(), leaseUntil: after(now(), lease), most: 10 });
+      await Promise.all(rows.map(attempt));
+    } while (rows.length > 0);
+  }
+
+  function go(): void {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = runDue()
+      .catch((error) => log.error({ err: error }, "looking for messages failed"))
+      .finally(() => {
+        running = undefined;
+        if (again && !stopped) {
+          again = false;
+          go();
+        }
+      });
+  }
+
+  return {
+    runDue,
+    wake: () => {
+      if (timer && !stopped) go();
+    },
+    start: () => {
+      timer = setInterval(go, tick);
+      go();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function messageOf({ keys, pools, mailFrom }: Needs, row: OutgoingRow) {
+  const pool = await pools.find(row.poolId);
+  const box = Buffer.from(row.payload ?? "", "base64");
+  const { to, facts } = JSON.parse(unseal(keys, box, mailContext(row.poolId, row.id)).toString()) as {
+    to: string;
+    facts: { code?: string };
+  }; // written by sendMail alone
+  const language = row.language as Language;
+  const life = row.expiresAt.getTime() - row.runAfter.getTime();
+  const { brand } = pool;
+  const written = writeMail(row.kind as MailKind, { brand, language, code: facts.code ?? "", life });
+  const name = brand.names[language] ?? brand.names[brand.defaultLanguage] ?? brand.legalName;
+  return { id: row.id, from: { name, address: mailFrom }, to: { address: to }, ...written, language };
+}

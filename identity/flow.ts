@@ -1,0 +1,70 @@
+import type { Db } from "../adapters/database/database.ts";
+import { writeAudit } from "./audit.ts";
+import type { Challenge, ChallengeName, Chosen, Proven, SignIn } from "./challenge.ts";
+import { openSession } from "./challenge-sessions.ts";
+import { newPasswordRequired } from "./challenges/new-password-required.ts";
+import { passwordVerifier } from "./challenges/password-verifier.ts";
+import { lockUser } from "./db/users.ts";
+import { refuse, WireError } from "./errors.ts";
+import { clearAttempts, forgiveAttempt } from "./limits.ts";
+import type { Client } from "./pools.ts";
+import type { Call } from "./rpc.ts";
+import type { Services } from "./services.ts";
+import { type Grant, openFamily, signTokens } from "./tokens.ts";
+
+/** Every challenge there is. Those that can be due are asked in this order; when none is, there are tokens. */
+const challenges: readonly Challenge[] = [passwordVerifier, newPasswordRequired];
+
+/** @throws WireError for a challenge that is not offered */
+export const challengeOf = (name: string): Challenge =>
+  challenges.find((each) => each.name === name) ?? refuse("InvalidParameter", "The challenge is not supported.");
+
+type Decision =
+  | { readonly kind: "tokens"; readonly grant: Grant }
+  | { readonly kind: "challenge"; readonly answer: object }
+  | { readonly kind: "refused"; readonly error: WireError };
+
+/** Decides what comes after a proof: the next challenge, or tokens. Nothing else may issue any. */
+export async function goOn(services: Services, call: Call, client: Client, proven: Proven | Chosen): Promise<object> {
+  if (proven.kind === "chosen") return presentChallenge(proven.challenge, proven.session, proven.asked);
+  // Refusals are returned: thrown, they would undo what was counted and used up.
+  const decision = await services.db.transaction(async (tx): Promise<Decision> => {
+    await proven.change?.(tx);
+    const user = await lockUser(tx, call.pool.id, proven.sub);
+    const refused = (...error: ConstructorParameters<typeof WireError>): Decision => ({
+      kind: "refused",
+      error: new WireError(...error),
+    });
+    if (!user?.enabled) return refused("NotAuthorized");
+    await forgiveAttempt(tx, services, call.pool, proven.digest);
+    if (user.status === "UNCONFIRMED") return refused("UserNotConfirmed");
+    if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
+    const { proofs, deviceKey } = proven;
+    return decide(services, tx, call, { pool: call.pool, client, user, proofs, deviceKey }, proven.digest);
+  });
+  if (decision.kind === "refused") throw decision.error;
+  if (decision.kind === "challenge") return decision.answer;
+  return { ChallengeParameters: {}, AuthenticationResult: await signTokens(services, decision.grant) };
+}
+
+async function decide(services: Services, tx: Db, call: Call, signIn: SignIn, digest: string): Promise<Decision> {
+  const { pool, client, user, proofs } = signIn;
+  for (const { name, isDue, ask } of challenges) {
+    if (!isDue || !ask || !(await isDue(services, tx, signIn))) continue;
+    const asked = await ask(services, tx, signIn);
+    const opening = { client, sub: user.sub, kind: name, proofs, facts: asked.facts };
+    const session = await openSession(services, tx, pool, opening);
+    return { kind: "challenge", answer: presentChallenge(name, session, asked) };
+  }
+  await clearAttempts(tx, pool, digest);
+  await writeAudit(services, tx, call, { event: "signed-in", sub: user.sub });
+  const grant = await openFamily(services, tx, { pool, client, user, deviceKey: null });
+  return { kind: "tokens", grant };
+}
+
+const presentChallenge = (name: ChallengeName, session: string | undefined, asked: Chosen["asked"]): object => ({
+  ChallengeName: name,
+  ...(session === undefined ? {} : { Session: session }),
+  ChallengeParameters: asked.parameters,
+  ...(asked.available ? { AvailableChallenges: asked.available } : {}),
+});

@@ -1,0 +1,214 @@
+import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../adapters/database/database.ts";
+import { seal, unseal } from "../adapters/files/box.ts";
+import type { MasterKeys } from "../adapters/files/master-key.ts";
+import type { Theme } from "../contract/providers.ts";
+import type { Language } from "../contract/values.ts";
+import type { IdentityConfig } from "./config.ts";
+import type { PoolId } from "./db/pool-id.ts";
+import {
+  type ClientRow,
+  findClient,
+  findPool,
+  insertClient,
+  listClients,
+  type PoolRow,
+  putPool,
+  updateClient,
+  updatePoolSettings,
+} from "./db/pools.ts";
+import { seconds } from "./durations.ts";
+import { refuse } from "./errors.ts";
+
+/** How a pool's messages look and who they are from. */
+export interface Brand {
+  readonly legalName: string;
+  /** By language; the default one is always there. */
+  readonly names: Partial<Record<Language, string>>;
+  readonly defaultLanguage: Language;
+  readonly theme: Theme;
+  readonly address: readonly string[];
+  readonly contact: { readonly phone: string; readonly email: string };
+  readonly demonstration: boolean;
+}
+
+/** What an operator may set for one pool; what is absent is the configuration's. */
+export interface PoolSettings {
+  readonly passwordLength?: number;
+  readonly mfa?: "off" | "optional" | "required";
+  readonly devices?: "off" | "opt-in" | "always";
+  readonly guests?: boolean;
+  readonly hideKnownAddresses?: boolean;
+}
+
+export const authFlows = [
+  "USER_SRP_AUTH",
+  "USER_PASSWORD_AUTH",
+  "USER_AUTH",
+  "CUSTOM_AUTH",
+  "REFRESH_TOKEN_AUTH",
+] as const;
+export type AuthFlow = (typeof authFlows)[number];
+
+export interface ClientSettings {
+  readonly flows?: readonly AuthFlow[];
+  /** Milliseconds. */
+  readonly tokenLife?: number;
+  readonly refreshLife?: number;
+  readonly rotation?: { readonly isOn: boolean; readonly grace: number };
+}
+
+export interface Pool {
+  readonly id: PoolId;
+  /** What passwords are hashed with: the part of the id after the underscore. */
+  readonly name: string;
+  readonly providerId: string;
+  readonly domains: readonly string[];
+  readonly brand: Brand;
+  readonly settings: Required<PoolSettings>;
+  /** Begins and identifies every token of the pool. */
+  readonly issuer: string;
+  /** Keyed digest of something that belongs to this pool: base64url, 32 bytes. `purpose` keeps digests apart. */
+  digest(purpose: string, text: string): string;
+}
+
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string | undefined;
+  readonly settings: Required<ClientSettings>;
+}
+
+/** Who owns a pool, in the words of whoever runs the service. */
+export interface PoolOwner {
+  readonly providerId: string;
+  readonly poolId: string;
+  readonly clientId: string;
+  readonly domains: readonly string[];
+  readonly brand: Brand;
+  /** Changes when anything of it does. */
+  readonly revision: number;
+}
+
+export interface Pools {
+  /** @throws WireError for an id that nobody has */
+  find(id: string): Promise<Pool>;
+  /** @throws WireError for an id that the pool has not */
+  clientOf(pool: Pool, id: string): Promise<Client>;
+  clientsOf(pool: Pool): Promise<Client[]>;
+  /** The pool of an owner, made where it has none yet. */
+  ensure(owner: PoolOwner): Promise<Pool>;
+  /** Sets what differs from the configuration; other processes see it within seconds. */
+  configurePool(poolId: string, settings: PoolSettings): Promise<void>;
+  configureClient(poolId: string, clientId: string, settings: ClientSettings): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Db;
+  readonly keys: MasterKeys;
+  readonly config: IdentityConfig;
+  readonly now: () => Date;
+  readonly randomBytes: (count: number) => Buffer;
+  /** The public origin under which a domain is served. */
+  readonly originOf: (domain: string) => string;
+}
+
+/** Changes that another process makes are seen after this long. */
+const memory = seconds(10);
+
+export function createPools({ db, keys, config, now, randomBytes, originOf }: Needs): Pools {
+  const pools = new LRUCache<string, Pool>({ max: 2000, ttl: memory });
+  const clients = new LRUCache<string, Client>({ max: 4000, ttl: memory });
+  const revisions = new Map<string, number>();
+
+  function poolOf(row: PoolRow): Pool {
+    const secret = unseal(keys, Buffer.from(row.secret, "base64"), `pool/${row.id}/secret`);
+    return {
+      id: row.id,
+      name: row.id.slice(row.id.indexOf("_") + 1),
+      providerId: row.providerId,
+      domains: row.domains,
+      brand: row.brand,
+      settings: {
+        passwordLength: config.passwordLength,
+        mfa: "optional",
+        devices: "off",
+        guests: false,
+        hideKnownAddresses: config.hideKnownAddresses,
+        ...row.settings,
+      },
+      issuer: `${originOf(row.domains[0] ?? "localhost")}/identity/${row.id}`,
+      digest: (purpose, text) => createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("base64url"),
+    };
+  }
+
+  const clientOf = (row: ClientRow): Client => ({
+    id: row.id,
+    name: row.name,
+    secret:
+      row.secret === null
+        ? undefined
+        : unseal(keys, Buffer.from(row.secret, "base64"), `client/${row.poolId}/${row.id}`).toString(),
+    settings: {
+      flows: ["USER_SRP_AUTH", "USER_PASSWORD_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"],
+      tokenLife: config.lives.token,
+      refreshLife: config.lives.refresh,
+      rotation: config.rotation,
+      ...row.settings,
+    },
+  });
+
+  async function find(id: string): Promise<Pool> {
+    const known = pools.get(id);
+    if (known) return known;
+    const row = await findPool(db, id);
+    if (!row) return refuse("ResourceNotFound", "User pool does not exist.");
+    const pool = poolOf(row);
+    pools.set(id, pool);
+    return pool;
+  }
+
+  return {
+    find,
+
+    async clientOf(pool, id) {
+      const key = `${pool.id}/${id}`;
+      const known = clients.get(key);
+      if (known) return known;
+      const row = await findClient(db, pool.id, id);
+      if (!row) return refuse("ResourceNotFound", "User pool client does not exist.");
+      const found = clientOf(row);
+      clients.set(key, found);
+      return found;
+    },
+
+    clientsOf: async (pool) => (await listClients(db, pool.id)).map(clientOf),
+
+    async ensure({ providerId, poolId, clientId, domains, brand, revision }) {
+      if (revisions.get(poolId) !== revision) {
+        const secret = seal(keys, randomBytes(32), `pool/${poolId}/secret`).toString("base64");
+        const createdAt = now();
+        await putPool(db, { id: poolId, providerId, domains: [...domains], brand, settings: {}, secret, createdAt });
+        await insertClient(db, { id: clientId, poolId, name: "site", secret: null, settings: {}, createdAt });
+        pools.delete(poolId);
+        revisions.set(poolId, revision);
+      }
+      return find(poolId);
+    },
+
+    async configurePool(poolId, settings) {
+      await updatePoolSettings(db, (await find(poolId)).id, settings);
+      pools.delete(poolId);
+    },
+
+    async configureClient(poolId, clientId, settings) {
+      await updateClient(db, (await find(poolId)).id, clientId, { settings });
+      clients.delete(`${poolId}/${clientId}`);
+    },
+  };
+}
+
+/** A boxed client secret, as its row keeps it. */
+export const boxClientSecret = (keys: MasterKeys, poolId: PoolId, clientId: string, secret: string): string =>
+  seal(keys, Buffer.from(secret), `client/${poolId}/${clientId}`).toString("base64");
