@@ -37,6 +37,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who is served on the request's host; found once, before anything else. */
     provider: ProviderRow | undefined;
+    /** What went wrong on our side, where something did; reported when the answer is out. */
+    failure: unknown;
   }
 }
 
@@ -67,6 +69,7 @@ export async function buildApp(
   });
 
   app.decorateRequest("provider", undefined);
+  app.decorateRequest("failure", undefined);
   app.addHook("onRequest", async (request, reply) => begin(request, reply));
   // The pattern of the route, never its address: addresses hold private links and what people searched for.
   app.addHook("onResponse", async (request, reply) => {
@@ -80,6 +83,7 @@ export async function buildApp(
       { ...facts, ms: Math.round(reply.elapsedTime), provider: request.provider?.company.slug },
       "answered",
     );
+    if (request.failure !== undefined) services.reporting.report(request.failure, placeOf(request, screens));
   });
 
   await app.register(fastifyCompress, {
@@ -120,6 +124,11 @@ export async function buildApp(
   const api = createApi(services, [...features, ...description]);
   // Files and the health check above need no provider: they answer also while the database does not.
   await app.register(async (site) => {
+    site.addHook("onResponse", async (request, reply) => {
+      const { method } = request;
+      const measured = { method, status: reply.statusCode, endedAt: services.now(), ms: reply.elapsedTime };
+      services.reporting.answered?.({ ...placeOf(request, screens), ...measured });
+    });
     site.addHook("onRequest", async (request) => {
       request.provider = await services.providers.byHost(request.host).catch((cause) => {
         const retryAfter = 5;
@@ -143,6 +152,17 @@ export async function buildApp(
 function begin(request: FastifyRequest, reply: FastifyReply): void {
   securityHeaders(reply);
   reply.header("x-request-id", request.id);
+}
+
+/** Where a request went, for reports. */
+function placeOf({ id, provider, raw, routeOptions, headers }: FastifyRequest, { renderer }: Screens) {
+  const trace = headers["sentry-trace"];
+  return {
+    requestId: id,
+    provider: provider?.company.slug,
+    route: routeOptions.url === "/*" ? renderer.routeOf(raw.url ?? "") : (routeOptions.url ?? "/*"),
+    trace: typeof trace === "string" ? trace : undefined,
+  };
 }
 
 /** The part of a Host header after its name, which anybody can choose: believed on this machine alone. */

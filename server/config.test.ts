@@ -13,6 +13,7 @@ test("without any variable everything has its embedded default", () => {
     database: { kind: "embedded" },
     mail: { kind: "outbox" },
     trustedProxies: [],
+    reporting: { kind: "log" },
     rates: { read: { calls: 300, seconds: 60 }, upload: { calls: 30, seconds: 3600 } },
   });
 });
@@ -28,6 +29,8 @@ test("what is set is taken", () => {
     DATABASE_CONNECTIONS: "3",
     TRUSTED_PROXIES: " 10.0.0.0/8, 2001:db8::/32,127.0.0.1 ,loopback",
     SMTP_URL: "smtps://user:password@mail.internal:465",
+    SENTRY_DSN: "https://abc123@errors.example.org/sentry/7",
+    TRACE_HOSTS: "clinic.example, staging.clinic.example",
     RATE_SEND: "1",
   });
   expect(config).toMatchObject({
@@ -35,6 +38,11 @@ test("what is set is taken", () => {
     database: { kind: "postgres", url: "postgres://sojourn:p%40ss@db.internal:5432/sojourn", connections: 3 },
     trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "127.0.0.1", "loopback"],
     mail: { kind: "smtp" },
+    reporting: {
+      dsn: "https://abc123@errors.example.org/sentry/7",
+      environment: "production",
+      traceHosts: ["localhost", "clinic.example", "staging.clinic.example"],
+    },
     rates: { send: { calls: 1, seconds: 60 } },
   });
 });
@@ -48,6 +56,9 @@ test("everything that is wrong is said at once, by name, with what is allowed an
     TRUSTED_PROXIES: "10.0.0.0/64",
     SMTP_URL: "secret",
     MAIL_FROM: "nobody",
+    SENTRY_DSN: "https://key:secret@errors.example.org/1",
+    SENTRY_ENVIRONMENT: "my staging",
+    TRACE_HOSTS: "https://clinic.example/,*",
     LOG_LEVEL: "loud",
     RATE_READ: "-1",
     RATE_UPLOAD: "0",

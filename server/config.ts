@@ -21,6 +21,8 @@ const listed = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
+const isHost = (entry: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(entry);
+
 const whole = (fallback: number, least = 0, most = 1e9) =>
   z._default(
     z.pipe(
@@ -63,6 +65,19 @@ const Environment = z.object({
   GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
   /** The Google tag of providers that name none; loaded only for visitors who allow it. */
   GTAG_ID: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
+  /** Errors and traces of the server and of consenting browsers go there; without it errors are logged alone. */
+  SENTRY_DSN: z.optional(
+    z.string().check(z.regex(/^https?:\/\/\w+@[^/\s@]+\/(?:[\w-]+\/)*\d+$/, "must be a DSN: https://key@host/project")),
+  ),
+  SENTRY_ENVIRONMENT: z._default(
+    z.string().check(z.regex(/^[a-z][\w-]{0,60}$/, "must be a name in letters, digits and hyphens")),
+    "production",
+  ),
+  /** The production and staging hosts of the client, by commas: browsers send trace headers to them and to localhost. */
+  TRACE_HOSTS: z._default(
+    z.string().check(z.refine((text) => listed(text).every(isHost), "must be hosts, divided by commas")),
+    "",
+  ),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   /** Calls a minute from one address, by what they cost. */
   RATE_READ: whole(300, 1),
@@ -90,6 +105,15 @@ export interface Config {
   readonly exchangeRates: { readonly kind: "table" } | { readonly kind: "stripe"; readonly secretKey: string };
   readonly geoHeader: string | undefined;
   readonly analyticsId: string | null;
+  readonly reporting:
+    | { readonly kind: "log" }
+    | {
+        readonly kind: "sentry";
+        readonly dsn: string;
+        readonly environment: string;
+        /** Exact names, `localhost` among them. */
+        readonly traceHosts: readonly string[];
+      };
   readonly logLevel: string;
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<
@@ -127,6 +151,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     exchangeRates: read.STRIPE_SECRET_KEY ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY } : { kind: "table" },
     geoHeader: read.GEO_HEADER,
     analyticsId: read.GTAG_ID ?? null,
+    reporting: read.SENTRY_DSN
+      ? {
+          kind: "sentry",
+          dsn: read.SENTRY_DSN,
+          environment: read.SENTRY_ENVIRONMENT,
+          traceHosts: ["localhost", ...listed(read.TRACE_HOSTS)],
+        }
+      : { kind: "log" },
     logLevel: read.LOG_LEVEL,
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },

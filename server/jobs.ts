@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../adapters/database/database.ts";
+import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { claimJobs, endAttempt, findCutOffJobs, type JobRow } from "./db/jobs.ts";
 import { mintProviderId, type ProviderId } from "./db/provider-id.ts";
 import { after, minutes, seconds } from "./durations.ts";
@@ -43,11 +44,12 @@ interface Needs {
   readonly db: Db;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly reporting: Reporting;
 }
 
 /** The queue in the database: every copy of the server works on it, no job is done by two. */
 export function createJobs(
-  { db, now, log }: Needs,
+  { db, now, log, reporting }: Needs,
   kinds: Readonly<Record<string, JobKind>>,
   chores: readonly Chore[],
 ): Jobs {
@@ -108,7 +110,7 @@ export function createJobs(
       return;
     }
     running = runDue()
-      .catch((error) => log.error({ err: error }, "looking for jobs failed"))
+      .catch((error) => reporting.report(error, {}))
       .finally(() => {
         running = undefined;
         if (again && !stopped) {

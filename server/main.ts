@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const screens = process.argv.includes("--dev")
     ? await import("./development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
     : await loadScreens(path("../dist"));
-  const services = await createServices(config);
+  const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
   if (config.database.kind === "embedded") await seedIfEmpty(services);
   const jobs = createProductJobs({ ...services, screens });
@@ -35,8 +35,13 @@ async function start(): Promise<void> {
     await services.mail.close();
     await services.files.close();
     await services.database.close();
+    await services.reporting.close();
     process.exit(0);
   }
+  process.on("uncaughtException", (error) => {
+    services.reporting.report(error, {});
+    void services.reporting.close().finally(() => process.exit(1));
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }

@@ -10,6 +10,7 @@ import { presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
 import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "./problems.ts";
+import { reportHosts, reportsOf } from "./reports.ts";
 import type { RenderInput, Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
@@ -96,7 +97,7 @@ const isForm = (body: Buffer, type: string): Promise<boolean> =>
     () => false,
   );
 
-export interface PageServices extends Pick<Services, "now" | "log" | "counters" | "config"> {
+export interface PageServices extends Pick<Services, "now" | "reporting" | "counters" | "config"> {
   readonly screens: Screens;
 }
 
@@ -134,6 +135,7 @@ export function mountPages(
     base,
     origin,
     analyticsId: provider && analyticsIdOf(provider),
+    ...(services.config.reporting.kind === "sentry" && { reports: reportsOf(services.config.reporting) }),
     buildId: screens.buildId,
     today: services.now().toISOString().slice(0, 10),
   });
@@ -143,7 +145,12 @@ export function mountPages(
   /** A page's facts and place say whom it may reach outside; without them it reaches nobody. */
   function send(reply: FastifyReply, { status, parts, cacheControl, facts, where }: Sent): FastifyReply {
     const analyticsId = facts?.provider && analyticsIdOf(facts.provider);
-    const nonce = securityHeaders(reply, analyticsId && where && isMeasured(where.path) ? analyticsHosts : undefined);
+    const isMeasuredHere = analyticsId && where && isMeasured(where.path);
+    const nonce = securityHeaders(
+      reply,
+      ...(isMeasuredHere ? [analyticsHosts] : []),
+      ...(facts?.provider ? reportHosts(services.config) : []),
+    );
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
@@ -176,7 +183,7 @@ export function mountPages(
     if (rendering.has(key)) return;
     rendering.add(key);
     renderInto(key, input)
-      .catch((error) => services.log.error({ err: error }, "a page could not be rendered anew"))
+      .catch((error) => services.reporting.report(error, { route: renderer.routeOf(input.request.url) }))
       .finally(() => rendering.delete(key));
   }
 
@@ -226,7 +233,7 @@ export function mountPages(
   /** A page that says what went wrong: to people in the provider's colours, to programs that read pages in no words. */
   function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const status = error instanceof Refusal ? error.status : 500;
-    if (status >= 500) request.log.error({ err: error }, "a page could not be rendered");
+    if (status >= 500) request.failure = error;
     sendRetryAfter(error, reply);
     if (bots.test(request.headers["user-agent"] ?? ""))
       return reply.code(status).header("cache-control", "no-store").send("");

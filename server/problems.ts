@@ -35,10 +35,10 @@ export function tellRetryAfter(seconds: number | undefined, reply: FastifyReply)
   if (seconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(seconds)));
 }
 
-/** Sends a problem, and logs what is ours to mend. */
+/** Sends a problem, and notes what is ours to mend. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request.id);
-  if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
+  if (problem.status >= 500) request.failure = error;
   sendRetryAfter(error, reply);
   return reply
     .code(problem.status)

@@ -21,6 +21,8 @@ export interface Renderer {
     | { kind: "payload"; cache: "public" | "private"; data: unknown }
     | { kind: "redirect"; status: number; location: string }
   >;
+  /** The pattern of the route that an address belongs to: `/quote/:token`. */
+  routeOf(address: string): string;
   renderFailure(site: unknown, assets: Assets, status: number): string;
   /** Files about a site for programs, as text, and the SVG of its cards. */
   describeSite(asked: SiteDescription): string;

@@ -18,20 +18,19 @@ export interface Outside {
   readonly connections: readonly string[];
   readonly images: readonly string[];
 }
-const nobody: Outside = { scripts: [], connections: [], images: [] };
 
 /**
  * Two policies, and what runs must pass both: the first trusts our own script and what that loads, the second says from
  * where that may be.
  */
-const policyOf = (nonce: string, { scripts, connections, images }: Outside): string =>
+const policyOf = (nonce: string, outside: readonly Outside[]): string =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
-  `img-src ${["'self' data: blob:", ...images].join(" ")}; font-src 'self'; worker-src 'self'; ` +
-  `connect-src ${["'self'", ...connections].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
-  `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...scripts].join(" ")}`;
+  `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; ` +
+  `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
+  `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
 
 /** Sets the headers of every answer, errors included. @returns the answer's nonce, 144 random bits */
-export function securityHeaders(reply: FastifyReply, outside: Outside = nobody): string {
+export function securityHeaders(reply: FastifyReply, ...outside: readonly Outside[]): string {
   const nonce = randomBytes(18).toString("base64");
   reply.headers(fixed).header("content-security-policy", policyOf(nonce, outside));
   return nonce;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { v7 } from "uuid";
 import type { Counters } from "../adapters/counters/counters.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
@@ -16,9 +16,12 @@ import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
+import { createLogReporting } from "../adapters/reporting/log.ts";
+import type { Reporting } from "../adapters/reporting/reporting.ts";
 import type { Config } from "./config.ts";
 import { minutes } from "./durations.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
+import { createLog } from "./log.ts";
 
 /** Everything the product needs from outside itself, made once from the configuration. */
 export interface Services {
@@ -33,18 +36,19 @@ export interface Services {
   readonly rates: ExchangeRates;
   readonly providers: ProviderDirectory;
   readonly log: Logger;
+  readonly reporting: Reporting;
   readonly now: () => Date;
   /** A new UUIDv7. */
   readonly newId: () => string;
   readonly randomBytes: (count: number) => Buffer;
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<Database> {
+async function openDatabase(config: Config, reporting: Reporting): Promise<Database> {
   if (config.database.kind === "postgres") {
     const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
     return createPostgresDatabase({
       ...config.database,
-      onIdleError: (error) => log.error({ err: error }, "a database connection broke"),
+      onIdleError: (error) => reporting.report(error, {}),
     });
   }
   const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
@@ -81,22 +85,27 @@ async function openRates(config: Config, now: () => Date, log: Logger): Promise<
   });
 }
 
+async function openReporting({ reporting }: Config, log: Logger, buildId: string): Promise<Reporting> {
+  const logged = createLogReporting({ log });
+  if (reporting.kind === "log") return logged;
+  const { createSentryReporting } = await import("../adapters/reporting/sentry.ts");
+  return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
+}
+
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
 export type Replacements = Partial<
   Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "now" | "log">
->;
+> & {
+  /** Which build of the client is served, for reports. */
+  readonly buildId?: string;
+};
 
 /** @throws when the database cannot be reached, or its folder is another process's. */
 export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
-  const log =
-    replace.log ??
-    pino({
-      level: config.logLevel,
-      base: null,
-      redact: ["req.headers", "*.password", "*.token", "*.idToken", "*.authorization"],
-    });
+  const log = replace.log ?? createLog(config.logLevel);
+  const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const database = replace.database ?? (await openDatabase(config, log));
+  const database = replace.database ?? (await openDatabase(config, reporting));
   const keys = await loadMasterKey(join(config.dataDir, "keys"));
   const now = replace.now ?? (() => new Date());
   return {
@@ -111,6 +120,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     rates: replace.rates ?? (await openRates(config, now, log)),
     providers: createProviderDirectory({ db: database.db, now }),
     log,
+    reporting,
     now,
     newId: v7,
     randomBytes,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
+import type { Logger } from "pino";
 import type { Files } from "../adapters/files/files.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
 import type { Problem } from "../contract/errors.ts";
@@ -58,6 +59,8 @@ export interface TestSiteOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** In place of the built client. */
   readonly screens?: Screens;
+  /** What hears the log, at its level; nothing unless given. */
+  readonly log?: Logger;
   /** Keeps everything there, the embedded database too, and leaves it when the site is closed. */
   readonly folder?: string;
 }
@@ -94,6 +97,7 @@ export const plainScreens: Screens = {
     noncePlaceholder: "",
     render: async () => ({ kind: "page", status: 200, cache: "private", html: "<!doctype html><title>plain</title>" }),
     payload: async () => ({ kind: "payload", cache: "private", data: null }),
+    routeOf: () => "/*",
     renderFailure: (_site, _assets, status) => `<!doctype html><title>${status}</title>`,
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
@@ -120,7 +124,11 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   const rates = { RATE_READ: "100000", RATE_WRITE: "100000", RATE_SEND: "100000", RATE_UPLOAD: "100000" };
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...rates, ...options.environment });
   const database = await openTestDatabase(options.folder);
-  const services = await createServices(config, { database, now: () => time });
+  const services = await createServices(config, {
+    database,
+    now: () => time,
+    ...(options.log && { log: options.log }),
+  });
   const providers: ProviderId[] = [];
   async function bring(written: WrittenProvider): Promise<ProviderId> {
     const file = ProviderFile.parse(written);
@@ -194,6 +202,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await jobs.stop();
       await services.mail.close();
       await services.files.close();
+      await services.reporting.close();
       // The test may have closed it, to see what becomes of the site.
       if (await database.isAlive()) await database.close();
       if (!options.folder) await rm(folder, { recursive: true, force: true });

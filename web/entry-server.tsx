@@ -171,3 +171,4 @@ function neutral({ site, assets }: RenderInput): Rendered {
 }
 
 export { noncePlaceholder } from "./document.ts";
+export { routeOf } from "./route-of.ts";

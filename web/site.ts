@@ -12,9 +12,19 @@ export interface Site {
   readonly origin: string;
   /** Of the Google tag that measures where visitors allow it: the provider's, else the installation's. */
   readonly analyticsId: string | null;
+  /** Of the error service, where one is set; told only by browsers whose visitor allows it. */
+  readonly reports?: ReportsFacts;
   readonly buildId: string;
   /** The day on which the page was rendered, `2026-11-20`. */
   readonly today: string;
+}
+
+export interface ReportsFacts {
+  /** `https://key@host/project` */
+  readonly dsn: string;
+  readonly environment: string;
+  /** Exact names of the hosts that calls name their trace to. */
+  readonly traceHosts: readonly string[];
 }
 
 /** On the server: hands the site to the root loader. */

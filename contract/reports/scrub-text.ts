@@ -32,7 +32,8 @@ const random = /[\w-]{20,}/g;
 const years = /(?<![\d:.])\d{4,5}(?![\d.:]|\s?(?:ms|s|bytes|kB|MB|times)(?![\p{L}\d]))/gu;
 const run = /[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$]*/gu;
 const severalRemoved = /\[removed\](?:[\s,;.:'’()-]*\[removed\])+/g;
-/** The lines that engines add below a message. */
+/** The lines that engines add below a message, and nothing that a message itself holds. */
+export const stackIn = (text: string): string => frames.exec(text)?.[0] ?? "";
 const frames = /(?:\n\s+at [^\n]*(?:<anonymous>|native|index \d+|:\d+:\d+)\)?)+\s*$/;
 
 /**
@@ -41,7 +42,7 @@ const frames = /(?:\n\s+at [^\n]*(?:<anonymous>|native|index \d+|:\d+:\d+)\)?)+\
  */
 export function scrubText(text: string): string {
   const cut = text.length > longest ? text.slice(0, longest).replace(/\n[^\n]*$/, "") : text;
-  const [stack = ""] = frames.exec(cut) ?? [];
+  const stack = stackIn(cut);
   const message = cut.slice(0, cut.length - stack.length).replace(labelledInText, `$1$2${removed}`);
   return scrubWith(ofKnownWords, withoutQuotations(message)) + scrubPath(stack);
 }

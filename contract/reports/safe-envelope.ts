@@ -1,0 +1,136 @@
+import { isKnownWord } from "./known-words.ts";
+import { scrubText } from "./scrub-text.ts";
+
+/** An address, or a route's pattern, as a pattern that tells nothing of who is there: `/quote/:token`. */
+export type PatternOf = (address: string) => string;
+
+type Rule = (value: unknown, patternOf: PatternOf) => unknown;
+
+const number: Rule = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
+const truth: Rule = (value) => (typeof value === "boolean" ? value : undefined);
+const text =
+  (form: RegExp): Rule =>
+  (value) =>
+    typeof value === "string" && form.test(value) ? value : undefined;
+const id = text(/^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
+/** What the library and we name things by; its keys are chosen below so that no visitor can fill them. */
+const label = text(/^[a-z][\w.:/+-]{0,60}$/i);
+const release = text(/^[a-z][\w.-]{0,40}@[\w.+-]{1,60}$/);
+const message: Rule = (value) => (typeof value === "string" ? scrubText(value) : undefined);
+const address: Rule = (value, patternOf) => (typeof value === "string" ? patternOf(value) : undefined);
+
+/** `GET /quote/x` or `/quote/x` with the pattern in place of the path. */
+const named: Rule = (value, patternOf) => {
+  const [, method = "", place] = /^([A-Z]{3,7} )?(\S+)$/.exec(String(value)) ?? [];
+  return place === undefined ? undefined : method + patternOf(place);
+};
+
+const errorType: Rule = (value) =>
+  typeof value === "string" && /^\w{1,60}$/.test(value) && isKnownWord(value) ? value : "Error";
+
+/** A file of the program, from the folder that it has wherever the program is installed. */
+const file: Rule = (value) => {
+  if (typeof value !== "string") return undefined;
+  const inside =
+    /(?:^|\/)((?:node_modules|assets|server|identity|adapters|contract|web|dist|scripts)\/[\w@./+-]{1,200})$/;
+  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? "elsewhere");
+};
+
+const list =
+  (rule: Rule, most: number): Rule =>
+  (value, patternOf) =>
+    Array.isArray(value) ? value.slice(-most).map((entry) => rule(entry, patternOf)) : undefined;
+
+const object =
+  (rules: Readonly<Record<string, Rule>>): Rule =>
+  (value, patternOf) => {
+    if (typeof value !== "object" || value === null) return undefined;
+    const kept = Object.entries(rules).map(([key, rule]) => [key, rule(Reflect.get(value, key), patternOf)] as const);
+    return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined));
+  };
+
+const frame = object({
+  filename: file,
+  function: text(/^[\w.$<>[\]# ]{1,120}$/),
+  lineno: number,
+  colno: number,
+  in_app: truth,
+});
+const exception = object({
+  type: errorType,
+  value: message,
+  mechanism: object({ type: label, handled: truth, exception_id: number, parent_id: number }),
+  stacktrace: object({ frames: list(frame, 60) }),
+});
+const facts = object({
+  "http.request.method": label,
+  "http.response.status_code": number,
+  "http.route": address,
+  "sentry.op": label,
+  "sentry.origin": label,
+});
+const span = {
+  trace_id: id,
+  span_id: id,
+  parent_span_id: id,
+  op: label,
+  origin: label,
+  status: label,
+  data: facts,
+} as const;
+const breadcrumb = object({
+  timestamp: number,
+  category: label,
+  type: label,
+  level: label,
+  data: object({ method: label, status_code: number, url: address, from: address, to: address }),
+});
+
+const event = object({
+  event_id: id,
+  timestamp: number,
+  start_timestamp: number,
+  type: label,
+  level: label,
+  platform: label,
+  environment: label,
+  release,
+  transaction: named,
+  transaction_info: object({ source: label }),
+  message,
+  tags: object({ requestId: id, provider: label, route: address }),
+  contexts: object({ trace: object(span), runtime: object({ name: label, version: label }) }),
+  exception: object({ values: list(exception, 10) }),
+  breadcrumbs: list(breadcrumb, 50),
+  spans: list(object({ ...span, start_timestamp: number, timestamp: number, description: named }), 500),
+  sdk: object({ name: label, version: text(/^[\d.]{1,20}$/) }),
+});
+const header = object({
+  event_id: id,
+  sent_at: text(/^[\d:.TZ-]{20,30}$/),
+  sdk: object({ name: label, version: text(/^[\d.]{1,20}$/) }),
+  trace: object({
+    trace_id: id,
+    public_key: id,
+    environment: label,
+    release,
+    sampled: label,
+    sample_rate: text(/^1$/),
+  }),
+});
+
+/**
+ * An envelope for the error service, built anew from the few facts that mend errors: whatever a library, or a later
+ * version of it, puts beside them does not leave. Only errors and transactions pass; undefined where neither is inside.
+ */
+export function safeEnvelope<Envelope>(envelope: Envelope, patternOf: PatternOf): Envelope | undefined {
+  const [headers, items] = envelope as unknown as [unknown, readonly (readonly [{ type?: unknown }, object])[]]; // the service's format
+  const kept = items
+    .filter(([{ type }]) => type === "event" || type === "transaction")
+    .map(([{ type }, sent]) => {
+      const safe = event(sent, patternOf) as { sdk?: object };
+      // Else the service notes the address that the report came from.
+      return [{ type }, { ...safe, sdk: { ...safe.sdk, settings: { infer_ip: "never" } } }];
+    });
+  return kept.length > 0 ? ([header(headers, patternOf), kept] as Envelope) : undefined;
+}
