@@ -246,18 +246,12 @@ export function createApi(services: Services, bindings: readonly Binding[]): Api
         // The page shows a refusal as its own content, so nobody else writes down what is ours to mend.
         answered.catch((error: unknown) => {
           if (error instanceof Refusal && error.status >= 500)
-            services.reporting.report(error, placeOfCall(facts, endpoint));
+            services.reporting.report(error, { requestId: facts.requestId, route: fastifyPath(endpoint.path) });
         });
         return (await answered) as never; // parsed by the endpoint's own schema
       },
   };
 }
-
-const placeOfCall = ({ requestId, provider }: Facts, { path }: Endpoint) => ({
-  requestId,
-  provider: provider?.company.slug,
-  route: fastifyPath(path),
-});
 
 /** `/api/quotes/{token}` as Fastify writes it. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
