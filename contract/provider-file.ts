@@ -3,7 +3,7 @@ import { analyticsIdPattern } from "./analytics.ts";
 import { CurrencyCode } from "./money.ts";
 import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
 import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
-import { CountryCode, Language, PhoneNumber, PlainDate, Slug, TimeZone } from "./values.ts";
+import { CountryCode, Language, PlainDate, Slug, TimeZone, WrittenPhoneNumber } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const count = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
@@ -86,8 +86,8 @@ export const ProviderFile = z.strictObject({
   }),
   theme: z.array(Theme).check(z.minLength(1), z.maxLength(4)),
   contact: z.strictObject({
-    phone: PhoneNumber,
-    whatsapp: z.optional(PhoneNumber),
+    phone: WrittenPhoneNumber,
+    whatsapp: z.optional(WrittenPhoneNumber),
     email: z.email(),
     hours: z.array(OpeningHours).check(z.minLength(1), z.maxLength(7)),
     emergencyNumber: text(20),

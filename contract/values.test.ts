@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { Email, emailKey, IdempotencyKey, LinkToken, line, PhoneNumber, PlainDate, prose, TimeZone } from "./values.ts";
+import {
+  Email,
+  emailKey,
+  IdempotencyKey,
+  LinkToken,
+  line,
+  PhoneNumber,
+  PlainDate,
+  prose,
+  TimeZone,
+  WrittenPhoneNumber,
+} from "./values.ts";
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
@@ -73,6 +84,17 @@ test.each([
   [""],
 ])("%j is no international phone number", (typed) => {
   expect(accepts(PhoneNumber, typed)).toBe(false);
+  expect(accepts(WrittenPhoneNumber, typed)).toBe(false);
+});
+
+test.each([
+  ["+971 4 000 0142", "+971 4 000 0142"],
+  ["00 36 (1) 099-0142 ", "+36 1 099 0142"],
+  ["+44 (0)20 7946  0958", "+44 20 7946 0958"],
+  ["+82201550142", "+82201550142"],
+])("%j is written as %s", (typed, written) => {
+  expect(WrittenPhoneNumber.parse(typed)).toBe(written);
+  expect(PhoneNumber.parse(written)).toBe(PhoneNumber.parse(typed));
 });
 
 const hidden = [

@@ -98,6 +98,21 @@ export const PhoneNumber = z.pipe(
   z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
 );
 
+/** The same number in the groups it was written in, for people to read: `+971 4 000 0142`. */
+export const WrittenPhoneNumber = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text) =>
+      plainDigits(text)
+        .replace(/\(0\)|\p{Cf}/gu, "")
+        .replace(/[\s().\-\u2010-\u2013]+/gu, " ")
+        .trim()
+        .replace(/^00 ?/, "+"),
+    ),
+  ),
+  z.string().check(z.regex(/^\+(?=[1-9])(?=(?:\D*\d){7,15}$)\d+(?: \d+)*$/)),
+);
+
 /** One line a person typed: trimmed, not empty, no control or direction-override characters. */
 export const line = (longest: number) =>
   z.pipe(

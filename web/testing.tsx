@@ -31,8 +31,8 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
   languages: ["en"],
   defaultLanguage: "en",
   contact: {
-    phone: "+3610990142",
-    whatsapp: "+36200990143",
+    phone: "+36 1 099 0142",
+    whatsapp: "+36 20 099 0143",
     email: "hello@harbour.example",
     hours: [{ days: ["mon", "tue", "wed"], opens: "08:00", closes: "17:00" }],
     emergencyNumber: "112",

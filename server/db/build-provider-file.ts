@@ -94,7 +94,7 @@ export const buildProviderFile = (changes: Partial<Written> = {}): Written => ({
   },
   theme: [{ primaryColor: "#0B4F6C", secondaryColor: "#E0A458", hoverColor: "#13719A" }],
   contact: {
-    phone: "+97140000142",
+    phone: "+971 4 000 0142",
     email: "hello@harbour.example",
     hours: [{ days: ["mon", "tue"], opens: "08:00", closes: "18:00" }],
     emergencyNumber: "998",

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { paths } from "../paths.ts";
+import { callLink } from "../phone-links.ts";
 import { useProvider, useSite } from "../site.ts";
 import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
@@ -41,7 +42,7 @@ export function SiteFooter() {
             ))}
           </address>
           <p className="mt-3">
-            <a href={`tel:${contact.phone}`} dir="ltr" className={footerLink}>
+            <a href={callLink(contact.phone)} dir="ltr" className={footerLink}>
               {contact.phone}
             </a>
           </p>

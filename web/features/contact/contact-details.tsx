@@ -1,3 +1,4 @@
+import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { OpeningHours } from "../../ui/opening-hours.tsx";
@@ -9,15 +10,14 @@ import { DistanceMap } from "./distance-map.tsx";
 export function ContactDetails() {
   const { language } = useSite();
   const { contact, location, texts, textsLanguage } = useProvider();
-  const digits = (number: string) => number.replace(/[^\d+]/g, "");
   const ways: { icon: IconName; label: string; href: string; text: string }[] = [
-    { icon: "phone", label: m.contact_phone(), href: `tel:${digits(contact.phone)}`, text: contact.phone },
+    { icon: "phone", label: m.contact_phone(), href: callLink(contact.phone), text: contact.phone },
     ...(contact.whatsapp
       ? [
           {
             icon: "chat" as const,
             label: m.contact_whatsapp(),
-            href: `https://wa.me/${contact.whatsapp.replace(/\D/g, "")}`,
+            href: whatsAppLink(contact.whatsapp),
             text: contact.whatsapp,
           },
         ]

@@ -5,6 +5,7 @@ import { callOf } from "../../api.ts";
 import { clinicOf, pageOf } from "../../discovery/structured.ts";
 import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -98,15 +99,12 @@ export function Component() {
         {m.contact_introduction({ coordinator: texts.coordinator.name })}
       </p>
       <p className="mt-6 flex flex-wrap gap-3 lg:hidden">
-        <a href={`tel:${contact.phone}`} className={buttonStyle({ variant: "secondary" })}>
+        <a href={callLink(contact.phone)} className={buttonStyle({ variant: "secondary" })}>
           <Icon name="phone" />
           {m.contact_call()}
         </a>
         {contact.whatsapp && (
-          <a
-            href={`https://wa.me/${contact.whatsapp.replace(/\D/g, "")}`}
-            className={buttonStyle({ variant: "secondary" })}
-          >
+          <a href={whatsAppLink(contact.whatsapp)} className={buttonStyle({ variant: "secondary" })}>
             <Icon name="chat" />
             {m.contact_whatsapp()}
           </a>

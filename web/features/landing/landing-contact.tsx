@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -22,16 +23,13 @@ export function LandingContact() {
             <Link to={paths.contact} className={buttonStyle({ variant: "deep-primary", size: "lg" })}>
               {m.landing_contact_write()}
             </Link>
-            <a
-              href={`tel:${contact.phone.replaceAll(" ", "")}`}
-              className={buttonStyle({ variant: "deep-secondary", size: "lg" })}
-            >
+            <a href={callLink(contact.phone)} className={buttonStyle({ variant: "deep-secondary", size: "lg" })}>
               <Icon name="phone" />
               <span dir="ltr">{contact.phone}</span>
             </a>
             {contact.whatsapp && (
               <a
-                href={`https://wa.me/${contact.whatsapp.replace(/\D/g, "")}`}
+                href={whatsAppLink(contact.whatsapp)}
                 className={buttonStyle({ variant: "deep-secondary", size: "lg" })}
               >
                 <Icon name="chat" />
