@@ -117,7 +117,7 @@ export const clientConfig = (language: string): InlineConfig => ({
       output: {
         // Short, because every page names all of them.
         chunkFileNames: "[hash:8].js",
-        // Three files for every page, and what several screens share in one more, not in twenty.
+        // Three files for every page, and what most screens share in one more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -131,7 +131,7 @@ export const clientConfig = (language: string): InlineConfig => ({
               name: byEntry(null, "shared"),
               debugName: "shared",
               test: /\/web\/(ui|theme)\//,
-              minShareCount: 3,
+              minShareCount: 5,
             },
           ],
         },

@@ -7,11 +7,12 @@ import { type ErrorCode, Refusal } from "../contract/errors.ts";
 import { type Call, callContext } from "./api.ts";
 import type { Hydration } from "./document.ts";
 import { routes } from "./routes.tsx";
+import type { ScreenHandle } from "./screen.ts";
 import { followLinks } from "./shell/follow-links.ts";
 import { showGoneParts } from "./shell/gone-parts.ts";
 import { reloadOnce } from "./shell/reload-guard.ts";
 import { stillRoute } from "./shell/still-screen.tsx";
-import { rootId, type Site } from "./site.ts";
+import { rootId, type Site, siteContext } from "./site.ts";
 import { overwriteGetLocale } from "./words/compiled/runtime.js";
 
 const hydration = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Hydration;
@@ -24,11 +25,12 @@ if (import.meta.env.DEV) overwriteGetLocale(() => site.language);
 async function loadShown(): Promise<void> {
   const shown = matchRoutes(routes, location, site.base || "/") ?? [];
   await Promise.all(
-    shown.map(async ({ route }) => {
+    shown.map(async ({ route, params }) => {
       const { lazy } = route;
       if (typeof lazy !== "function") return;
       const loaded = hydration.isStill ? stillRoute(lazy as Parameters<typeof stillRoute>[0]) : await lazy();
       Object.assign(route, loaded, { lazy: undefined });
+      await (route.handle as ScreenHandle<unknown> | undefined)?.prepare?.(params);
     }),
   );
 }
@@ -67,7 +69,13 @@ loadShown().then(() => {
       actionData: hydration.actionData as never,
       errors,
     },
-    getContext: () => new RouterContextProvider(new Map([[callContext, call]]) as never),
+    getContext: () =>
+      new RouterContextProvider(
+        new Map<unknown, unknown>([
+          [callContext, call],
+          [siteContext, site],
+        ]) as never,
+      ),
   });
   running = router;
   followLinks(router, site.base);

@@ -30,6 +30,8 @@ export interface ScreenHandle<Data> {
    * it is, and loads its code only for a client navigation to it.
    */
   readonly isStill?: boolean;
+  /** Brings what rendering needs beside the screen's own code, when it was got as a page; its loader does it otherwise. */
+  prepare?(params: Readonly<Record<string, string | undefined>>): Promise<unknown>;
 }
 
 export const screen = <Data>(handle: ScreenHandle<Data>): ScreenHandle<Data> => handle;

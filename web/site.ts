@@ -27,7 +27,7 @@ export interface ReportsFacts {
   readonly traceHosts: readonly string[];
 }
 
-/** On the server: hands the site to the root loader. */
+/** For loaders and actions; screens ask `useSite`. */
 export const siteContext = createContext<Site>();
 
 export const rootId = "root";

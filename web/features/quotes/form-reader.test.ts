@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { saveQuoteStep } from "../../../contract/quotes.ts";
 import { hasChosen, readProcedures, readStep, wholeAmount } from "./form-reader.ts";
-import { firstOf, savedValues, typedValues } from "./form-values.ts";
+import { firstOf, typedValues } from "./form-values.ts";
+import { savedValues } from "./saved-values.ts";
 
 function formOf(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
   const form = new FormData();

@@ -1,5 +1,4 @@
-import { exponentOf } from "../../../contract/currencies.ts";
-import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
+import type { Problem } from "./problem-words.ts";
 
 /** What a form holds, by the names of its controls. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
@@ -14,23 +13,6 @@ export function typedValues(form: FormData): FormValues {
   return Object.fromEntries([...names].map((name) => [name, typed(name)]));
 }
 
-/** What is saved of a step, as its form shows it. */
-export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">): FormValues {
-  if (step === "procedures") {
-    const { procedures: chosen, package: packageSlug } = request.procedures ?? {};
-    return {
-      procedures: chosen ?? [],
-      ...(chosen?.length === 0 ? { unsure: ["yes"] } : {}),
-      ...(packageSlug && chosen?.[0] ? { package: [packageSlug], packageFor: [chosen[0]] } : {}),
-    };
-  }
-  if (step === "budget" && request.budget) {
-    const { currency, budget } = request.budget;
-    return {
-      currency: [currency],
-      ...(budget ? { budget: [String(budget.amount / 10 ** exponentOf(currency))] } : {}),
-    };
-  }
-  const saved = Object.entries(request[step] ?? {}).map(([name, value]) => [name, [value].flat().map(String)] as const);
-  return Object.fromEntries(saved);
-}
+/** What is wrong with a control, where its form was not taken. */
+export const errorOf = (problem: Problem | undefined, name: string): string | undefined =>
+  problem?.errors.find(({ control }) => control === name)?.text;

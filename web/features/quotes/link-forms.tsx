@@ -1,5 +1,4 @@
 import { Form, useActionData, useNavigation } from "react-router";
-import type { Quote } from "../../../contract/quotes.ts";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,30 +6,20 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
 import { firstOf } from "./form-values.ts";
+import type { LinkPage } from "./link-page.ts";
 import type { Refused } from "./refused.ts";
 import { WordsQuestion } from "./step-parts.tsx";
 
-interface LinkFormProps {
-  readonly quote: Quote;
-  readonly token: string;
-  readonly formKey: string;
-}
-
 /** Words to the clinic about a request that was sent. */
-export function NoteForm({ quote, token, formKey }: LinkFormProps) {
+export function NoteForm({ page }: { page: LinkPage }) {
+  const { events, token, formKey } = page;
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "note" ? refused : undefined;
   const { texts } = useProvider();
   const busy = useNavigation().state !== "idle";
   return (
     // A new key after each note that was sent: then the text is a new one.
-    <Form
-      key={quote.events.length}
-      method="post"
-      action={paths.quoteLink(token)}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <Form key={events.length} method="post" action={paths.quoteLink(token)} noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={formKey} />
       <FormProblems refused={mine} />
@@ -49,7 +38,8 @@ export function NoteForm({ quote, token, formKey }: LinkFormProps) {
 }
 
 /** Asked for twice: opened first, then confirmed; the browser's own disclosure, so it needs no script. */
-export function WithdrawForm({ token, formKey }: LinkFormProps) {
+export function WithdrawForm({ page }: { page: LinkPage }) {
+  const { token, formKey } = page;
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "withdraw" ? refused : undefined;
   const busy = useNavigation().state !== "idle";

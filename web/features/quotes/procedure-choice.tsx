@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { directionOf } from "../../../contract/languages.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
-import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -10,10 +9,11 @@ import { m } from "../../words/compiled/messages.js";
 import { allOf, type FormValues, firstOf } from "./form-values.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-export type ProcedureToChoose = Pick<
-  ProcedureSummary,
-  "slug" | "title" | "specialtyName" | "textsLanguage" | "priceFrom" | "stayDays"
->;
+export interface ProcedureToChoose
+  extends Pick<ProcedureSummary, "slug" | "title" | "specialtyName" | "textsLanguage"> {
+  /** "From €9,000" */
+  readonly price: string;
+}
 
 interface ProcedureChoiceProps {
   readonly procedures: readonly ProcedureToChoose[];
@@ -86,9 +86,7 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
           text: (
             <>
               {own(one.specialtyName, one)}
-              <span className="figures block text-ink">
-                {m.quotes_price_from({ price: formatMoney(one.priceFrom, language) })}
-              </span>
+              <span className="figures block text-ink">{one.price}</span>
               {one.slug === packageFor && packageName && (
                 <span className="block text-primary-ink">{m.quotes_with_package({ name: packageName })}</span>
               )}

@@ -1,6 +1,9 @@
 import { listProcedures } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { Call } from "../../api.ts";
+import { formatMoney } from "../../format.ts";
+import { inLanguage } from "../../in-language.ts";
+import { m } from "../../words/compiled/messages.js";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 
 /** The whole catalogue, no more of each procedure than a choice shows. For loaders. */
@@ -11,14 +14,14 @@ export async function proceduresToChoose(call: Call, language: Language): Promis
       call(listProcedures, { query: { language, page: String(index + 2) } }),
     ),
   );
-  return [first, ...rest].flatMap(({ procedures }) =>
-    procedures.map(({ slug, title, specialtyName, textsLanguage, priceFrom, stayDays }) => ({
+  const all = [first, ...rest].flatMap(({ procedures }) => procedures);
+  return inLanguage(language, () =>
+    all.map(({ slug, title, specialtyName, textsLanguage, priceFrom }) => ({
       slug,
       title,
       specialtyName,
       textsLanguage,
-      priceFrom,
-      stayDays,
+      price: m.quotes_price_from({ price: formatMoney(priceFrom, language) }),
     })),
   );
 }

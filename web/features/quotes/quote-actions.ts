@@ -11,7 +11,10 @@ import {
   withdrawQuote,
 } from "../../../contract/quotes.ts";
 import { type Call, callOf } from "../../api.ts";
+import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
+import { siteContext } from "../../site.ts";
+import { answersOf } from "./answers.ts";
 import { hasChosen, readStep } from "./form-reader.ts";
 import { missingFields, orRefused } from "./refused.ts";
 
@@ -28,12 +31,18 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
   const form = await request.formData();
   const { token = "", step = "" } = params;
   const call = callOf(context);
+  const { language } = context.get(siteContext);
   const post: Post = { call, form, token, step, key: String(form.get("key")) };
   const act = acts[String(form.get("intent"))] ?? save;
   return orRefused(
     form,
+    language,
     async () => redirect(await act(post)),
-    () => call(getQuote, { params: { token }, query: {} }),
+    async () => {
+      const quote = await call(getQuote, { params: { token }, query: { language } });
+      const at = quoteSteps.find((one) => one === step);
+      return { version: quote.version, answers: at ? inLanguage(language, () => answersOf(at, quote, language)) : [] };
+    },
   );
 }
 

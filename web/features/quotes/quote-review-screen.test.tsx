@@ -5,7 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import type { Quote } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
 import { action, Component } from "./quote-review-screen.tsx";
-import { answering, buildQuote, formKey, showScreen, token } from "./testing.tsx";
+import { reviewPage } from "./review-page.ts";
+import { answering, buildQuote, formKey, showScreen, site, token } from "./testing.tsx";
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ const show = (quote: Quote, call: Call) =>
   showScreen(
     { Component, action, path: "quote/:token/review" },
     `/quote/${token}/review/`,
-    { token, quote, formKey },
+    { ...reviewPage(quote, token, site), formKey },
     call,
   );
 

@@ -4,8 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Quote } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
+import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
-import { buildQuote, formKey, showScreen, token } from "./testing.tsx";
+import { buildQuote, formKey, showScreen, site, token } from "./testing.tsx";
 
 afterEach(cleanup);
 
@@ -14,7 +15,7 @@ const call = (async (...facts: unknown[]) => void asked.push(facts)) as unknown 
 
 function show(quote: Quote) {
   asked.length = 0;
-  const data = { token, quote, formKey };
+  const data = { ...linkPage(quote, token, site), formKey };
   return showScreen({ Component, action, path: "quote/:token" }, `/quote/${token}/`, data, call);
 }
 

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { quoteSteps } from "../../../contract/quote-limits.ts";
-import type { Quote } from "../../../contract/quotes.ts";
-import { formatDay } from "../../format.ts";
+import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -11,28 +9,23 @@ import { m } from "../../words/compiled/messages.js";
 import { CopyField } from "./copy-field.tsx";
 import { EstimatePanel } from "./estimate-panel.tsx";
 import { NoteForm, WithdrawForm } from "./link-forms.tsx";
+import { type LinkPage, linkPage } from "./link-page.ts";
 import { QuoteEvents } from "./quote-events.tsx";
 import { QuoteState } from "./quote-state.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 
-interface QuotePage {
-  readonly token: string;
-  readonly quote: Quote;
-  readonly formKey: string;
-}
-
-export const loader: Loader<QuotePage> = import.meta.env.SSR
-  ? fromApi(async ({ call, params: { token = "" }, site: { language } }) => {
+export const loader: Loader<LinkPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, params: { token = "" }, site }) => {
       const { getQuote } = await import("../../../contract/quotes.ts");
-      const quote = await call(getQuote, { params: { token }, query: { language } });
-      return { token, quote, formKey: crypto.randomUUID() };
+      const quote = await call(getQuote, { params: { token }, query: { language: site.language } });
+      return inLanguage(site.language, () => linkPage(quote, token, site));
     })
   : fromPayload;
 
 /** What sends is fetched by whoever sends: most people read first. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./quote-actions.ts")).quoteAction(facts);
 
-export const handle = screen<QuotePage>({
+export const handle = screen<LinkPage>({
   cache: "private",
   head: ({ quote }) => ({
     title:
@@ -56,67 +49,57 @@ export function Component() {
         {quote.status === "draft" ? <Draft {...page} /> : <Sent {...page} />}
       </div>
       <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
-        {quote.status !== "withdrawn" && quote.status !== "expired" && <EstimatePanel estimate={quote.estimate} />}
+        {quote.status !== "withdrawn" && quote.status !== "expired" && <EstimatePanel estimate={page.estimate} />}
         {quote.status !== "draft" && quote.status !== "withdrawn" && <PrivateLink {...page} />}
       </aside>
     </main>
   );
 }
 
-function Draft(page: QuotePage) {
-  const { quote, token } = page;
-  const { language } = useSite();
-  const next = quoteSteps.find((step) => !quote.request[step]) ?? "review";
-  const done = quoteSteps.filter((step) => quote.request[step]).length;
+function Draft(page: LinkPage) {
+  const { token, title, text, next, steps } = page;
   const href = useHref(paths.quoteStep(token, next));
   return (
     <>
       <header>
-        <h1 className="text-2xl">{m.requests_draft_title()}</h1>
-        <p className="mt-2 max-w-measure text-muted">
-          {m.requests_draft_text({
-            done,
-            steps: quoteSteps.length,
-            day: formatDay(quote.expiresAt.slice(0, 10), language),
-          })}
-        </p>
+        <h1 className="text-2xl">{title}</h1>
+        <p className="mt-2 max-w-measure text-muted">{text}</p>
         <ButtonLink href={href} size="lg" iconEnd="arrow-forward" className="mt-6 max-sm:w-full">
           {m.requests_continue()}
         </ButtonLink>
       </header>
       <PrivateLink {...page} />
-      <QuoteSummary quote={quote} token={token} canEdit heading="h2" />
+      <QuoteSummary steps={steps} token={token} canEdit heading="h2" />
     </>
   );
 }
 
-function Sent(page: QuotePage) {
-  const { quote } = page;
-  const isClosed = ["withdrawn", "expired", "declined_by_client", "declined_by_provider"].includes(quote.status);
+function Sent(page: LinkPage) {
+  const { quote, isOver, events, steps } = page;
   return (
     <>
-      <QuoteState quote={quote} />
-      {!isClosed && <NoteForm {...page} />}
-      <QuoteEvents quote={quote} />
-      {quote.status !== "withdrawn" && <Answers {...page} />}
-      {quote.can.withdraw && <WithdrawForm {...page} />}
+      <QuoteState page={page} />
+      {!isOver && <NoteForm page={page} />}
+      <QuoteEvents events={events} />
+      {steps.length > 0 && <Answers {...page} />}
+      {quote.can.withdraw && <WithdrawForm page={page} />}
     </>
   );
 }
 
-function Answers({ quote, token }: QuotePage) {
+function Answers({ quote, steps, token }: LinkPage) {
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-4">
       <h2 id="answers" className="text-lg">
         {m.requests_your_answers()}
       </h2>
       {quote.can.amend && <p className="text-sm text-muted">{m.requests_amend_hint()}</p>}
-      <QuoteSummary quote={quote} token={token} canEdit={quote.can.amend} heading="h3" />
+      <QuoteSummary steps={steps} token={token} canEdit={quote.can.amend} heading="h3" />
     </section>
   );
 }
 
-function PrivateLink({ token }: QuotePage) {
+function PrivateLink({ token }: LinkPage) {
   const { origin, base } = useSite();
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-sunken p-5">

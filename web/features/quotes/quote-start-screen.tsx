@@ -1,20 +1,15 @@
-import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from "react-router";
-import { languages } from "../../../contract/languages.ts";
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { getProcedure } from "../../../contract/procedures.ts";
-import { callOf } from "../../api.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
-import { hasChosen, readProcedures } from "./form-reader.ts";
-import type { FormValues } from "./form-values.ts";
+import { errorOf, type FormValues } from "./form-values.ts";
 import { ProcedureChoice, type ProcedureToChoose } from "./procedure-choice.tsx";
 import { proceduresToChoose } from "./procedures-to-choose.ts";
-import { controlOf, errorText } from "./quote-words.ts";
-import { missingFields, orRefused, type Refused } from "./refused.ts";
+import type { Refused } from "./refused.ts";
 
 interface StartPage {
   readonly procedures: readonly ProcedureToChoose[];
@@ -40,18 +35,8 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
     })
   : fromPayload;
 
-/** Begins a request in the language of the page that was read. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const language = languages.find((one) => one === form.get("language")) ?? languages[0];
-  return orRefused(form, async () => {
-    if (!hasChosen(form)) throw missingFields("procedures");
-    const body = { language, procedures: readProcedures(form) };
-    const { startQuote } = await import("../../../contract/quotes.ts");
-    const { token } = await callOf(context)(startQuote, { body }, { key: String(form.get("key")) });
-    return redirect(paths.quoteStep(token, "goals"));
-  });
-}
+/** What sends is fetched by whoever sends: most people read first. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./start-action.ts")).startAction(facts);
 
 export const handle = screen<StartPage>({
   cache: "private",
@@ -64,7 +49,6 @@ export function Component() {
   const { texts } = useProvider();
   const refused = useActionData<Refused>();
   const busy = useNavigation().state !== "idle";
-  const error = refused?.errors.find((one) => controlOf(one) === "procedures");
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-10 sm:py-14">
       <header className="max-w-measure">
@@ -83,7 +67,7 @@ export function Component() {
           key={formKey}
           procedures={procedures}
           values={refused?.typed ?? values}
-          error={error && errorText(error)}
+          error={errorOf(refused, "procedures")}
           packageName={packageName}
         />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

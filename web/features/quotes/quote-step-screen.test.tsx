@@ -3,15 +3,17 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { Refusal } from "../../../contract/errors.ts";
-import type { Quote } from "../../../contract/quotes.ts";
+import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
-import { action, Component } from "./quote-step-screen.tsx";
-import { answering, buildQuote, formKey, showScreen, token } from "./testing.tsx";
+import { action, Component, handle } from "./quote-step-screen.tsx";
+import { stepPage } from "./step-page.ts";
+import { answering, buildQuote, formKey, showScreen, site, token } from "./testing.tsx";
 
 afterEach(cleanup);
 
-function show(step: string, quote: Quote, call: Call) {
-  const data = { token, step, quote, formKey, options: [{ value: "EUR", label: "Euro" }], procedures: [] };
+async function show(step: QuoteStep, quote: Quote, call: Call) {
+  await handle.prepare?.({ step });
+  const data = { ...stepPage(quote, token, step, site, []), formKey };
   return showScreen({ Component, action, path: "quote/:token/:step" }, `/quote/${token}/${step}/`, data, call);
 }
 
@@ -23,7 +25,7 @@ const refuse =
 
 test("a step is saved over the version that was seen, under its form's key, and leads to the next", async () => {
   const { asked, call } = answering({ saveQuoteStep: () => buildQuote({ version: 4 }) });
-  const { router } = show("goals", buildQuote(), call);
+  const { router } = await show("goals", buildQuote(), call);
   await userEvent.type(screen.getByLabelText(/In your own words/), "My knee hurts");
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -37,7 +39,7 @@ test("a step is saved over the version that was seen, under its form's key, and 
 
 test("finishing later saves too, and leads to the private link", async () => {
   const { asked, call } = answering({ saveQuoteStep: () => buildQuote() });
-  const { router } = show("goals", buildQuote(), call);
+  const { router } = await show("goals", buildQuote(), call);
   await userEvent.click(screen.getByRole("button", { name: "Save and finish later" }));
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
@@ -46,7 +48,7 @@ test("finishing later saves too, and leads to the private link", async () => {
 test("what is refused stays as typed, is named beside its field, and the summary takes the focus", async () => {
   const errors = [{ field: "value.email", reason: "format", message: "has not the right form" }];
   const { call } = answering({ saveQuoteStep: refuse("invalid-input", "", { errors }) });
-  show("contact", buildQuote(), call);
+  await show("contact", buildQuote(), call);
   await userEvent.type(screen.getByLabelText("E-mail address"), "amina@example");
   await userEvent.type(screen.getByLabelText("First name"), "Amina");
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
@@ -62,7 +64,7 @@ test("what is refused stays as typed, is named beside its field, and the summary
 test("a change made elsewhere is shown beside what was typed, and neither is lost", async () => {
   const theirs = buildQuote({ version: 5, request: { goals: { goals: "Written on the phone" } } });
   const { asked, call } = answering({ saveQuoteStep: refuse("conflict", ""), getQuote: () => theirs });
-  show("goals", buildQuote(), call);
+  await show("goals", buildQuote(), call);
   await userEvent.type(screen.getByLabelText(/In your own words/), "Written here");
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   expect(await screen.findByText("Written on the phone")).toBeTruthy();
@@ -78,21 +80,21 @@ test("a repeated attempt with other words, whose first answer got lost, is a new
   let times = 0;
   const save = () => (times++ === 0 ? refuse("key-reused", "")() : buildQuote());
   const { asked, call } = answering({ saveQuoteStep: save });
-  const { router } = show("goals", buildQuote(), call);
+  const { router } = await show("goals", buildQuote(), call);
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
   expect(asked.map(({ key }) => key)).toEqual([formKey, undefined]);
 });
 
-test("a request that can no longer be changed shows no form", () => {
+test("a request that can no longer be changed shows no form", async () => {
   const { call } = answering({});
-  show("goals", buildQuote({ status: "withdrawn", can: { amend: false, submit: false, withdraw: false } }), call);
+  await show("goals", buildQuote({ status: "withdrawn", can: { amend: false, submit: false, withdraw: false } }), call);
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.getByRole("link", { name: "Open the request" })).toBeTruthy();
 });
 
-test("the estimate says what is in it, what is not, and that it is no offer", () => {
-  show("goals", buildQuote(), answering({}).call);
+test("the estimate says what is in it, what is not, and that it is no offer", async () => {
+  await show("goals", buildQuote(), answering({}).call);
   expect(screen.getAllByText("€9,000 to €12,000").length).toBeGreaterThan(0);
   expect(screen.getAllByText("Your flights").length).toBeGreaterThan(0);
   expect(screen.getAllByText(/This is not an offer/).length).toBeGreaterThan(0);

@@ -1,25 +1,38 @@
-import { quoteSteps } from "../../../contract/quote-limits.ts";
-import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
+import { directionOf } from "../../../contract/languages.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { answersOf } from "./answers.tsx";
-import { fieldNames } from "./field-names.ts";
-import { stepNames } from "./quote-words.ts";
+import type { Answer, AnswerLine, StepAnswers } from "./answers.ts";
 
 /** What was answered in one step. */
-export function StepSummary({ step, quote }: { step: QuoteStep; quote: Quote }) {
-  const { language } = useSite();
-  const rows = answersOf(step, quote, language).filter(([, detail]) => detail);
-  if (rows.length === 0) return <p className="text-muted">{m.quotes_nothing_yet()}</p>;
-  const items = rows.map(([name, detail]) => ({ key: name, term: fieldNames[name]?.() ?? name, detail }));
+export function StepSummary({ answers }: { answers: readonly Answer[] }) {
+  if (answers.length === 0) return <p className="text-muted">{m.quotes_nothing_yet()}</p>;
+  const items = answers.map(({ name, term, lines }) => ({
+    key: name,
+    term,
+    detail: lines.map((line) => <Line key={line.id ?? line.text} {...line} />),
+  }));
   return <DefinitionList layout="stacked" items={items} />;
 }
 
+function Line({ text, isOwn, language, note }: AnswerLine) {
+  return (
+    <span className="wrap-anywhere block whitespace-pre-line">
+      {isOwn ? (
+        <bdi lang={language} dir={language && directionOf(language)}>
+          {text}
+        </bdi>
+      ) : (
+        text
+      )}
+      {note && <span className="block text-sm text-muted">{note}</span>}
+    </span>
+  );
+}
+
 interface QuoteSummaryProps {
-  readonly quote: Quote;
+  readonly steps: readonly StepAnswers[];
   readonly token: string;
   readonly canEdit: boolean;
   /** Of the steps: one below the heading they stand under. */
@@ -27,20 +40,20 @@ interface QuoteSummaryProps {
 }
 
 /** All that was answered, step by step, each with a link to change it. */
-export function QuoteSummary({ quote, token, canEdit, heading: Heading }: QuoteSummaryProps) {
+export function QuoteSummary({ steps, token, canEdit, heading: Heading }: QuoteSummaryProps) {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {quoteSteps.map((step) => (
+      {steps.map(({ step, title, answers }) => (
         <section
           key={step}
           aria-labelledby={`summary-${step}`}
           className="grid items-start gap-x-6 gap-y-3 p-5 sm:grid-cols-[9rem_1fr_auto] sm:p-6"
         >
           <Heading id={`summary-${step}`} className="text-base">
-            {stepNames[step]()}
+            {title}
           </Heading>
           <div className="min-w-0">
-            <StepSummary step={step} quote={quote} />
+            <StepSummary answers={answers} />
           </div>
           {canEdit && (
             <Link
@@ -48,7 +61,7 @@ export function QuoteSummary({ quote, token, canEdit, heading: Heading }: QuoteS
               to={paths.quoteStep(token, step)}
               className="text-link inline-flex min-h-11 items-center justify-self-start sm:-mt-2"
             >
-              {m.quotes_change()} <span className="sr-only">{stepNames[step]()}</span>
+              {m.quotes_change()} <span className="sr-only">{title}</span>
             </Link>
           )}
         </section>

@@ -1,4 +1,3 @@
-import type { FieldError } from "../../../contract/errors.ts";
 import type { QuoteEstimate, QuoteRequest, QuoteStep } from "../../../contract/quotes.ts";
 import { m } from "../../words/compiled/messages.js";
 
@@ -83,37 +82,3 @@ export const missingNames: Words<QuoteEstimate["missing"][number]> = {
   dates: m.quotes_missing_dates,
   examination: m.quotes_missing_examination,
 };
-
-/** The control a field error belongs to: `value.budget.amount` is at `budget`. */
-export const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "").split(".")[0] ?? field;
-
-/** What is wrong with a field and what would be right, in the page's language. */
-export function errorText(error: FieldError): string {
-  const control = controlOf(error);
-  const limit = error.limit ?? 0;
-  if (control === "procedures" && error.reason === "required") return m.quotes_error_procedures();
-  if (control === "procedures" && error.reason === "too-long") return m.quotes_error_procedures_many({ limit });
-  if (control === "procedures") return m.quotes_error_procedures_gone();
-  if (control === "policiesVersion") return m.quotes_error_policies();
-  if ((control === "date" || control === "month") && error.reason === "rule") return m.quotes_error_past();
-  if (control === "email" && error.reason !== "required") return m.quotes_error_email();
-  if (control === "phone") return m.quotes_error_phone();
-  if (control.startsWith("consent")) return m.quotes_error_consent();
-  if (control === "file") return error.reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
-  switch (error.reason) {
-    case "required":
-      return m.quotes_error_required();
-    case "too-long":
-      return m.quotes_error_too_long({ limit });
-    case "too-big":
-      return m.quotes_error_too_big({ limit });
-    case "too-small":
-      return m.quotes_error_too_small({ limit });
-    case "choice":
-      return m.quotes_error_choice();
-    case "type":
-      return m.quotes_error_number();
-    default:
-      return m.quotes_error_other();
-  }
-}

@@ -2,22 +2,23 @@ import { useProvider } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import type { Option } from "./countries.ts";
-import { firstOf } from "./form-values.ts";
-import { errorOf, LineQuestion, type StepProps } from "./step-parts.tsx";
+import { errorOf, firstOf } from "./form-values.ts";
+import { LineQuestion, type StepProps } from "./step-parts.tsx";
 
 /** Step 6: in which money to talk, and how much there is. */
-export function StepBudget(props: StepProps & { currencies: readonly Option[] }) {
-  const { values, refused, currencies } = props;
+export function StepBudget(props: StepProps) {
+  const { values, refused, page } = props;
+  const { currency = [] } = page.options;
   const { location } = useProvider();
   return (
     <>
       <Field name="currency" label={m.quotes_currency()} error={errorOf(refused, "currency")} className="sm:max-w-md">
-        <Select defaultValue={firstOf(values, "currency") || location.currency} options={currencies} />
+        <Select defaultValue={firstOf(values, "currency") || location.currency} options={currency} />
       </Field>
       <LineQuestion
         {...props}
         name="budget"
+        label={m.quotes_budget()}
         hint={m.quotes_budget_why()}
         optional
         input={{ inputMode: "decimal", autoComplete: "off", className: "figures max-w-60" }}

@@ -1,45 +1,38 @@
 import { Form, useNavigation } from "react-router";
 import { mostAttachments } from "../../../contract/quote-limits.ts";
-import type { Quote } from "../../../contract/quotes.ts";
-import { formatNumber } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
+import { errorOf, firstOf } from "./form-values.ts";
 import { PaperUpload } from "./paper-upload.tsx";
-import type { Refused } from "./refused.ts";
-import { errorOf } from "./step-parts.tsx";
-
-interface PapersProps {
-  readonly quote: Quote;
-  readonly token: string;
-  readonly formKey: string;
-  readonly refused: Refused | undefined;
-}
+import type { Paper } from "./step-page.ts";
+import type { StepProps } from "./step-parts.tsx";
 
 /** Step 4: the papers, each sent as soon as it is chosen and stored by itself. */
-export function Papers({ quote, token, formKey, refused }: PapersProps) {
-  const { attachments } = quote;
+export function Papers({ page, refused }: Omit<StepProps, "values">) {
+  const { papers, token, formKey } = page;
   return (
     <section id="papers" aria-labelledby="papers-title" className="flex scroll-mt-24 flex-col gap-5">
       <h2 id="papers-title" className="text-lg">
         {m.quotes_papers_title()}
       </h2>
       {refused?.intent !== "save" && <FormProblems refused={refused} />}
-      {attachments.length > 0 && (
+      {papers.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-          {attachments.map((paper) => (
-            <Paper key={paper.id} paper={paper} token={token} formKey={formKey} />
+          {papers.map((paper) => (
+            <PaperLine key={paper.id} paper={paper} token={token} formKey={formKey} />
           ))}
         </ul>
       )}
-      {attachments.length < mostAttachments ? (
+      {papers.length < mostAttachments ? (
         <PaperUpload
           token={token}
           formKey={formKey}
-          room={mostAttachments - attachments.length}
+          room={mostAttachments - papers.length}
           error={errorOf(refused?.intent === "upload" ? refused : undefined, "file")}
         />
       ) : (
@@ -49,10 +42,8 @@ export function Papers({ quote, token, formKey, refused }: PapersProps) {
   );
 }
 
-function Paper({ paper, token, formKey }: { paper: Quote["attachments"][number]; token: string; formKey: string }) {
-  const { language } = useSite();
+function PaperLine({ paper, token, formKey }: { paper: Paper; token: string; formKey: string }) {
   const busy = useNavigation().state !== "idle";
-  const megabytes = Math.max(0.1, Math.round(paper.bytes / 1024 / 102.4) / 10);
   return (
     <li className="flex items-center gap-3 py-2 ps-4 pe-2">
       <Icon name="document" className="text-primary-ink" />
@@ -60,9 +51,7 @@ function Paper({ paper, token, formKey }: { paper: Quote["attachments"][number];
         <a href={`/api/quotes/${token}/attachments/${paper.id}`} className="text-link flex min-h-11 items-center">
           <bdi className="truncate">{paper.name}</bdi>
         </a>
-        <span className="figures -mt-1.5 block text-sm text-muted">
-          {m.quotes_megabytes({ size: formatNumber(megabytes, language) })}
-        </span>
+        <span className="figures -mt-1.5 block text-sm text-muted">{m.quotes_megabytes({ size: paper.size })}</span>
       </span>
       <Form method="post" action={paths.quoteStep(token, "documents")}>
         <input type="hidden" name="intent" value="remove" />
@@ -79,5 +68,19 @@ function Paper({ paper, token, formKey }: { paper: Quote["attachments"][number];
         </Button>
       </Form>
     </li>
+  );
+}
+
+/** In the step's form: that the papers come another day. */
+export function PapersLater({ values }: StepProps) {
+  const { texts } = useProvider();
+  return (
+    <Checkbox
+      name="documentsLater"
+      value="true"
+      defaultChecked={firstOf(values, "documentsLater") === "true"}
+      label={m.quotes_papers_later()}
+      hint={m.quotes_papers_later_hint({ coordinator: texts.coordinator.name })}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { quoteSteps } from "../../../contract/quote-limits.ts";
-import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -11,18 +10,17 @@ import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
 import { StepSummary } from "./quote-summary.tsx";
 import type { Refused } from "./refused.ts";
+import type { StepPage } from "./step-page.ts";
 
 interface StepFormProps {
-  readonly quote: Quote;
-  readonly token: string;
-  readonly step: QuoteStep;
-  readonly formKey: string;
+  readonly page: StepPage;
   readonly refused: Refused | undefined;
   readonly children: ReactNode;
 }
 
 /** A step's form: what it saves over, its problems, and the ways on, back and out. */
-export function StepForm({ quote, token, step, formKey, refused, children }: StepFormProps) {
+export function StepForm({ page, refused, children }: StepFormProps) {
+  const { quote, token, place: step, formKey } = page;
   const busy = useNavigation().state !== "idle";
   const before = quoteSteps[quoteSteps.indexOf(step) - 1];
   const isSent = quote.status !== "draft";
@@ -38,7 +36,7 @@ export function StepForm({ quote, token, step, formKey, refused, children }: Ste
         <Notice tone="warning" announce title={m.quotes_conflict_title()}>
           <p>{m.quotes_conflict_text()}</p>
           <div className="my-3 rounded-md bg-surface p-4">
-            <StepSummary step={step} quote={current} />
+            <StepSummary answers={current.answers} />
           </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{m.quotes_conflict_mine()}</Button>

@@ -2,7 +2,7 @@ import { m } from "../../words/compiled/messages.js";
 import { LineQuestion, type StepProps, WordsQuestion } from "./step-parts.tsx";
 
 /** Step 2: in the person's own words; needed where no procedure says what it is about. */
-export function StepGoals({ hasProcedure, ...props }: StepProps & { hasProcedure: boolean }) {
+export function StepGoals(props: StepProps) {
   return (
     <>
       <WordsQuestion
@@ -11,7 +11,7 @@ export function StepGoals({ hasProcedure, ...props }: StepProps & { hasProcedure
         label={m.quotes_goals_label()}
         hint={m.quotes_goals_hint()}
         rows={7}
-        optional={hasProcedure}
+        optional={props.page.hasProcedure}
       />
       <LineQuestion {...props} name="heardFrom" label={m.quotes_heard_from()} optional />
     </>

@@ -2,19 +2,20 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { allOf } from "./form-values.ts";
-import { conditionNames, smokingNames, thinnerNames } from "./quote-words.ts";
-import { choices, errorOf, LineQuestion, type StepProps, WordsQuestion } from "./step-parts.tsx";
+import { allOf, errorOf } from "./form-values.ts";
+import { LineQuestion, type StepProps, WordsQuestion } from "./step-parts.tsx";
 
 /** Step 3: what a clinician asks first, each with its reason; nothing of it must be answered. */
 export function StepIntake(props: StepProps) {
-  const { values, refused } = props;
+  const { values, refused, page } = props;
+  const { conditions = [], bloodThinner = [], smoking = [] } = page.options;
   return (
     <>
       <Notice>{m.quotes_health_note()}</Notice>
       <LineQuestion
         {...props}
         name="birthYear"
+        label={m.quotes_birth_year()}
         hint={m.quotes_birth_year_why()}
         optional
         input={{ inputMode: "numeric", autoComplete: "bday-year", maxLength: 4, className: "figures max-w-32" }}
@@ -35,7 +36,7 @@ export function StepIntake(props: StepProps) {
         error={errorOf(refused, "conditions")}
         columns={2}
         defaultChosen={allOf(values, "conditions")}
-        options={choices(conditionNames)}
+        options={conditions}
       />
       <WordsQuestion
         {...props}
@@ -51,9 +52,15 @@ export function StepIntake(props: StepProps) {
         mark={m.quotes_optional()}
         inline
         defaultChosen={allOf(values, "bloodThinner")}
-        options={choices(thinnerNames)}
+        options={bloodThinner}
       />
-      <WordsQuestion {...props} name="allergies" hint={m.quotes_allergies_why()} optional />
+      <WordsQuestion
+        {...props}
+        name="allergies"
+        label={m.quotes_allergies()}
+        hint={m.quotes_allergies_why()}
+        optional
+      />
       <RadioGroup
         name="smoking"
         legend={m.quotes_smoking()}
@@ -61,7 +68,7 @@ export function StepIntake(props: StepProps) {
         mark={m.quotes_optional()}
         inline
         defaultChosen={allOf(values, "smoking")}
-        options={choices(smokingNames)}
+        options={smoking}
       />
       <fieldset>
         <legend className="sr-only">{m.quotes_body()}</legend>
@@ -69,12 +76,14 @@ export function StepIntake(props: StepProps) {
           <LineQuestion
             {...props}
             name="heightCm"
+            label={m.quotes_height()}
             optional
             input={{ inputMode: "numeric", maxLength: 3, after: m.quotes_cm(), className: "figures w-36" }}
           />
           <LineQuestion
             {...props}
             name="weightKg"
+            label={m.quotes_weight()}
             optional
             input={{ inputMode: "numeric", maxLength: 3, after: m.quotes_kg(), className: "figures w-36" }}
           />

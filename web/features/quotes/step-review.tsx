@@ -1,36 +1,33 @@
 import { Form, useNavigation } from "react-router";
 import { consentPurposes, requiredConsents } from "../../../contract/quote-limits.ts";
-import type { Quote } from "../../../contract/quotes.ts";
-import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
-import { allOf } from "./form-values.ts";
+import { allOf, errorOf } from "./form-values.ts";
 import { QuoteSummary } from "./quote-summary.tsx";
 import type { Refused } from "./refused.ts";
-import { errorOf } from "./step-parts.tsx";
+import type { ReviewPage } from "./review-page.ts";
 
 interface ReviewProps {
-  readonly quote: Quote;
-  readonly token: string;
-  readonly formKey: string;
+  readonly page: ReviewPage;
   readonly refused: Refused | undefined;
 }
 
 /** The last look: everything once more, what is agreed to, and sending. */
-export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
+export function StepReview({ page, refused }: ReviewProps) {
+  const { quote, token, formKey, steps, hasContact, policiesFrom } = page;
   const { quotes, policiesVersion } = useProvider();
   const busy = useNavigation().state !== "idle";
   return (
     <>
       <FormProblems refused={refused} />
-      <QuoteSummary quote={quote} token={token} canEdit heading="h2" />
-      {!quote.request.contact && (
+      <QuoteSummary steps={steps} token={token} canEdit heading="h2" />
+      {!hasContact && (
         <Notice
           tone="warning"
           title={m.consents_contact_missing()}
@@ -51,7 +48,7 @@ export function StepReview({ quote, token, formKey, refused }: ReviewProps) {
           {consentPurposes.map((purpose) => (
             <Consent key={purpose} purpose={purpose} refused={refused} />
           ))}
-          <PolicyLinks />
+          <PolicyLinks from={policiesFrom} />
         </fieldset>
         <div className="flex flex-col items-start gap-3 border-t border-line pt-6">
           <Button type="submit" size="lg" busy={busy} className="max-sm:w-full">
@@ -91,9 +88,7 @@ function Consent({ purpose, refused }: { purpose: (typeof consentPurposes)[numbe
   );
 }
 
-function PolicyLinks() {
-  const { policiesVersion } = useProvider();
-  const { language } = useSite();
+function PolicyLinks({ from }: { from: string }) {
   const links = [
     { to: paths.privacyPolicy, label: m.consents_privacy_policy() },
     { to: paths.termsOfService, label: m.consents_terms_of_service() },
@@ -105,7 +100,7 @@ function PolicyLinks() {
           {label}
         </Link>
       ))}
-      <span className="text-muted">{m.consents_policies_version({ day: formatDay(policiesVersion, language) })}</span>
+      <span className="text-muted">{from}</span>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { formatMonth } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -6,15 +5,21 @@ import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { nextMonths, type Option } from "./countries.ts";
-import { allOf, firstOf } from "./form-values.ts";
-import { companionsText, extraNames, flexibilityNames, hotelNames } from "./quote-words.ts";
-import { choices, errorOf, LineQuestion, type StepProps } from "./step-parts.tsx";
+import { allOf, errorOf, firstOf } from "./form-values.ts";
+import { LineQuestion, type StepProps } from "./step-parts.tsx";
 
 /** Step 5: when, from where, with whom. */
-export function StepTravel(props: StepProps & { countries: readonly Option[] }) {
-  const { values, refused, countries } = props;
-  const { language, today } = useSite();
+export function StepTravel(props: StepProps) {
+  const { values, refused, page } = props;
+  const {
+    flexibility = [],
+    month = [],
+    fromCountry = [],
+    companions = [],
+    hotelLevel = [],
+    extras = [],
+  } = page.options;
+  const { today } = useSite();
   const chosen = (name: string, otherwise: string) => [firstOf(values, name) || otherwise];
   return (
     <>
@@ -24,7 +29,7 @@ export function StepTravel(props: StepProps & { countries: readonly Option[] }) 
           legend={m.quotes_when()}
           error={errorOf(refused, "flexibility")}
           defaultChosen={chosen("flexibility", "month")}
-          options={choices(flexibilityNames)}
+          options={flexibility}
         />
         <Field
           name="month"
@@ -32,11 +37,7 @@ export function StepTravel(props: StepProps & { countries: readonly Option[] }) 
           error={errorOf(refused, "month")}
           className="hidden sm:max-w-60 group-has-[input[value=month]:checked]/when:flex"
         >
-          <Select
-            defaultValue={firstOf(values, "month")}
-            placeholder={m.quotes_choose()}
-            options={nextMonths(today, 18).map((value) => ({ value, label: formatMonth(value, language) }))}
-          />
+          <Select defaultValue={firstOf(values, "month")} placeholder={m.quotes_choose()} options={month} />
         </Field>
         <Field
           name="date"
@@ -57,11 +58,17 @@ export function StepTravel(props: StepProps & { countries: readonly Option[] }) 
           <Select
             defaultValue={firstOf(values, "fromCountry")}
             placeholder={m.quotes_choose()}
-            options={countries}
+            options={fromCountry}
             autoComplete="country"
           />
         </Field>
-        <LineQuestion {...props} name="fromCity" optional input={{ autoComplete: "address-level2" }} />
+        <LineQuestion
+          {...props}
+          name="fromCity"
+          label={m.quotes_from_city()}
+          optional
+          input={{ autoComplete: "address-level2" }}
+        />
       </div>
       <Field
         name="companions"
@@ -69,10 +76,7 @@ export function StepTravel(props: StepProps & { countries: readonly Option[] }) 
         error={errorOf(refused, "companions")}
         className="sm:max-w-60"
       >
-        <Select
-          defaultValue={firstOf(values, "companions") || "0"}
-          options={[0, 1, 2, 3, 4].map((count) => ({ value: String(count), label: companionsText(count) }))}
-        />
+        <Select defaultValue={firstOf(values, "companions") || "0"} options={companions} />
       </Field>
       <RadioGroup
         name="hotelLevel"
@@ -80,7 +84,7 @@ export function StepTravel(props: StepProps & { countries: readonly Option[] }) 
         hint={m.quotes_hotel_hint()}
         error={errorOf(refused, "hotelLevel")}
         defaultChosen={allOf(values, "hotelLevel")}
-        options={choices(hotelNames)}
+        options={hotelLevel}
       />
       <ChoiceCards
         type="checkbox"
@@ -89,7 +93,7 @@ export function StepTravel(props: StepProps & { countries: readonly Option[] }) 
         mark={m.quotes_optional()}
         columns={2}
         defaultChosen={allOf(values, "extras")}
-        options={choices(extraNames)}
+        options={extras}
       />
     </>
   );

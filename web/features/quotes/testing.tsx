@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import type { Provider } from "../../../contract/providers.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { type Call, callContext } from "../../api.ts";
-import { rootId, type Site } from "../../site.ts";
+import { rootId, type Site, siteContext } from "../../site.ts";
 
 export const token = "abcdefghijklmnopqrstuv";
 export const formKey = "01a1fb78-0000-7000-8000-00000000abcd";
@@ -68,7 +68,7 @@ const provider = {
   },
 } as unknown as Provider; // all that these screens read
 
-const site: Site = {
+export const site: Site = {
   provider,
   language: "en",
   base: "",
@@ -91,7 +91,13 @@ export function showScreen({ Component, action, path }: Shown, address: string, 
   const router = createMemoryRouter([{ id: rootId, path: "/", loader: () => site, children: [screen, elsewhere] }], {
     initialEntries: [address],
     hydrationData: { loaderData: { [rootId]: site, screen: data } },
-    getContext: () => new RouterContextProvider(new Map([[callContext, call]]) as never),
+    getContext: () =>
+      new RouterContextProvider(
+        new Map<unknown, unknown>([
+          [callContext, call],
+          [siteContext, site],
+        ]) as never,
+      ),
   });
   return { router, ...render(<RouterProvider router={router} />) };
 }

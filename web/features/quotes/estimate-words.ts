@@ -1,0 +1,44 @@
+import type { Money } from "../../../contract/money.ts";
+import type { QuoteEstimate } from "../../../contract/quotes.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatDay, formatMoney } from "../../format.ts";
+import { m } from "../../words/compiled/messages.js";
+import { missingNames, partNames } from "./quote-words.ts";
+
+/** An estimate as it is read. */
+export interface EstimateWords {
+  readonly total: string;
+  readonly parts: readonly { readonly name: string; readonly range: string; readonly source: string }[];
+  readonly stay: string | null;
+  readonly missing: readonly string[];
+  readonly noOffer: string;
+}
+
+const range = (low: Money, high: Money, language: Language): string =>
+  low.amount === high.amount
+    ? formatMoney(low, language)
+    : m.quotes_range({ low: formatMoney(low, language), high: formatMoney(high, language) });
+
+function stayOf({ stayDays, minDaysBeforeFlight }: QuoteEstimate): string | null {
+  if (!stayDays) return null;
+  const days =
+    stayDays.min === stayDays.max ? m.quotes_stay_days({ count: stayDays.min }) : m.quotes_stay_range(stayDays);
+  if (minDaysBeforeFlight === null) return days;
+  return `${days} ${minDaysBeforeFlight === 0 ? m.quotes_fly_same_day() : m.quotes_fly_after({ count: minDaysBeforeFlight })}`;
+}
+
+/** The indicative range for the trip in words, where there is one. */
+export function estimateWords(estimate: QuoteEstimate | null, language: Language): EstimateWords | null {
+  if (!estimate) return null;
+  return {
+    total: range(estimate.low, estimate.high, language),
+    parts: estimate.parts.map(({ kind, label, low, high, source }) => ({
+      name: label ?? partNames[kind](),
+      range: range(low, high, language),
+      source: source === "catalogue" ? m.quotes_source_catalogue() : m.quotes_source_typical(),
+    })),
+    stay: stayOf(estimate),
+    missing: estimate.missing.map((one) => missingNames[one]()),
+    noOffer: m.quotes_estimate_no_offer({ day: formatDay(estimate.on, language) }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ErrorCode, FieldError, Refusal } from "../../../contract/errors.ts";
+import { m } from "../../words/compiled/messages.js";
+import { fieldNames } from "./field-names.ts";
+
+/** Why a form was not taken, in words: what concerns the whole of it, or its controls one by one. */
+export interface Problem {
+  readonly title: string;
+  /** Where no control is to blame. */
+  readonly text: string;
+  readonly errors: readonly ControlError[];
+}
+
+interface ControlError {
+  /** Its name: `value.budget.amount` is at `budget`. */
+  readonly control: string;
+  /** Beside the control. */
+  readonly text: string;
+  /** In a list, with the control's name. */
+  readonly line: string;
+}
+
+const reasons: Partial<Record<ErrorCode, () => string>> = {
+  "wrong-state": m.quotes_refused_wrong_state,
+  "too-large": m.quotes_refused_too_large,
+  "unsupported-type": m.quotes_refused_type,
+  "too-many-requests": m.quotes_refused_too_many,
+  "try-later": m.quotes_refused_later,
+  conflict: m.quotes_refused_conflict,
+};
+
+/** What a refusal says to the person, in the page's language. */
+export function problemOf({ code, errors: found = [] }: Refusal): Problem {
+  const errors = found.map((error) => {
+    const control = controlOf(error);
+    const name = fieldNames[control]?.();
+    const text = errorText(error, control);
+    return { control, text, line: name ? m.quotes_error_line({ name, text }) : text };
+  });
+  const distinct = errors.filter(({ control }, index) => errors.findIndex((one) => one.control === control) === index);
+  if (distinct.length > 0)
+    return { title: m.quotes_errors_title({ count: distinct.length }), text: "", errors: distinct };
+  return { title: m.quotes_not_saved(), text: (reasons[code] ?? m.quotes_refused_other)(), errors: [] };
+}
+
+const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "").split(".")[0] ?? field;
+
+/** What is wrong with a control and what would be right. */
+function errorText(error: FieldError, control: string): string {
+  const limit = error.limit ?? 0;
+  if (control === "procedures" && error.reason === "required") return m.quotes_error_procedures();
+  if (control === "procedures" && error.reason === "too-long") return m.quotes_error_procedures_many({ limit });
+  if (control === "procedures") return m.quotes_error_procedures_gone();
+  if (control === "policiesVersion") return m.quotes_error_policies();
+  if ((control === "date" || control === "month") && error.reason === "rule") return m.quotes_error_past();
+  if (control === "email" && error.reason !== "required") return m.quotes_error_email();
+  if (control === "phone") return m.quotes_error_phone();
+  if (control.startsWith("consent")) return m.quotes_error_consent();
+  if (control === "file") return error.reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
+  switch (error.reason) {
+    case "required":
+      return m.quotes_error_required();
+    case "too-long":
+      return m.quotes_error_too_long({ limit });
+    case "too-big":
+      return m.quotes_error_too_big({ limit });
+    case "too-small":
+      return m.quotes_error_too_small({ limit });
+    case "choice":
+      return m.quotes_error_choice();
+    case "type":
+      return m.quotes_error_number();
+    default:
+      return m.quotes_error_other();
+  }
+}
