@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LoopbackSentry, startLoopbackSentry } from "../adapters/reporting/loopback-sentry.ts";
+import { type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
 import { createLog } from "./log.ts";
 import { openTestSite, type TestSite } from "./testing.ts";
 import { filledQuote, filledSteps, submission } from "./testing-quotes.ts";

@@ -81,7 +81,7 @@ const graphOf = (site: Site, head: Head, path: string): readonly Thing[] =>
 export function htmlOf(parts: Parts): string {
   const { site, body, assets, hydration } = parts;
   const scripts = hydration
-    ? `<script type="application/json" id="hydration">${inScript(hydration)}</script><script nonce="${noncePlaceholder}">${start(assets.script)}</script>`
+    ? `<script type="application/json" id="hydration">${inScript(hydration)}</script><script nonce="${noncePlaceholder}">${start(assets.script, site.reports !== undefined)}</script>`
     : "";
   return `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(parts)}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
 }

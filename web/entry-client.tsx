@@ -49,7 +49,12 @@ function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }
     dispatchEvent(new Event("hydrated"));
     document.documentElement.dataset["hydrated"] = "";
   }, []);
-  return <RouterProvider router={router} />;
+  return <RouterProvider router={router} onError={tellError} />;
+}
+
+/** What a route shows as an error is told like one that nobody caught. Refusals are answers. */
+function tellError(error: unknown): void {
+  if (!(error instanceof Refusal)) dispatchEvent(new ErrorEvent("error", { error }));
 }
 
 let running: ReturnType<typeof createBrowserRouter> | undefined;

@@ -24,4 +24,13 @@ const source = `(() => {
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(load, { timeout: 4000 }), { once: true });
 })()`.replace(/\n\s*/g, "\n");
 
-export const start = (script: string): string => source.replace("SCRIPT", JSON.stringify(script));
+/** Keeps what goes wrong until somebody may be told of it; a few are enough to say what. */
+const keepErrors = `;(() => {
+  const kept = window.earlyErrors = [];
+  kept.keep = (event) => { if (kept.length < 10) kept.push(event); };
+  for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, kept.keep);
+})()`.replace(/\n\s*/g, "\n");
+
+/** The script for a page whose client is at an address; `keepsErrors` where there is an error service. */
+export const start = (script: string, keepsErrors: boolean): string =>
+  source.replace("SCRIPT", JSON.stringify(script)) + (keepsErrors ? keepErrors : "");

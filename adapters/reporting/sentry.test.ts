@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startLoopbackSentry } from "./loopback-sentry.ts";
+import { startLoopbackSentry } from "../../scripts/loopback-sentry.ts";
 import { reportingSuite } from "./reporting.suite.ts";
 import { createSentryReporting } from "./sentry.ts";
 

@@ -20,7 +20,7 @@ const lines = [
   "dimension dimensions direct directive directory disabled disallowed disconnected disk dispatch display distinct division do does",
   "document dom domain done double down download drained dropped due duplicate during dynamic dynamically each early effect",
   "either element elements else embedded empty enabled encode encoded encoding encountered end ended endpoint enough entries",
-  "entry enum environment equal error errors escape establish established establishing estimate evaluate even event events",
+  "entry enum environment equal error errors escape establish established establishing estimate eval evaluate even event events",
   "every exactly exceed exceeded except exception exceptions exchange exclusive exist existing exists exit expect expected",
   "expired expires export exported expression extended extension external extra fail failed failing fails failure fallback",
   "false fast fatal fault feature fetch fetched fetching few field fields file files filter final find finish finished first",

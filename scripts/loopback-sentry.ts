@@ -5,17 +5,19 @@ import { text } from "node:stream/consumers";
 
 export interface LoopbackSentry {
   readonly dsn: string;
-  /** Envelopes as they came: lines of JSON. */
+  /** What arrived, each as its path, its headers and the envelope's lines of JSON. */
   readonly envelopes: readonly string[];
   close(): Promise<void>;
 }
 
-/** Sentry's envelope endpoint on a free port of this machine; it records whatever arrives, headers too. */
+/** Stands in for the error service on a free port of this machine; records whatever arrives, headers too. */
 export async function startLoopbackSentry(): Promise<LoopbackSentry> {
   const envelopes: string[] = [];
   const server = createServer(async (request, response) => {
+    const allowed = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+    if (request.method === "OPTIONS") return response.writeHead(204, allowed).end();
     envelopes.push(`${request.url}\n${JSON.stringify(request.headers)}\n${await text(request)}`);
-    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    return response.writeHead(200, { ...allowed, "content-type": "application/json" }).end("{}");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,3 +32,6 @@ export async function startLoopbackSentry(): Promise<LoopbackSentry> {
     },
   };
 }
+
+/** The event in an envelope that arrived: its third line of JSON, after those of the envelope and of the item. */
+export const eventIn = <Event>(envelope: string): Event => JSON.parse(envelope.split("\n")[4] ?? "{}") as Event;
