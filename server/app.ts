@@ -19,6 +19,8 @@ import { largestAttachment } from "../contract/quote-limits.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
+import { createHealth } from "./features/health/health.ts";
+import { healthRoutes } from "./features/health/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
@@ -76,9 +78,10 @@ export async function buildApp(
     const facts = {
       requestId: request.id,
       method: request.method,
-      route: request.routeOptions.url,
+      route: request.screen ?? request.routeOptions.url ?? "/*",
       status: reply.statusCode,
     };
+    services.metrics.answered({ ...facts, seconds: reply.elapsedTime / 1000 });
     request.log.info(
       { ...facts, ms: Math.round(reply.elapsedTime), provider: request.provider?.company.slug },
       "answered",
@@ -103,14 +106,7 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => sendProblem(missing(request), request, reply));
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
-  app.get("/health-check", async (_, reply) => {
-    const isReady = await services.database.isAlive();
-    return reply
-      .code(isReady ? 200 : 503)
-      .type("text/plain; charset=utf-8")
-      .header("cache-control", "no-store")
-      .send(isReady ? "ok" : "not ready");
-  });
+  healthRoutes(app, createHealth(services), screens);
 
   const features: Binding[] = [
     ...providerRoutes(services),
@@ -155,12 +151,12 @@ function begin(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Where a request went, for reports. */
-function placeOf({ id, provider, raw, routeOptions, headers }: FastifyRequest, { renderer }: Screens) {
+function placeOf({ id, provider, raw, routeOptions, screen, headers }: FastifyRequest, { renderer }: Screens) {
   const trace = headers["sentry-trace"];
   return {
     requestId: id,
     provider: provider?.company.slug,
-    route: routeOptions.url === "/*" ? renderer.routeOf(raw.url ?? "") : (routeOptions.url ?? "/*"),
+    route: screen ?? (routeOptions.url === "/*" ? renderer.routeOf(raw.url ?? "") : (routeOptions.url ?? "/*")),
     trace: typeof trace === "string" ? trace : undefined,
   };
 }

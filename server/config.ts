@@ -23,19 +23,18 @@ const listed = (text: string): string[] =>
 
 const isHost = (entry: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(entry);
 
-const whole = (fallback: number, least = 0, most = 1e9) =>
-  z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d+$/, "must be a whole number")), z.transform(Number)),
-      z.int().check(z.minimum(least), z.maximum(most)),
-    ),
-    fallback,
+const between = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/, "must be a whole number")), z.transform(Number)),
+    z.int().check(z.minimum(least), z.maximum(most)),
   );
+const port = between(0, 65535);
+const whole = (fallback: number, least = 0, most = 1e9) => z._default(between(least, most), fallback);
 
 /** Every variable the server reads. `.env.example` says the same for whoever runs it. */
 const Environment = z.object({
   /** Where to listen. */
-  PORT: whole(3000, 0, 65535),
+  PORT: z._default(port, 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
   /** The embedded database, files, keys and written mail. */
   DATA_DIR: z._default(z.string(), "var"),
@@ -61,6 +60,11 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
   /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
+  /** Another address that speaks Stripe's protocol. */
+  STRIPE_URL: z._default(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://api.stripe.com" }),
+    "https://api.stripe.com",
+  ),
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
   GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
   /** The Google tag of providers that name none; loaded only for visitors who allow it. */
@@ -78,6 +82,9 @@ const Environment = z.object({
     z.string().check(z.refine((text) => listed(text).every(isHost), "must be hosts, divided by commas")),
     "",
   ),
+  /** Where figures for operators are told, at /metrics; nowhere without a port. Never where visitors reach it. */
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), "127.0.0.1"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   /** Calls a minute from one address, by what they cost. */
   RATE_READ: whole(300, 1),
@@ -102,7 +109,9 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
-  readonly exchangeRates: { readonly kind: "table" } | { readonly kind: "stripe"; readonly secretKey: string };
+  readonly exchangeRates:
+    | { readonly kind: "table" }
+    | { readonly kind: "stripe"; readonly secretKey: string; readonly url: string };
   readonly geoHeader: string | undefined;
   readonly analyticsId: string | null;
   readonly reporting:
@@ -114,6 +123,8 @@ export interface Config {
         /** Exact names, `localhost` among them. */
         readonly traceHosts: readonly string[];
       };
+  /** Where /metrics is; undefined where nobody asked for it. */
+  readonly operators: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: string;
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<
@@ -148,7 +159,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: listed(read.TRUSTED_PROXIES),
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
-    exchangeRates: read.STRIPE_SECRET_KEY ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY } : { kind: "table" },
+    exchangeRates: read.STRIPE_SECRET_KEY
+      ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY, url: read.STRIPE_URL }
+      : { kind: "table" },
     geoHeader: read.GEO_HEADER,
     analyticsId: read.GTAG_ID ?? null,
     reporting: read.SENTRY_DSN
@@ -159,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           traceHosts: ["localhost", ...listed(read.TRACE_HOSTS)],
         }
       : { kind: "log" },
+    operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     logLevel: read.LOG_LEVEL,
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },

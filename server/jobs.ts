@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../adapters/database/database.ts";
+import type { Metrics } from "../adapters/metrics/metrics.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { claimJobs, endAttempt, findCutOffJobs, type JobRow } from "./db/jobs.ts";
 import { mintProviderId, type ProviderId } from "./db/provider-id.ts";
@@ -42,6 +43,7 @@ const waitAfter = (attempts: number): number => Math.min(seconds(30) * 2 ** (att
 
 interface Needs {
   readonly db: Db;
+  readonly metrics: Pick<Metrics, "jobTried">;
   readonly now: () => Date;
   readonly log: Logger;
   readonly reporting: Reporting;
@@ -49,7 +51,7 @@ interface Needs {
 
 /** The queue in the database: every copy of the server works on it, no job is done by two. */
 export function createJobs(
-  { db, now, log, reporting }: Needs,
+  { db, now, log, reporting, metrics }: Needs,
   kinds: Readonly<Record<string, JobKind>>,
   chores: readonly Chore[],
 ): Jobs {
@@ -66,6 +68,7 @@ export function createJobs(
           .run(mintProviderId(row.providerId), row.payload, row.id)
           .catch((error: unknown) => ({ kind: "later", reason: String(error) }) as const)
       : { kind: "failed", reason: `nothing does ${row.kind}` };
+    metrics.jobTried(row.kind, outcome.kind);
     if (outcome.kind !== "done")
       log.warn({ job: row.id, kind: row.kind, attempts: row.attempts, outcome }, "a job did not finish");
     if (outcome.kind === "done") return void (await endAttempt(db, row, { state: "done", at: now() }));

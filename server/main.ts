@@ -5,6 +5,7 @@ import { readConfig } from "./config.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
 import { minutes } from "./durations.ts";
 import { listProviders } from "./features/providers/queries.ts";
+import { listenForOperators } from "./operator-listener.ts";
 import { createProductJobs } from "./product-jobs.ts";
 import { loadScreens } from "./screens.ts";
 import { createServices } from "./services.ts";
@@ -21,9 +22,11 @@ async function start(): Promise<void> {
   if (config.database.kind === "embedded") await seedIfEmpty(services);
   const jobs = createProductJobs({ ...services, screens });
   const app = await buildApp({ ...services, screens, jobs });
+  const operators = config.operators && (await listenForOperators(services, config.operators));
   await app.listen({ port: config.port, host: config.host });
   jobs.start();
   await sayHello(services, portOf(app));
+  if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
   async function stop(): Promise<void> {
@@ -31,6 +34,7 @@ async function start(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), minutes(0.25)).unref();
     await app.close();
+    await operators?.close();
     await jobs.stop();
     await services.mail.close();
     await services.files.close();

@@ -24,8 +24,17 @@ const largestForm = largestAttachment + 64 * 1024;
 const freshMilliseconds = 30_000;
 const oldestMilliseconds = 600_000;
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The pattern of the screen that answered, for the log and the figures: `/procedures/:procedure`. */
+    screen: string | undefined;
+  }
+}
+
 interface CachedPage {
   readonly status: number;
+  /** The pattern of its address. */
+  readonly screen: string;
   /** The page cut where the nonce goes. */
   readonly parts: readonly string[];
   readonly renderedAt: number;
@@ -97,7 +106,7 @@ const isForm = (body: Buffer, type: string): Promise<boolean> =>
     () => false,
   );
 
-export interface PageServices extends Pick<Services, "now" | "reporting" | "counters" | "config"> {
+export interface PageServices extends Pick<Services, "now" | "reporting" | "counters" | "config" | "metrics"> {
   readonly screens: Screens;
 }
 
@@ -114,6 +123,7 @@ export function mountPages(
     sizeCalculation: (page) => page.parts.reduce((size, part) => size + part.length * 2, 200),
   });
   const rendering = new Set<string>();
+  app.decorateRequest("screen", undefined);
 
   function inputOf(facts: Facts, where: Where, request: FastifyRequest, body?: Buffer): RenderInput {
     const [, search = ""] = splitUrl(request);
@@ -171,6 +181,7 @@ export function mountPages(
     if (rendered.kind === "redirect") return rendered;
     const page = {
       status: rendered.status,
+      screen: rendered.screen,
       parts: rendered.html.split(renderer.noncePlaceholder),
       renderedAt: services.now().getTime(),
     };
@@ -205,8 +216,11 @@ export function mountPages(
       `${provider.company.slug}/${provider.company.revision}|${facts.origin}|${where.base}|${where.path}?${search}`;
     const cached = key && pages.get(key);
     const age = cached ? services.now().getTime() - cached.renderedAt : Number.POSITIVE_INFINITY;
-    if (!cached || age > oldestMilliseconds) return renderNow(request, reply, { key: key ?? "", facts, where });
+    const isKept = age <= oldestMilliseconds;
+    services.metrics.pageLookedUp(age <= freshMilliseconds ? "fresh" : isKept ? "aged" : "missing");
+    if (!cached || !isKept) return renderNow(request, reply, { key: key ?? "", facts, where });
     if (age > freshMilliseconds) refresh(key, inputOf(facts, where, request));
+    request.screen = cached.screen;
     return send(reply, { ...cached, cacheControl: publicPage, facts, where });
   }
 
@@ -221,6 +235,7 @@ export function mountPages(
       throw error;
     });
     if ("location" in result) return reply.header("cache-control", "no-store").redirect(result.location, result.status);
+    request.screen = result.page.screen;
     tellRetryAfter(result.retryAfter, reply);
     return send(reply, {
       ...result.page,
@@ -252,6 +267,7 @@ export function mountPages(
     securityHeaders(reply);
     if (answered.kind === "redirect")
       return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
+    request.screen = answered.screen;
     return reply
       .type("application/json; charset=utf-8")
       .header("cache-control", answered.cache === "public" ? publicPage : "no-store")

@@ -9,21 +9,27 @@ import type { Outline } from "./outlines.ts";
 /** The client's page renderer, as `web/entry-server.tsx` exports it; the server knows it by its built file alone. */
 export interface Renderer {
   readonly noncePlaceholder: string;
-  render(
-    input: RenderInput,
-  ): Promise<
-    | { kind: "page"; status: number; retryAfter?: number | undefined; cache: "public" | "private"; html: string }
+  render(input: RenderInput): Promise<
+    | {
+        kind: "page";
+        status: number;
+        screen: string;
+        retryAfter?: number | undefined;
+        cache: "public" | "private";
+        html: string;
+      }
     | { kind: "redirect"; status: number; location: string }
   >;
   payload(
     input: RenderInput,
   ): Promise<
-    | { kind: "payload"; cache: "public" | "private"; data: unknown }
+    | { kind: "payload"; screen: string; cache: "public" | "private"; data: unknown }
     | { kind: "redirect"; status: number; location: string }
   >;
   /** The pattern of the route that an address belongs to: `/quote/:token`. */
   routeOf(address: string): string;
   renderFailure(site: unknown, assets: Assets, status: number): string;
+  renderHealth(site: unknown, assets: Assets, health: unknown): string;
   /** Files about a site for programs, as text, and the SVG of its cards. */
   describeSite(asked: SiteDescription): string;
   renderMail(mail: { template: string; language: Language; site: unknown; facts: unknown }): {

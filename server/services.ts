@@ -8,6 +8,7 @@ import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
 import { createCachedRates } from "../adapters/exchange-rates/cached.ts";
 import type { ExchangeRates } from "../adapters/exchange-rates/exchange-rates.ts";
+import { createMeasuredRates } from "../adapters/exchange-rates/measured.ts";
 import { createTableRates } from "../adapters/exchange-rates/table.ts";
 import { createDiskFiles } from "../adapters/files/disk.ts";
 import type { Files } from "../adapters/files/files.ts";
@@ -15,7 +16,10 @@ import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts"
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
+import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
+import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
+import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import type { Config } from "./config.ts";
@@ -34,6 +38,9 @@ export interface Services {
   readonly keys: MasterKeys;
   readonly geo: Geo;
   readonly rates: ExchangeRates;
+  readonly metrics: Metrics;
+  /** The breakers of outside sources, by the source's name. */
+  readonly breakers: () => Readings["breakers"];
   readonly providers: ProviderDirectory;
   readonly log: Logger;
   readonly reporting: Reporting;
@@ -73,16 +80,28 @@ function openGeo(config: Config): Geo {
   return config.geoHeader ? createEdgeHeader({ header: config.geoHeader, next: ranges }) : ranges;
 }
 
-async function openRates(config: Config, now: () => Date, log: Logger): Promise<ExchangeRates> {
-  const table = createTableRates({ now });
-  if (config.exchangeRates.kind === "table") return table;
+async function openMetrics(config: Config): Promise<Metrics> {
+  if (!config.operators) return createNoMetrics();
+  const { createPrometheus } = await import("../adapters/metrics/prometheus.ts");
+  return createPrometheus();
+}
+
+async function openRates(
+  { exchangeRates }: Config,
+  { now, log, metrics }: Pick<Services, "now" | "log" | "metrics">,
+): Promise<Pick<Services, "rates" | "breakers">> {
+  const table = createMeasuredRates(createTableRates({ now }), "table", metrics);
+  if (exchangeRates.kind === "table") return { rates: table, breakers: () => ({}) };
   const { createStripeRates } = await import("../adapters/exchange-rates/stripe.ts");
-  return createCachedRates(createStripeRates({ secretKey: config.exchangeRates.secretKey, now }), {
+  const { secretKey, url } = exchangeRates;
+  const stripe = createMeasuredRates(createStripeRates({ secretKey, now, baseUrl: url }), "stripe", metrics);
+  const rates = createCachedRates(stripe, {
     second: table,
     now,
     ttlMs: minutes(10),
     onFailure: (reason) => log.warn({ reason }, "exchange rates come from the second source"),
   });
+  return { rates, breakers: () => ({ stripe: rates.breakerState() }) };
 }
 
 async function openReporting({ reporting }: Config, log: Logger, buildId: string): Promise<Reporting> {
@@ -94,7 +113,7 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
 
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
 export type Replacements = Partial<
-  Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "now" | "log">
+  Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "metrics" | "now" | "log">
 > & {
   /** Which build of the client is served, for reports. */
   readonly buildId?: string;
@@ -108,16 +127,20 @@ export async function createServices(config: Config, replace: Replacements = {})
   const database = replace.database ?? (await openDatabase(config, reporting));
   const keys = await loadMasterKey(join(config.dataDir, "keys"));
   const now = replace.now ?? (() => new Date());
+  const metrics = replace.metrics ?? (await openMetrics(config));
   return {
     config,
     database,
     db: database.db,
-    mail: replace.mail ?? (await openMail(config)),
+    mail: replace.mail ?? createMeasuredMail(await openMail(config), metrics),
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,
     geo: replace.geo ?? openGeo(config),
-    rates: replace.rates ?? (await openRates(config, now, log)),
+    ...(replace.rates
+      ? { rates: replace.rates, breakers: () => ({}) }
+      : await openRates(config, { now, log, metrics })),
+    metrics,
     providers: createProviderDirectory({ db: database.db, now }),
     log,
     reporting,

@@ -95,10 +95,17 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 export const plainScreens: Screens = {
   renderer: {
     noncePlaceholder: "",
-    render: async () => ({ kind: "page", status: 200, cache: "private", html: "<!doctype html><title>plain</title>" }),
-    payload: async () => ({ kind: "payload", cache: "private", data: null }),
+    render: async () => ({
+      kind: "page",
+      status: 200,
+      screen: "/*",
+      cache: "private",
+      html: "<!doctype html><title>plain</title>",
+    }),
+    payload: async () => ({ kind: "payload", screen: "/*", cache: "private", data: null }),
     routeOf: () => "/*",
     renderFailure: (_site, _assets, status) => `<!doctype html><title>${status}</title>`,
+    renderHealth: (_site, _assets, health) => `<!doctype html><title>${JSON.stringify(health)}</title>`,
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
       const text = JSON.stringify(facts, null, 1);

@@ -13,6 +13,7 @@ import { type Hydration, htmlOf } from "./document.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
 import { errorText } from "./shell/error-text.ts";
+import { type Health, HealthScreen } from "./shell/health-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, type Site, siteContext } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
@@ -40,6 +41,8 @@ export type Rendered =
   | {
       readonly kind: "page";
       readonly status: number;
+      /** The pattern of its address. */
+      readonly screen: string;
       /** Seconds after which another try makes sense. */
       readonly retryAfter?: number | undefined;
       readonly cache: "public" | "private" /** With {@link noncePlaceholder} where the nonce goes. */;
@@ -48,7 +51,7 @@ export type Rendered =
   | { readonly kind: "redirect"; readonly status: number; readonly location: string };
 
 export type Payload =
-  | { readonly kind: "payload"; readonly cache: "public" | "private"; readonly data: unknown }
+  | { readonly kind: "payload"; readonly screen: string; readonly cache: "public" | "private"; readonly data: unknown }
   | { readonly kind: "redirect"; readonly status: number; readonly location: string };
 
 type Handler = ReturnType<typeof createStaticHandler>;
@@ -97,6 +100,13 @@ const errorOf = ({ errors }: StaticHandlerContext): unknown => (errors ? Object.
 
 const leafOf = (context: StaticHandlerContext) => context.matches.at(-1);
 
+/** `/procedures/:procedure`, as `routeOf` says it of an address: here it is known already. */
+const screenOf = ({ matches }: StaticHandlerContext): string =>
+  `/${matches
+    .flatMap(({ route }) => route.path?.split("/") ?? [])
+    .filter(Boolean)
+    .join("/")}`;
+
 const handleOf = (context: StaticHandlerContext): ScreenHandle<unknown> | undefined => leafOf(context)?.route.handle;
 
 /** Renders the page at an address. @throws what is no refusal, so that it is logged where it happened */
@@ -129,6 +139,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   return {
     kind: "page",
     status: error ? error.status : result.statusCode,
+    screen: screenOf(result),
     retryAfter: error?.retryAfter,
     cache: !error && handle?.cache === "public" && !result.actionData ? "public" : "private",
     html: htmlOf({ site, head, body, assets, hydration, path: result.location.pathname.slice(site.base.length) }),
@@ -142,7 +153,7 @@ export async function payload(input: RenderInput): Promise<Payload> {
   const error = errorOf(result);
   if (error) throw error;
   const data: unknown = result.loaderData[leafOf(result)?.route.id ?? ""];
-  return { kind: "payload", cache: handleOf(result)?.cache ?? "private", data: data ?? null };
+  return { kind: "payload", screen: screenOf(result), cache: handleOf(result)?.cache ?? "private", data: data ?? null };
 }
 
 /** The page for an error that no screen could show. */
@@ -158,6 +169,13 @@ export function renderFailure(site: Site, assets: Assets, status: number): strin
   return htmlOf({ site, head: { title: m.shell_server_error(), isPrivate: true }, body, assets, path: "/" });
 }
 
+/** How the installation's parts are, for whoever runs it: nobody's page, without a script. */
+export function renderHealth(site: Site, assets: Assets, health: Health): string {
+  overwriteGetLocale(() => site.language);
+  const body = renderToString(<HealthScreen {...health} />);
+  return htmlOf({ site, head: { title: m.shell_health_title(), isPrivate: true }, body, assets, path: "/" });
+}
+
 function neutral({ site, assets }: RenderInput): Rendered {
   overwriteGetLocale(() => site.language);
   const html = htmlOf({
@@ -167,7 +185,7 @@ function neutral({ site, assets }: RenderInput): Rendered {
     assets,
     path: "/",
   });
-  return { kind: "page", status: 404, cache: "public", html };
+  return { kind: "page", status: 404, screen: "/*", cache: "public", html };
 }
 
 export { noncePlaceholder } from "./document.ts";

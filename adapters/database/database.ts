@@ -17,6 +17,8 @@ export interface Database {
   migrate(folder: string, record?: string): Promise<void>;
   /** Whether a statement is answered, within five seconds. */
   isAlive(): Promise<boolean>;
+  /** How many connections are open, idle and waited for; undefined where the database is in this process. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number } | undefined;
   close(): Promise<void>;
 }
 

@@ -37,6 +37,7 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     migrate: (folder, record) =>
       migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
     isAlive: () => answersInTime(client.query("select 1")),
+    connections: () => undefined,
     close: async () => {
       await client.close();
       await unlock();

@@ -50,6 +50,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
       }
     },
     isAlive: () => answersInTime(pool.query("select 1")),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { access, constants, type FileHandle, mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { BrokenSeal, boxOverhead, seal, unseal } from "./box.ts";
@@ -16,6 +16,8 @@ export interface DiskFiles extends Files {
 const mark = Buffer.from("SJF1");
 const headBytes = mark.length + boxOverhead + keyBytes;
 const noRoom = ["ENOSPC", "EDQUOT"];
+/** Room for some of the largest files that visitors attach. */
+const leastRoom = 100 * 1024 * 1024;
 const partsLiveMs = 60 * 60 * 1000;
 
 class TooLarge extends Error {}
@@ -99,6 +101,16 @@ export async function createDiskFiles(options: {
     async remove(key: string): Promise<void> {
       const path = pathOf(key);
       await ifThere(rm(path).then(() => syncFolder(dirname(path))));
+    },
+
+    async isWell(): Promise<boolean> {
+      try {
+        await access(parts, constants.W_OK | constants.X_OK);
+        const { bavail, bsize } = await statfs(parts);
+        return bavail * bsize >= leastRoom;
+      } catch {
+        return false;
+      }
     },
 
     failNext: () => {

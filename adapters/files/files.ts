@@ -32,6 +32,8 @@ export interface Files {
   open(key: string, context: string): Promise<Opened>;
   /** Removes a file for good; one that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Whether files can be stored at the moment; never throws. */
+  isWell(): Promise<boolean>;
   close(): Promise<void>;
 }
 

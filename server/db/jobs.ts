@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, count, eq, inArray, lt, lte, min, ne, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { asSystem } from "./access.ts";
 import type { ProviderId } from "./provider-id.ts";
@@ -57,6 +57,34 @@ export const findCutOffJobs = (db: Db, now: Date): Promise<JobRow[]> =>
       .from(job)
       .where(and(eq(job.state, "running"), lt(job.leaseUntil, now))),
   );
+
+/** How much work of one kind is in one state. */
+export interface OpenWork {
+  readonly kind: string;
+  readonly state: JobRow["state"];
+  readonly count: number;
+  /** Since when the oldest of it could have been done. */
+  readonly dueSince: Date;
+  /** How much of it was tried before. */
+  readonly retried: number;
+}
+
+/** Work that is not done, counted. */
+export const countOpenJobs = (db: Db): Promise<OpenWork[]> =>
+  asSystem(db, async (tx) => {
+    const rows = await tx
+      .select({
+        kind: job.kind,
+        state: job.state,
+        count: count(),
+        dueSince: min(job.runAfter),
+        retried: sql`count(*) filter (where ${job.attempts} > 0)`.mapWith(Number),
+      })
+      .from(job)
+      .where(ne(job.state, "done"))
+      .groupBy(job.kind, job.state);
+    return rows.flatMap(({ dueSince, ...row }) => (dueSince ? [{ ...row, dueSince }] : []));
+  });
 
 type Ending =
   | { readonly state: "done" | "failed" | "uncertain"; readonly at: Date; readonly error?: string }

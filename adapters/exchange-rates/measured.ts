@@ -1,0 +1,21 @@
+import type { Metrics } from "../metrics/metrics.ts";
+import type { ExchangeRates } from "./exchange-rates.ts";
+
+/** Tells how long a source took and what it answered, each time that it is really asked. */
+export const createMeasuredRates = (
+  rates: ExchangeRates,
+  source: string,
+  metrics: Pick<Metrics, "rateAsked">,
+): ExchangeRates => ({
+  async quote(from, to, lock) {
+    const began = performance.now();
+    let outcome = "error";
+    try {
+      const quote = await rates.quote(from, to, lock);
+      outcome = quote.kind;
+      return quote;
+    } finally {
+      if (from !== to) metrics.rateAsked({ source, outcome, seconds: (performance.now() - began) / 1000 });
+    }
+  },
+});

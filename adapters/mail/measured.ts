@@ -1,0 +1,13 @@
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Mail } from "./mail.ts";
+
+/** Tells what became of each mail, in a word. */
+export const createMeasuredMail = (mail: Mail, metrics: Pick<Metrics, "mailHandedOver">): Mail => ({
+  repeatable: mail.repeatable,
+  async send(message) {
+    const outcome = await mail.send(message);
+    metrics.mailHandedOver(outcome.kind);
+    return outcome;
+  },
+  close: () => mail.close(),
+});
