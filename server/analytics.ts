@@ -1,4 +1,6 @@
 import { analyticsIdPattern } from "../contract/analytics.ts";
+import { type Purpose, purposes } from "../contract/purposes.ts";
+import type { Config } from "./config.ts";
 import type { Outside } from "./security-headers.ts";
 
 /**
@@ -15,4 +17,18 @@ export const analyticsHosts: Outside = {
 export function analyticsIdFor(own: string | null, installation: string | null): string | null {
   const id = own ?? installation;
   return id !== null && analyticsIdPattern.test(id) ? id : null;
+}
+
+/**
+ * With what a page measures, and what for its visitor is asked. A visit is recorded where it is measured, by the error
+ * service.
+ */
+export function askingOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
+  const hasReports = reporting.kind === "sentry";
+  const possible: Record<Purpose, boolean> = {
+    measurement: Boolean(analyticsId),
+    replay: Boolean(analyticsId) && hasReports,
+    reports: hasReports,
+  };
+  return { analyticsId: analyticsId ?? null, asks: purposes.filter((purpose) => possible[purpose]) };
 }

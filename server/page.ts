@@ -5,7 +5,7 @@ import { languages } from "../contract/languages.ts";
 import { isMeasured } from "../contract/measured-pages.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 import type { Language } from "../contract/values.ts";
-import { analyticsHosts, analyticsIdFor } from "./analytics.ts";
+import { analyticsHosts, analyticsIdFor, askingOf } from "./analytics.ts";
 import { presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
@@ -144,7 +144,7 @@ export function mountPages(
     language,
     base,
     origin,
-    analyticsId: provider && analyticsIdOf(provider),
+    ...askingOf(provider && analyticsIdOf(provider), services.config),
     ...(services.config.reporting.kind === "sentry" && { reports: reportsOf(services.config.reporting) }),
     buildId: screens.buildId,
     today: services.now().toISOString().slice(0, 10),

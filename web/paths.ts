@@ -14,6 +14,7 @@ export const paths = {
   quoteStep: (token: string, step: string) => `/quote/${token}/${step}/`,
   contact: "/contact/",
   cookiePolicy: "/cookie-policy/",
+  privacyChoices: "/cookie-policy/#choice",
   privacyPolicy: "/privacy-policy/",
   termsOfService: "/terms-of-service/",
   elements: "/developers/elements/",

@@ -1,5 +1,6 @@
 import { createContext, useRouteLoaderData } from "react-router";
 import type { Provider } from "../contract/providers.ts";
+import type { Purpose } from "../contract/purposes.ts";
 import type { Language } from "../contract/values.ts";
 
 /** What every page of a host has in common; undefined provider means that nobody is served there. */
@@ -10,6 +11,8 @@ export interface Site {
   readonly base: string;
   /** `https://clinic.example` */
   readonly origin: string;
+  /** What a visitor may allow or refuse here; empty where nothing would be sent to anybody. */
+  readonly asks: readonly Purpose[];
   /** Of the Google tag that measures where visitors allow it: the provider's, else the installation's. */
   readonly analyticsId: string | null;
   /** Of the error service, where one is set; told only by browsers whose visitor allows it. */

@@ -72,6 +72,7 @@ export function showScreen(screen: Pick<RouteObject, "Component" | "action">, { 
     language: "en",
     base: "",
     origin: "https://harbour.example",
+    asks: [],
     analyticsId: null,
     buildId: "test",
     today: "2026-11-20",

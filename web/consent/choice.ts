@@ -1,4 +1,4 @@
-import { type Purpose, purposes } from "./purposes.ts";
+import { type Purpose, purposes } from "../../contract/purposes.ts";
 import { registryVersion } from "./registry-version.ts";
 
 /** What somebody chose on this device. What was asked is kept too: a purpose that comes later was never refused. */

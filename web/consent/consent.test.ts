@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { type Purpose, purposes } from "../../contract/purposes.ts";
 import { readChoice } from "./choice.ts";
 import { createConsent } from "./consent.ts";
-import { type Purpose, purposes } from "./purposes.ts";
 
 const days = (count: number): number => count * 24 * 60 * 60 * 1000;
 const start = new Date("2026-11-21T09:00:00Z");

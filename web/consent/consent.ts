@@ -1,6 +1,6 @@
+import type { Purpose } from "../../contract/purposes.ts";
 import type { Site } from "../site.ts";
 import { type Choice, keepChoice, readChoice } from "./choice.ts";
-import { askedOn, type Purpose } from "./purposes.ts";
 import { registryVersion } from "./registry-version.ts";
 
 /** Who may be told what on this device: asked by everything that would send something to somebody else. */
@@ -57,6 +57,6 @@ let here: Consent | undefined;
 
 /** The consent given on this device to this site. @throws where the browser lets the site keep nothing */
 export function consentTo(site: Site): Consent {
-  here ??= createConsent({ asked: askedOn(site), storage: localStorage, now: () => new Date() });
+  here ??= createConsent({ asked: site.asks, storage: localStorage, now: () => new Date() });
   return here;
 }

@@ -97,6 +97,7 @@ const write = (template: string, language: Language, facts: unknown) => {
     language,
     base,
     origin: "https://duna.example",
+    asks: [],
     analyticsId: null,
     buildId: "b",
     today: "2026-11-21",

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { createElement, useEffect, useRef } from "react";
 import { type Location, Outlet, useLocation, useMatches, useNavigation, useNavigationType } from "react-router";
 import type { ScreenHandle } from "../screen.ts";
 import { useSite } from "../site.ts";
@@ -19,10 +19,7 @@ export function Root() {
     if (document.querySelector("own-hours"))
       void import("../ui/own-hours.ts").then(({ defineOwnHours }) => defineOwnHours());
   });
-  useEffect(
-    () => void import("../currency/start-currency.ts").then(({ startCurrency }) => startCurrency(site)),
-    [site],
-  );
+  useEffect(() => void import("./start-later.ts").then(({ startLater }) => startLater(site)), [site]);
   return (
     <LinkBase value={base}>
       <a
@@ -31,6 +28,7 @@ export function Root() {
       >
         {m.shell_skip_to_content()}
       </a>
+      {createElement("consent-notice")}
       <Outlet />
       <LoadingOverlay
         active={navigation.state === "loading" && !staysInPlace(navigation.location)}

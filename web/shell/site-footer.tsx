@@ -9,7 +9,7 @@ const footerLink = "inline-flex min-h-11 items-center text-on-deep-muted hover:t
 
 /** Who runs this site, how to reach them, and what they promise. */
 export function SiteFooter() {
-  const { today } = useSite();
+  const { asks, today } = useSite();
   const { company, contact, texts, textsLanguage } = useProvider();
   const columns = [
     {
@@ -26,6 +26,7 @@ export function SiteFooter() {
         { to: paths.privacyPolicy, label: m.shell_privacy() },
         { to: paths.termsOfService, label: m.shell_terms() },
         { to: paths.cookiePolicy, label: m.shell_cookies() },
+        ...(asks[0] ? [{ to: paths.privacyChoices, label: m.shell_privacy_choices() }] : []),
       ],
     },
   ];

@@ -1,11 +1,11 @@
+import { PurposeForm } from "../../consent/purpose-form.tsx";
 import { paths } from "../../paths.ts";
 import { screen } from "../../screen.ts";
-import { useProvider } from "../../site.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { PolicyPage } from "./policy-page.tsx";
-import { type StoredEntry, storedEntries } from "./stored-entries.ts";
+import { RegistryTable } from "./registry-table.tsx";
 
 export const handle = screen({
   cache: "public",
@@ -13,61 +13,30 @@ export const handle = screen({
   head: () => ({ title: m.policies_cookies_title(), description: m.policies_cookies_description() }),
 });
 
-const lives = {
-  "session-storage": m.policies_stored_life_tab,
-  "local-storage": m.policies_stored_life_cleared,
-} as const;
-
-/** What this site keeps in a browser, from the list that the code keeps to. */
+/** What this site keeps in a browser and sends to others, and what of it its visitor allows. */
 export function Component() {
-  const { texts } = useProvider();
+  const site = useSite();
+  const isAsked = site.asks.length > 0;
+  const choice = { id: "choice", title: m.policies_choice_title(), content: <Choice /> };
+  const list = { id: "kept", title: m.policies_stored_title(), isWide: true, content: <RegistryTable /> };
   return (
     <PolicyPage
       title={m.policies_cookies_title()}
-      summary={[
-        m.policies_cookies_summary_none(),
-        m.policies_cookies_summary_session(),
-        m.policies_cookies_summary_others(),
-      ]}
+      summary={
+        isAsked
+          ? [
+              m.policies_cookies_summary_asks(),
+              m.policies_cookies_summary_choice(),
+              m.policies_cookies_summary_change(),
+            ]
+          : [
+              m.policies_cookies_summary_none(),
+              m.policies_cookies_summary_session(),
+              m.policies_cookies_summary_others(),
+            ]
+      }
       sections={[
-        {
-          id: "kept",
-          title: m.policies_stored_title(),
-          isWide: true,
-          content: (
-            <DataTable<StoredEntry>
-              caption={m.policies_stored_caption()}
-              captionHidden
-              rows={storedEntries}
-              keyOf={({ name }) => name}
-              columns={[
-                {
-                  key: "name",
-                  header: m.policies_stored_name(),
-                  cell: ({ name }) => (
-                    <code dir="ltr" className="text-sm whitespace-nowrap">
-                      {name}
-                    </code>
-                  ),
-                },
-                { key: "owner", header: m.policies_stored_owner(), cell: () => texts.name },
-                { key: "purpose", header: m.policies_stored_purpose(), cell: ({ purpose }) => purpose() },
-                { key: "life", header: m.policies_stored_life(), cell: ({ place }) => lives[place]() },
-                { key: "category", header: m.policies_stored_category(), cell: () => m.policies_stored_necessary() },
-              ]}
-            />
-          ),
-        },
-        {
-          id: "choice",
-          title: m.policies_choice_title(),
-          content: (
-            <>
-              <p>{m.policies_choice_text()}</p>
-              <p>{m.policies_choice_clear()}</p>
-            </>
-          ),
-        },
+        ...(isAsked ? [choice, list] : [list, choice]),
         {
           id: "more",
           title: m.policies_cookies_more(),
@@ -81,5 +50,25 @@ export function Component() {
         },
       ]}
     />
+  );
+}
+
+function Choice() {
+  const site = useSite();
+  if (site.asks.length === 0)
+    return (
+      <>
+        <p>{m.policies_choice_text()}</p>
+        <p>{m.policies_choice_clear()}</p>
+      </>
+    );
+  return (
+    <>
+      <p>{m.policies_choice_asks()}</p>
+      <noscript>
+        <p>{m.choices_no_script()}</p>
+      </noscript>
+      <PurposeForm site={site} id="policy" />
+    </>
   );
 }

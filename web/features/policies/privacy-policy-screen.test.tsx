@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { registryFor } from "../../consent/registry.ts";
 import { showScreen } from "../../testing.tsx";
 import * as cookies from "./cookie-policy-screen.tsx";
 import * as privacy from "./privacy-policy-screen.tsx";
-import { storedEntries } from "./stored-entries.ts";
 
 afterEach(cleanup);
 
@@ -25,9 +25,14 @@ test("every section can be linked to from the top of the page", () => {
   for (const link of links) expect(document.querySelector(link.getAttribute("href") ?? "")).not.toBeNull();
 });
 
-test("the cookie policy lists what is kept, with owner, purpose, life and kind", () => {
-  showScreen(cookies, { address: "/cookie-policy/", data: null });
+test.each([
+  ["a clinic that measures nothing", []],
+  ["a clinic that asks whether it may measure", ["measurement"]],
+] as const)("the cookie policy lists what is kept and sent by %s, with purpose, life, receiver and kind", (_, asks) => {
+  showScreen(cookies, { address: "/cookie-policy/", data: null, site: { asks } });
   const rows = screen.getAllByRole("row").slice(1);
-  expect(rows).toHaveLength(storedEntries.length);
+  expect(rows).toHaveLength(registryFor(asks).length);
   for (const row of rows) expect(within(row).getAllByRole("cell")).toHaveLength(4);
+  expect(screen.queryAllByRole("checkbox")).toHaveLength(asks.length);
+  expect(screen.queryAllByText(/Google/).length > 0).toBe(asks.length > 0);
 });

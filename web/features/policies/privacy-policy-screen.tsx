@@ -1,7 +1,7 @@
 import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -22,6 +22,7 @@ export const handle = screen({
 /** How personal data is treated: the provider's words, then what this site does with it whoever the provider is. */
 export function Component() {
   const policies = useData(loader);
+  const { asks } = useSite();
   const { contact, texts } = useProvider();
   return (
     <PolicyPage
@@ -29,7 +30,7 @@ export function Component() {
       summary={[
         m.policies_privacy_summary_little(),
         m.policies_privacy_summary_health(),
-        m.policies_privacy_summary_tracking(),
+        asks.length > 0 ? m.policies_privacy_summary_asks() : m.policies_privacy_summary_tracking(),
         m.policies_privacy_summary_drafts(),
         m.policies_privacy_summary_rights(),
       ]}

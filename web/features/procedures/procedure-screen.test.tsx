@@ -105,6 +105,7 @@ test("search engines get the page, the procedure, an offer for each package, who
     language: "ar",
     base: "/ar",
     origin: "https://www.harbour.example",
+    asks: [],
     analyticsId: null,
     buildId: "",
     today: "2026-11-20",

@@ -140,6 +140,7 @@ const site = {
   language: "en",
   base: "",
   origin: "https://harbour.example",
+  asks: [],
   analyticsId: null,
   buildId: "test",
   today: "2026-11-20",

@@ -73,6 +73,7 @@ export const site: Site = {
   language: "en",
   base: "",
   origin: "https://harbour.example",
+  asks: [],
   analyticsId: null,
   buildId: "test",
   today: "2026-11-20",

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { paths } from "../paths.ts";
+import type { Site } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+import { PurposeForm } from "./purpose-form.tsx";
+import { purposeWords } from "./purpose-words.ts";
+
+type ConsentNoticeProps = {
+  site: Site;
+  /** `asking` by itself; `opened` by somebody who wants to see or change what they chose. */
+  state: "shut" | "asking" | "opened";
+  /** What is said aloud, because nothing takes the focus. */
+  said: string;
+};
+
+/** Asks at the foot of the window, where it covers least, and leaves the page to be read, worked and scrolled. */
+export function ConsentNotice({ site, state, said }: ConsentNoticeProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {state !== "shut" && <Question key={state} site={site} isFolded={state === "asking"} />}
+    </>
+  );
+}
+
+function Question({ site, isFolded }: { site: Site; isFolded: boolean }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => (box.current ? makeRoom(box.current) : undefined), []);
+  useEffect(() => {
+    if (!isFolded) box.current?.querySelector("input")?.focus();
+  }, [isFolded]);
+  return (
+    <section
+      ref={box}
+      aria-labelledby="choices-title"
+      data-screen-only
+      className="fixed inset-x-2 bottom-2 z-40 max-h-[80dvh] overflow-y-auto rounded-lg border border-line bg-surface p-4 text-sm shadow-lg sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-md"
+    >
+      <p id="choices-title" className="text-base font-semibold">
+        {m.choices_title()}
+      </p>
+      <p className="mt-1 mb-3">
+        {site.asks.map((purpose) => purposeWords[purpose].short()).join(" ")} {m.choices_never()}{" "}
+        <a href={site.base + paths.cookiePolicy} className="text-link">
+          {m.choices_more()}
+        </a>
+      </p>
+      <PurposeForm site={site} id="notice" isFolded={isFolded} />
+    </section>
+  );
+}
+
+/** The foot of the page, and what takes the focus, can be scrolled clear of the notice. */
+function makeRoom(notice: HTMLElement): () => void {
+  const { body, documentElement } = document;
+  const watching = new ResizeObserver(() => {
+    const height = `${notice.offsetHeight + 16}px`;
+    body.style.paddingBlockEnd = height;
+    documentElement.style.scrollPaddingBlockEnd = height;
+  });
+  watching.observe(notice);
+  return () => {
+    watching.disconnect();
+    body.style.paddingBlockEnd = "";
+    documentElement.style.scrollPaddingBlockEnd = "";
+  };
+}

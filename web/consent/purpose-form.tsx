@@ -1,0 +1,64 @@
+import { createElement } from "react";
+import type { Site } from "../site.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { m } from "../words/compiled/messages.js";
+import { purposeWords } from "./purpose-words.ts";
+
+type PurposeFormProps = {
+  site: Site;
+  /** Before the ids of its fields: the notice and the cookie policy may show one each. */
+  id: string;
+  /** The purposes show only after somebody asks to choose. */
+  isFolded?: boolean;
+};
+
+/** The same form in the notice and in the cookie policy; `choices-element.ts` opens it, and without it it stays shut. */
+export function PurposeForm({ site, id, isFolded = false }: PurposeFormProps) {
+  const { asks, language, provider } = site;
+  const facts = { clinic: provider?.texts.name ?? "", host: "" };
+  const answers = [
+    { value: "all", label: asks.length > 1 ? m.choices_allow_all() : m.choices_allow() },
+    { value: "none", label: m.choices_needed() },
+    isFolded ? { value: "choose", label: m.choices_choose() } : { value: "ticked", label: m.choices_save() },
+  ];
+  return createElement(
+    "privacy-choices",
+    {
+      className: "block",
+      "data-language": language,
+      "data-not-yet": m.choices_not_yet(),
+      "data-chosen": m.choices_chosen({ day: "{day}" }),
+      "data-save": m.choices_save(),
+    },
+    <form>
+      <fieldset disabled>
+        <legend className="sr-only">{m.choices_legend()}</legend>
+        <div data-purposes hidden={isFolded} className="mb-4 flex flex-col gap-3">
+          {asks.map((purpose) => (
+            <Checkbox
+              key={purpose}
+              id={`${id}-${purpose}`}
+              name={purpose}
+              label={<span className="font-semibold">{purposeWords[purpose].name()}</span>}
+              hint={purposeWords[purpose].text(facts)}
+            />
+          ))}
+        </div>
+        <div className="grid auto-rows-fr grid-cols-3 gap-2">
+          {answers.map(({ value, label }) => (
+            <button
+              key={value}
+              type="submit"
+              value={value}
+              className={`${buttonStyle({ variant: "secondary" })} px-2!`}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {!isFolded && <p role="status" className="mt-3 min-h-[1lh] text-sm text-muted" data-state />}
+      </fieldset>
+    </form>,
+  );
+}

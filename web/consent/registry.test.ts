@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { purposes } from "../../contract/purposes.ts";
+import { type RegistryEntry, registry, registryFor } from "./registry.ts";
+import { registryVersion } from "./registry-version.ts";
+
+const sources = globSync("web/**/*.{ts,tsx}", { exclude: ["web/words/compiled/**", "**/*.test.*"] })
+  .filter((path) => !path.includes("registry"))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+const keysIn = (storage: RegExp, key: RegExp): string[] =>
+  sources.filter(({ text }) => storage.test(text)).map(({ path, text }) => key.exec(text)?.[1] ?? path);
+const namesIn = (place: RegistryEntry["place"]) =>
+  registry.filter((entry) => entry.place === place).map(({ name }) => name);
+
+test("the registry names every entry that the site keeps in session storage", () => {
+  expect(keysIn(/sessionStorage/, /storageKey = "([^"]+)"/).toSorted()).toEqual(namesIn("session-storage").toSorted());
+});
+
+test("it names every entry that outlives the visit", () => {
+  const kept = keysIn(/createJSONStorage|storage\.setItem/, /(?:name:|storageKey =) "([^"]+)"/);
+  expect(kept.toSorted()).toEqual(namesIn("local-storage").toSorted());
+  const lasting = sources.filter(({ text }) => /localStorage|indexedDB/.test(text));
+  expect(lasting.map(({ path }) => path)).toEqual(["web/currency/start-currency.ts", "web/consent/consent.ts"]);
+});
+
+test("the site itself sets no cookie, in the browser or by the server", () => {
+  const cookies = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
+  expect(cookies.map(({ path }) => path)).toEqual(["web/analytics/forget-analytics.ts"]);
+  const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*"] }).map((path) => readFileSync(path, "utf8"));
+  expect(server.filter((text) => /set-cookie|setCookie/i.test(text))).toEqual([]);
+});
+
+test("what a site does not ask for is not in its list", () => {
+  expect(registryFor([]).filter(({ place }) => place === "cookie" || place === "sent")).toEqual([]);
+  expect(registryFor(purposes)).toEqual(registry);
+});
+
+/**
+ * What people answer: the entries that need consent, and the words that ask for it. When this fails, what people agreed
+ * to is no longer what they would be asked: move `registryVersion` on to today, and put the new digest here.
+ */
+test("the version moves whenever what is asked for does", () => {
+  const words = ["en", "ar"].map((language) => readFileSync(`web/words/${language}/choices.json`, "utf8"));
+  const entries = registry
+    .filter(({ category }) => category !== "necessary")
+    .map(({ name, place, category, what, life, receiver }) => [
+      typeof name === "string" ? name : name(),
+      place,
+      category,
+      what(),
+      life?.(),
+      receiver?.(),
+    ]);
+  const digest = createHash("sha256")
+    .update(JSON.stringify([entries, words]))
+    .digest("hex")
+    .slice(0, 16);
+  expect({ version: registryVersion, digest }).toEqual({ version: "2026-11-21", digest: "507d112f1f247511" });
+});

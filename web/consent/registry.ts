@@ -1,0 +1,58 @@
+import type { Purpose } from "../../contract/purposes.ts";
+import { m } from "../words/compiled/messages.js";
+
+/** Something that is kept in a browser, or that leaves it for somebody who is not the clinic. */
+export interface RegistryEntry {
+  /** The key under which the browser shows it; of what is sent, a name in words. */
+  readonly name: string | (() => string);
+  readonly place: "session-storage" | "local-storage" | "cookie" | "sent";
+  /** Without a purpose that is asked for the site does not work. */
+  readonly category: "necessary" | Purpose;
+  readonly what: () => string;
+  /** Without it: until the tab is closed, or until the site's data are cleared. */
+  readonly life?: () => string;
+  /** Without it nobody: it stays in the browser. */
+  readonly receiver?: () => string;
+}
+
+const google = m.policies_stored_to_google;
+
+/**
+ * Everything that is kept or sent. A test holds it against the code, and against the version by which visitors are
+ * asked: whoever changes an entry that needs consent moves that on.
+ */
+export const registry: readonly RegistryEntry[] = [
+  { name: "scroll-positions", place: "session-storage", category: "necessary", what: m.policies_stored_scroll },
+  { name: "reloaded-at", place: "session-storage", category: "necessary", what: m.policies_stored_reload },
+  { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
+  {
+    name: "privacy-choice",
+    place: "local-storage",
+    category: "necessary",
+    what: m.policies_stored_choice,
+    life: m.policies_stored_life_year,
+  },
+  {
+    name: "_ga, _ga_*",
+    place: "cookie",
+    category: "measurement",
+    what: m.policies_stored_ga,
+    life: m.policies_stored_life_year,
+    receiver: google,
+  },
+  {
+    name: m.policies_sent_visit,
+    place: "sent",
+    category: "measurement",
+    what: m.policies_sent_visit_text,
+    life: m.policies_stored_life_months,
+    receiver: google,
+  },
+];
+
+/** What of it applies where these purposes are asked for. */
+export const registryFor = (asks: readonly Purpose[]): readonly RegistryEntry[] =>
+  registry.filter(
+    ({ name, category }) =>
+      (category === "necessary" || asks.includes(category)) && (name !== "privacy-choice" || asks.length > 0),
+  );

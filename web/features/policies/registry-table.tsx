@@ -1,0 +1,58 @@
+import { purposeWords } from "../../consent/purpose-words.ts";
+import { type RegistryEntry, registryFor } from "../../consent/registry.ts";
+import { useSite } from "../../site.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+const kinds = { cookie: m.policies_stored_cookie, sent: m.policies_stored_sent } as const;
+
+const lifeOf = ({ place, life }: RegistryEntry): string => {
+  if (life) return life();
+  return place === "session-storage" ? m.policies_stored_life_tab() : m.policies_stored_life_cleared();
+};
+
+const nameOf = ({ name }: RegistryEntry): string => (typeof name === "string" ? name : name());
+
+/** Everything that this site keeps in a browser or sends to others, from the list that the code keeps to. */
+export function RegistryTable() {
+  const { asks } = useSite();
+  return (
+    <DataTable<RegistryEntry>
+      caption={m.policies_stored_caption()}
+      captionHidden
+      rows={registryFor(asks)}
+      keyOf={nameOf}
+      columns={[
+        { key: "name", header: m.policies_stored_name(), cell: (entry) => <EntryName entry={entry} /> },
+        { key: "purpose", header: m.policies_stored_purpose(), cell: ({ what }) => what() },
+        { key: "life", header: m.policies_stored_life(), cell: lifeOf },
+        {
+          key: "receiver",
+          header: m.policies_stored_receiver(),
+          cell: ({ receiver }) => (receiver ?? m.policies_stored_nobody)(),
+        },
+        {
+          key: "category",
+          header: m.policies_stored_category(),
+          cell: ({ category }) =>
+            category === "necessary"
+              ? m.policies_stored_necessary()
+              : m.policies_stored_if_allowed({ purpose: purposeWords[category].name() }),
+        },
+      ]}
+    />
+  );
+}
+
+function EntryName({ entry }: { entry: RegistryEntry }) {
+  const { name, place } = entry;
+  if (typeof name !== "string") return name();
+  return (
+    <>
+      <code dir="ltr" className="text-sm whitespace-nowrap">
+        {name}
+      </code>
+      {place in kinds && <span className="block text-sm font-normal text-muted">{kinds[place as "cookie"]()}</span>}
+    </>
+  );
+}
