@@ -1,5 +1,7 @@
 import { purposeWords } from "../../consent/purpose-words.ts";
 import { type RegistryEntry, registryFor } from "../../consent/registry.ts";
+import { registryVersion } from "../../consent/registry-version.ts";
+import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -15,32 +17,37 @@ const nameOf = ({ name }: RegistryEntry): string => (typeof name === "string" ? 
 
 /** Everything that this site keeps in a browser or sends to others, from the list that the code keeps to. */
 export function RegistryTable() {
-  const { asks } = useSite();
+  const { asks, language } = useSite();
   return (
-    <DataTable<RegistryEntry>
-      caption={m.policies_stored_caption()}
-      captionHidden
-      rows={registryFor(asks)}
-      keyOf={nameOf}
-      columns={[
-        { key: "name", header: m.policies_stored_name(), cell: (entry) => <EntryName entry={entry} /> },
-        { key: "purpose", header: m.policies_stored_purpose(), cell: ({ what }) => what() },
-        { key: "life", header: m.policies_stored_life(), cell: lifeOf },
-        {
-          key: "receiver",
-          header: m.policies_stored_receiver(),
-          cell: ({ receiver }) => (receiver ?? m.policies_stored_nobody)(),
-        },
-        {
-          key: "category",
-          header: m.policies_stored_category(),
-          cell: ({ category }) =>
-            category === "necessary"
-              ? m.policies_stored_necessary()
-              : m.policies_stored_if_allowed({ purpose: purposeWords[category].name() }),
-        },
-      ]}
-    />
+    <>
+      <DataTable<RegistryEntry>
+        caption={m.policies_stored_caption()}
+        captionHidden
+        rows={registryFor(asks)}
+        keyOf={nameOf}
+        columns={[
+          { key: "name", header: m.policies_stored_name(), cell: (entry) => <EntryName entry={entry} /> },
+          { key: "purpose", header: m.policies_stored_purpose(), cell: ({ what }) => what() },
+          { key: "life", header: m.policies_stored_life(), cell: lifeOf },
+          {
+            key: "receiver",
+            header: m.policies_stored_receiver(),
+            cell: ({ receiver }) => (receiver ?? m.policies_stored_nobody)(),
+          },
+          {
+            key: "category",
+            header: m.policies_stored_category(),
+            cell: ({ category }) =>
+              category === "necessary"
+                ? m.policies_stored_necessary()
+                : m.policies_stored_if_allowed({ purpose: purposeWords[category].name() }),
+          },
+        ]}
+      />
+      {asks.length > 0 && (
+        <p className="text-sm text-muted">{m.policies_stored_version({ day: formatDay(registryVersion, language) })}</p>
+      )}
+    </>
   );
 }
 
