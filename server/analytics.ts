@@ -19,15 +19,12 @@ export function analyticsIdFor(own: string | null, installation: string | null):
   return id !== null && analyticsIdPattern.test(id) ? id : null;
 }
 
-/**
- * With what a page measures, and what for its visitor is asked. A visit is recorded where it is measured, by the error
- * service.
- */
+/** With what a page measures, and what for its visitor is asked. */
 export function askingOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
   const hasReports = reporting.kind === "sentry";
   const possible: Record<Purpose, boolean> = {
     measurement: Boolean(analyticsId),
-    replay: Boolean(analyticsId) && hasReports,
+    replay: false,
     reports: hasReports,
   };
   return { analyticsId: analyticsId ?? null, asks: purposes.filter((purpose) => possible[purpose]) };

@@ -15,8 +15,8 @@ type PurposeFormProps = {
 
 /** The same form in the notice and in the cookie policy; `choices-element.ts` opens it, and without it it stays shut. */
 export function PurposeForm({ site, id, isFolded = false }: PurposeFormProps) {
-  const { asks, language, provider } = site;
-  const facts = { clinic: provider?.texts.name ?? "", host: "" };
+  const { asks, language, provider, reports } = site;
+  const facts = { clinic: provider?.texts.name ?? "", host: reports ? new URL(reports.dsn).host : "" };
   const answers = [
     { value: "all", label: asks.length > 1 ? m.choices_allow_all() : m.choices_allow() },
     { value: "none", label: m.choices_needed() },

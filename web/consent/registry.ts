@@ -48,6 +48,14 @@ export const registry: readonly RegistryEntry[] = [
     life: m.policies_stored_life_months,
     receiver: google,
   },
+  {
+    name: m.policies_sent_report,
+    place: "sent",
+    category: "reports",
+    what: m.policies_sent_report_text,
+    life: m.policies_stored_life_days,
+    receiver: m.policies_stored_to_reports,
+  },
 ];
 
 /** What of it applies where these purposes are asked for. */
