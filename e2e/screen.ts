@@ -33,7 +33,7 @@ const defects = (page: Page): Promise<readonly string[]> =>
   });
 
 /** What axe finds serious. Put into the page by hand: its own runner takes a second page, and three times as long. */
-async function barriers(page: Page): Promise<readonly string[]> {
+export async function barriers(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source has just put it there

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { press, tabTo } from "./focus.ts";
+import { addressOn, hosts } from "./hosts.ts";
+import { hydrated } from "./pages.ts";
+import { headingOf } from "./quote-wizard.ts";
+import { barriers } from "./screen.ts";
+import { listenOutside } from "./stand-in-tag.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+/** The only demo clinic that measures. */
+const measuring = "haneul";
+
+const noticeOn = (page: Page) => page.getByRole("region", { name: "May we learn from your visit?" });
+const answer = (page: Page, name: string) => noticeOn(page).getByRole("button", { name }).click();
+/** Long enough for a tag that sends something every 200 ms. */
+const aMoment = (page: Page) => page.waitForTimeout(900);
+
+for (const host of hosts) {
+  test(`before anybody chose, nothing leaves the pages of ${host}`, anyWidth, async ({ page, baseURL }) => {
+    const { sent } = await listenOutside(page);
+    for (const path of ["/", "/procedures/", "/quote/", "/contact/", "/cookie-policy/"]) {
+      await page.goto(addressOn(host, path, baseURL));
+      await hydrated(page);
+      const isAsked = host === measuring && (path === "/" || path === "/procedures/");
+      await expect(noticeOn(page)).toHaveCount(isAsked ? 1 : 0);
+    }
+    await expect(page.getByText("nothing to agree to")).toHaveCount(host === measuring ? 0 : 1);
+    expect(sent).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+}
+
+test(
+  "what is allowed starts, learns paths alone, and is not there where people write",
+  anyWidth,
+  async ({ page, baseURL }) => {
+    const { sent, clear } = await listenOutside(page);
+    await page.goto(addressOn(measuring, "/", baseURL));
+    await answer(page, "Allow");
+    await expect(noticeOn(page)).toHaveCount(0);
+    await expect.poll(() => sent.map(({ searchParams }) => searchParams.get("event"))).toContain("page_view");
+    expect(sent[0]?.href).toBe("https://www.googletagmanager.com/gtag/js?id=G-DEMO000000");
+
+    await page.goto(addressOn(measuring, "/procedures/", baseURL));
+    await page.getByRole("searchbox").fill("glaucoma planted-words");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/planted-words/);
+    await aMoment(page);
+    await page.goBack();
+    await page.getByRole("link", { name: "Cataract surgery" }).first().click();
+    await expect(headingOf(page, "Cataract surgery")).toBeVisible();
+    await expect.poll(() => sent.at(-1)?.searchParams.get("at")).toMatch(/\/procedures\/cataract-surgery\/$/);
+    const told = sent.map(({ href }) => decodeURIComponent(href)).join("\n");
+    expect(told).toContain("/procedures/cataract-surgery/");
+    expect(told).not.toMatch(/planted|glaucoma|q=/);
+
+    for (const [link, heading] of [
+      ["Get a quote", "Ask for your quote"],
+      ["Contact", /./],
+    ] as const) {
+      await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
+      await expect(headingOf(page, heading)).toBeVisible();
+      clear();
+      await hydrated(page);
+      await aMoment(page);
+      expect(sent).toEqual([]);
+      expect(await page.evaluate(() => "dataLayer" in globalThis)).toBe(false);
+      await page.goBack();
+      await expect(headingOf(page, "Cataract surgery")).toBeVisible();
+    }
+  },
+);
+
+test(
+  "a withdrawal stops it at once, also in another tab, and takes its cookies",
+  anyWidth,
+  async ({ page, context, baseURL }) => {
+    const { sent, clear } = await listenOutside(page);
+    await page.goto(addressOn(measuring, "/", baseURL));
+    await answer(page, "Allow");
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("_ga");
+    const other = await context.newPage();
+    await other.goto(addressOn(measuring, "/procedures/", baseURL));
+    await expect.poll(() => sent.some(({ href }) => href.includes("procedures"))).toBe(true);
+
+    await page.getByRole("link", { name: "Your privacy choices" }).click();
+    await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeChecked();
+    await answer(page, "Only what is needed");
+    clear();
+    await aMoment(page);
+    expect(sent).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    for (const one of [page, other]) {
+      expect(await one.evaluate(() => Reflect.get(globalThis, "ga-disable-G-DEMO000000"))).toBe(true);
+      await expect(one.locator('script[src*="googletagmanager"]')).toHaveCount(0);
+      await one.reload();
+      await hydrated(one);
+    }
+    await aMoment(page);
+    expect(sent).toEqual([]);
+    await expect(noticeOn(page)).toHaveCount(0);
+  },
+);
+
+test("a tag that does not look at its switch still reaches nobody", anyWidth, async ({ page, baseURL, allow }) => {
+  allow(/Content Security Policy|Failed to fetch/);
+  const { sent, clear } = await listenOutside(page);
+  await page.route("https://www.googletagmanager.com/**", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'setInterval(() => fetch("https://www.google-analytics.com/g/collect").catch(() => {}), 100)',
+    }),
+  );
+  await page.goto(addressOn(measuring, "/", baseURL));
+  await answer(page, "Allow");
+  await expect.poll(() => sent.length).toBeGreaterThan(2);
+  await page.getByRole("link", { name: "Your privacy choices" }).click();
+  await answer(page, "Only what is needed");
+  await page.waitForTimeout(150);
+  clear();
+  await aMoment(page);
+  expect(sent).toEqual([]);
+});
+
+test("the cookie policy shows what is chosen, and takes another choice", anyWidth, async ({ page, baseURL }) => {
+  await listenOutside(page);
+  await page.goto(addressOn(measuring, "/cookie-policy/", baseURL));
+  const choice = page.getByRole("region", { name: "Your choice" });
+  const counting = choice.getByRole("checkbox", { name: "Counting visits" });
+  await expect(choice.getByRole("status")).toHaveText(/You have not chosen yet/);
+  await counting.check();
+  await choice.getByRole("button", { name: "Save my choice" }).click();
+  await expect(choice.getByRole("status")).toHaveText(/Your choice of \d+ \w+ \d{4}/);
+  await page.goto(addressOn(measuring, "/ar/cookie-policy/", baseURL));
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await page.getByRole("button", { name: "الضروري فقط" }).click();
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await page.goto(addressOn(measuring, "/", baseURL));
+  await hydrated(page);
+  await expect(noticeOn(page)).toHaveCount(0);
+});
+
+test("the notice moves nothing, covers little, and is worked by keyboard", async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset["shift"] = String(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(addressOn(measuring, "/", baseURL));
+  await expect(noticeOn(page)).toBeInViewport();
+  const [box, window] = [await noticeOn(page).boundingBox(), page.viewportSize()];
+  if (!box || !window) throw new Error("nothing shows");
+  expect(box.width * box.height).toBeLessThan((window.width * window.height) / 4);
+  expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0)).toBeLessThan(0.01);
+  for (const button of await noticeOn(page).getByRole("button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await barriers(page)).toEqual([]);
+
+  await tabTo(noticeOn(page).getByRole("button", { name: "Choose" }));
+  await page.keyboard.press("Enter");
+  await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeFocused();
+  await expect(noticeOn(page).getByRole("checkbox")).not.toBeChecked();
+  expect(await barriers(page)).toEqual([]);
+  await press(noticeOn(page).getByRole("button", { name: "Save my choice" }));
+  await expect(noticeOn(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeAttached();
+
+  await page.getByRole("link", { name: "Your privacy choices" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(noticeOn(page).getByRole("checkbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(noticeOn(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Your privacy choices" })).toBeFocused();
+});
+
+test("whoever told the browser to say no everywhere is not asked", anyWidth, async ({ page, baseURL }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  const { sent } = await listenOutside(page);
+  await page.goto(addressOn(measuring, "/", baseURL));
+  await hydrated(page);
+  await aMoment(page);
+  await expect(noticeOn(page)).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
