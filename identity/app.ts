@@ -1,17 +1,20 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts";
 import { actions } from "./actions.ts";
 import { mountProtocol } from "./http.ts";
-import type { Pool } from "./pools.ts";
 import { createRpc } from "./rpc.ts";
 import { createServices, type Services, type Surroundings } from "./services.ts";
+import { checkToken } from "./tokens.ts";
 
 export interface Identity {
   readonly services: Services;
+  /** The same pools for the server: what a browser needs, and the checker of tokens. */
+  readonly userPools: UserPools;
   /** Brings the tables of the schema `identity` up to date. */
   migrate(): Promise<void>;
   /** Mounts the protocol; give it a scope of its own, because it reads every body. */
-  mount(app: FastifyInstance, serves?: (request: FastifyRequest, pool: Pool) => boolean): void;
+  mount(app: FastifyInstance, ownerOf?: (request: FastifyRequest) => PoolOwner | undefined): void;
 }
 
 /** The user pools of all providers. */
@@ -20,8 +23,18 @@ export function createIdentity(surroundings: Surroundings): Identity {
   const rpc = createRpc(actions);
   return {
     services,
+    userPools: {
+      async configOf(owner, origin) {
+        const { id } = await services.pools.ensure(owner);
+        return { ...owner.userPool, userPoolEndpoint: `${origin}/identity/${id}/` };
+      },
+      async check(owner, token, use) {
+        const pool = await services.pools.ensure(owner);
+        return checkToken(services, pool, { token, use, clientId: owner.userPool.userPoolClientId });
+      },
+    },
     migrate: () => services.database.migrate(migrations, "__identity_migrations"),
-    mount: (app, serves) => mountProtocol(app, { services, rpc, ...(serves ? { serves } : {}) }),
+    mount: (app, ownerOf) => mountProtocol(app, { services, rpc, ownerOf }),
   };
 }
 

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { expectConsole } from "../scripts/expect-console.ts";
 import { openTestIdentity, owners, type TestIdentity } from "./testing.ts";
 
-const { clientId, poolId } = owners.harbour;
+const { userPoolId: poolId, userPoolClientId: clientId } = owners.harbour.userPool;
 const password = "correct horse battery";
 let service: TestIdentity;
 

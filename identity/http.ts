@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkNumber, unmapped } from "../adapters/geo/network-number.ts";
+import { isOwnPool, type PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { refuse, WireError } from "./errors.ts";
@@ -13,21 +14,23 @@ const deepestJson = 16;
 export interface Mounting {
   readonly services: Services;
   readonly rpc: Rpc;
-  /** Whether a pool is served on the request's host; without it every pool is. */
-  readonly serves?: (request: FastifyRequest, pool: Pool) => boolean;
+  /** Whose host was asked: its pool alone is served there. Without it every pool is. */
+  readonly ownerOf?: ((request: FastifyRequest) => PoolOwner | undefined) | undefined;
 }
 
 type PoolRequest = FastifyRequest<{ Params: { poolId: string } }>;
 
 /** Mounts the protocol at `/identity/{poolId}/` with the documents beside it. Register it in a scope of its own. */
-export function mountProtocol(app: FastifyInstance, { services, rpc, serves }: Mounting): void {
+export function mountProtocol(app: FastifyInstance, { services, rpc, ownerOf }: Mounting): void {
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: largestBody }, (_, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply));
 
   async function poolOf(request: PoolRequest): Promise<Pool> {
-    const pool = await services.pools.find(request.params.poolId);
-    return serves === undefined || serves(request, pool)
-      ? pool
+    const { poolId } = request.params;
+    if (!ownerOf) return services.pools.find(poolId);
+    const owner = ownerOf(request);
+    return owner?.userPool.userPoolId === poolId && isOwnPool(owner.userPool)
+      ? services.pools.ensure(owner)
       : refuse("ResourceNotFound", "User pool does not exist.");
   }
 

@@ -1,7 +1,7 @@
+import type { Brand } from "../adapters/user-pools/user-pools.ts";
 import { directionOf } from "../contract/languages.ts";
 import type { Language } from "../contract/values.ts";
 import { m } from "../web/words/compiled/messages.js";
-import type { Brand } from "./pools.ts";
 
 export type MailKind =
   | "sign-up-code"

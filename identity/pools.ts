@@ -3,8 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../adapters/database/database.ts";
 import { seal, unseal } from "../adapters/files/box.ts";
 import type { MasterKeys } from "../adapters/files/master-key.ts";
-import type { Theme } from "../contract/providers.ts";
-import type { Language } from "../contract/values.ts";
+import type { Brand, PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import type { IdentityConfig } from "./config.ts";
 import type { PoolId } from "./db/pool-id.ts";
 import {
@@ -20,18 +19,6 @@ import {
 } from "./db/pools.ts";
 import { seconds } from "./durations.ts";
 import { refuse } from "./errors.ts";
-
-/** How a pool's messages look and who they are from. */
-export interface Brand {
-  readonly legalName: string;
-  /** By language; the default one is always there. */
-  readonly names: Partial<Record<Language, string>>;
-  readonly defaultLanguage: Language;
-  readonly theme: Theme;
-  readonly address: readonly string[];
-  readonly contact: { readonly phone: string; readonly email: string };
-  readonly demonstration: boolean;
-}
 
 /** What an operator may set for one pool; what is absent is the configuration's. */
 export interface PoolSettings {
@@ -78,17 +65,6 @@ export interface Client {
   readonly name: string;
   readonly secret: string | undefined;
   readonly settings: Required<ClientSettings>;
-}
-
-/** Who owns a pool, in the words of whoever runs the service. */
-export interface PoolOwner {
-  readonly providerId: string;
-  readonly poolId: string;
-  readonly clientId: string;
-  readonly domains: readonly string[];
-  readonly brand: Brand;
-  /** Changes when anything of it does. */
-  readonly revision: number;
 }
 
 export interface Pools {
@@ -185,7 +161,8 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
 
     clientsOf: async (pool) => (await listClients(db, pool.id)).map(clientOf),
 
-    async ensure({ providerId, poolId, clientId, domains, brand, revision }) {
+    async ensure({ providerId, userPool, domains, brand, revision }) {
+      const { userPoolId: poolId, userPoolClientId: clientId } = userPool;
       if (revisions.get(poolId) !== revision) {
         const secret = seal(keys, randomBytes(32), `pool/${poolId}/secret`).toString("base64");
         const createdAt = now();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, hours, minutes } from "./durations.ts";
 import { openTestIdentity, owners, type TestIdentity } from "./testing.ts";
 
-const ClientId = owners.harbour.clientId;
+const ClientId = owners.harbour.userPool.userPoolClientId;
 const Password = "correct horse battery";
 let service: TestIdentity;
 

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
+import type { Brand, PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { createIdentity } from "./app.ts";
 import { readIdentityConfig, readProcessConfig } from "./config.ts";
 import { openTestDatabase } from "./db/testing.ts";
-import type { Brand, ClientSettings, PoolOwner } from "./pools.ts";
+import type { ClientSettings } from "./pools.ts";
 import { openSurroundings } from "./services.ts";
 import { buildStandalone } from "./standalone.ts";
 
@@ -22,16 +23,14 @@ export const harbour: Brand = {
 export const owners = {
   harbour: {
     providerId: "harbour",
-    poolId: "local_harbour",
-    clientId: "harboursite000000000000000",
+    userPool: { userPoolId: "local_harbour", userPoolClientId: "harboursite000000000000000" },
     domains: ["harbour.example", "localhost"],
     brand: harbour,
     revision: 1,
   },
   meadow: {
     providerId: "meadow",
-    poolId: "local_meadow",
-    clientId: "meadowsite0000000000000000",
+    userPool: { userPoolId: "local_meadow", userPoolClientId: "meadowsite0000000000000000" },
     domains: ["meadow.example"],
     brand: { ...harbour, legalName: "Meadow Clinic Kft.", names: { en: "Meadow Clinic" } },
     revision: 1,
@@ -83,10 +82,11 @@ export async function openTestIdentity(options: Options = {}) {
   origin = `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
   for (const owner of Object.values(owners)) {
     await services.pools.ensure(owner);
-    if (options.client) await services.pools.configureClient(owner.poolId, owner.clientId, options.client);
+    if (options.client)
+      await services.pools.configureClient(owner.userPool.userPoolId, owner.userPool.userPoolClientId, options.client);
   }
 
-  const endpointOf = (owner: PoolOwner): string => `${origin}/identity/${owner.poolId}/`;
+  const endpointOf = (owner: PoolOwner): string => `${origin}/identity/${owner.userPool.userPoolId}/`;
 
   /** Sends a text as it is. */
   async function send(owner: PoolOwner, target: string, body: string): Promise<Answer> {

@@ -1,8 +1,10 @@
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, SignJWT } from "jose";
 import type { Db } from "../adapters/database/database.ts";
+import type { TokenFacts, TokenUse } from "../adapters/user-pools/user-pools.ts";
+import { verifyToken } from "../adapters/user-pools/verify-token.ts";
 import { findFamily, insertFamily, insertRefresh, lockRefresh, replaceRefresh, revokeFamily } from "./db/tokens.ts";
 import { findUserBySub, type UserRow } from "./db/users.ts";
-import { after, epoch, seconds } from "./durations.ts";
+import { after, epoch } from "./durations.ts";
 import { refuse, WireError } from "./errors.ts";
 import { uuidOf } from "./names.ts";
 import type { Client, Pool } from "./pools.ts";
@@ -153,14 +155,9 @@ export async function revokeByRefresh(
   });
 }
 
-export type TokenUse = "access" | "id";
-
 export type Checked =
-  | { readonly kind: "valid"; readonly claims: JWTPayload & { readonly sub: string; readonly origin_jti: string } }
+  | { readonly kind: "valid"; readonly facts: TokenFacts; readonly originJti: string; readonly clientId: string }
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" };
-
-/** Specification section 9: how far clocks may differ. */
-const tolerance = seconds(5);
 
 /** Whether a token is this pool's own, of this use, for one of its clients, in its time, and was not revoked. */
 export async function checkToken(
@@ -168,31 +165,22 @@ export async function checkToken(
   pool: Pool,
   { token, use, clientId }: { token: string; use: TokenUse; clientId?: string },
 ): Promise<Checked> {
-  const no = (reason: "invalid" | "expired" | "revoked"): Checked => ({ kind: "refused", reason });
-  try {
-    const { kid, alg } = decodeProtectedHeader(token);
-    const key = alg === "RS256" && typeof kid === "string" ? await signingKeys.publicKey(pool, kid) : undefined;
-    if (!key) return no("invalid");
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ["RS256"],
-      issuer: pool.issuer,
-      currentDate: now(),
-      clockTolerance: tolerance / 1000,
-      requiredClaims: ["sub", "exp", "iat", "origin_jti"],
-    });
-    const { sub, origin_jti: originJti, token_use: tokenUse } = payload;
-    if (tokenUse !== use || typeof sub !== "string" || typeof originJti !== "string") return no("invalid");
-    if (clientId !== undefined && (use === "id" ? payload.aud : payload["client_id"]) !== clientId)
-      return no("invalid");
-    const family = await findFamily(db, pool.id, originJti);
-    if (!family || family.revokedAt !== null) return no("revoked");
-    return { kind: "valid", claims: { ...payload, sub, origin_jti: originJti } };
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) return no("expired");
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return no("invalid");
-    throw error;
-  }
+  const keyOf = async ({ kid = "" }: { kid?: string }) => {
+    const key = await signingKeys.publicKey(pool, kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  const verified = await verifyToken(token, keyOf, { issuer: pool.issuer, use, clientId, now: now() });
+  if (verified.kind === "unavailable") throw new Error("the signing keys cannot be read", { cause: verified.cause });
+  if (verified.kind === "refused") return verified;
+  const { origin_jti: originJti, client_id: client, aud } = verified.payload;
+  if (!isUuid(originJti)) return { kind: "refused", reason: "invalid" };
+  const family = await findFamily(db, pool.id, originJti);
+  if (!family || family.revokedAt !== null) return { kind: "refused", reason: "revoked" };
+  return { kind: "valid", facts: verified.facts, originJti, clientId: String(use === "id" ? aud : client) };
 }
+
+const isUuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
 export interface SignedIn {
   readonly user: UserRow;
@@ -211,8 +199,8 @@ export async function signedIn(services: Services, pool: Pool, token: string): P
     };
     return refuse("NotAuthorized", ends[checked.reason]);
   }
-  const { sub, origin_jti: originJti, client_id: clientId } = checked.claims;
-  const record = await findUserBySub(services.db, pool.id, sub);
+  const { facts, originJti, clientId } = checked;
+  const record = await findUserBySub(services.db, pool.id, facts.sub);
   if (!record?.user.enabled) return refuse("NotAuthorized", "Access Token has been revoked");
-  return { user: record.user, originJti, clientId: String(clientId) };
+  return { user: record.user, originJti, clientId };
 }

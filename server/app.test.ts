@@ -29,7 +29,9 @@ test("no route is answered but those of the contract, the pages and their files"
   const pages = ["GET /*", "POST /*", "GET /favicon.svg", "GET /health-check"];
   const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
   const cards = "/social/:language/procedures/:file";
-  const expected = [...declared, ...pages, ...[...files, ...discovery, cards].map((path) => `GET ${path}`)];
+  const documents = ["jwks.json", "openid-configuration"].map((name) => `GET /identity/:poolId/.well-known/${name}`);
+  const signIn = ["POST /identity/:poolId", "OPTIONS /identity/:poolId", ...documents];
+  const expected = [...declared, ...pages, ...signIn, ...[...files, ...discovery, cards].map((path) => `GET ${path}`)];
   const mounted = routesOf(site).filter((route) => !/ \/api\/\*$/.test(route));
   expect(mounted.toSorted()).toEqual([...new Set(expected)].toSorted());
 });
@@ -72,6 +74,7 @@ const addresses: readonly (readonly [
   ["a build that does not exist", "GET", "/builds/meta/nothing.json", 404],
   ["the icon", "GET", "/favicon.svg", 200],
   ["the health check", "GET", "/health-check", 200],
+  ["the user pool's protocol without an action", "POST", "/identity/local_harbour/", 400],
   ["a form to a page without one", "POST", "/procedures/", 405],
 ];
 

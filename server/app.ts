@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import type { PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
@@ -24,6 +25,7 @@ import { healthRoutes } from "./features/health/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
+import { poolOwnerOf } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
@@ -50,7 +52,14 @@ const art = fileURLToPath(new URL("../web/art/", import.meta.url));
 
 /** Everything that answers, from services that are open already. */
 export async function buildApp(
-  services: Services & { readonly screens: Screens; readonly jobs: Jobs },
+  services: Services & {
+    readonly screens: Screens;
+    readonly jobs: Jobs;
+    /** Mounts the user pools of our own. */
+    readonly mountIdentity?:
+      | ((app: FastifyInstance, ownerOf: (request: FastifyRequest) => PoolOwner | undefined) => void)
+      | undefined;
+  },
 ): Promise<FastifyInstance> {
   const { config, screens } = services;
   const logger: FastifyBaseLogger = services.log;
@@ -136,6 +145,9 @@ export async function buildApp(
       mountApi(calls, api, factsOf);
       calls.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
     });
+    await site.register(async (pools) =>
+      services.mountIdentity?.(pools, ({ provider }) => provider && poolOwnerOf(provider)),
+    );
     await site.register(async (files) => discoveryRoutes(files, services, factsOf));
     await site.register(async (pages) => {
       acceptForms(pages);

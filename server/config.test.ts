@@ -90,7 +90,9 @@ test.each([
 
 test("the example of the environment names exactly what is read, and its values are right", async () => {
   const example = [...(await read(".env.example")).matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
-  const declared = [...(await read("server/config.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const named = async (file: string) =>
+    [...(await read(file)).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const declared = [...new Set([...(await named("server/config.ts")), ...(await named("identity/config.ts"))])];
   expect(declared.length).toBeGreaterThan(10);
   expect(example.map(([, name]) => name).toSorted()).toEqual(declared.toSorted());
   expect(() => readConfig(Object.fromEntries(example.map(([, name, value]) => [name, value])))).not.toThrow();

@@ -58,6 +58,8 @@ const Environment = z.object({
   ),
   /** The address that mail comes from; the provider's name is put before it. */
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
+  /** `mounted`: providers without a hosted user pool have one of ours. `none`: every pool is hosted elsewhere. */
+  IDENTITY: z._default(z.enum(["mounted", "none"]), "mounted"),
   /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** Another address that speaks Stripe's protocol. */
@@ -109,6 +111,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
+  readonly identity: "mounted" | "none";
   readonly exchangeRates:
     | { readonly kind: "table" }
     | { readonly kind: "stripe"; readonly secretKey: string; readonly url: string };
@@ -159,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: listed(read.TRUSTED_PROXIES),
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
+    identity: read.IDENTITY,
     exchangeRates: read.STRIPE_SECRET_KEY
       ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY, url: read.STRIPE_URL }
       : { kind: "table" },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { eitherPools } from "../adapters/user-pools/user-pools.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
@@ -8,7 +9,7 @@ import { listProviders } from "./features/providers/queries.ts";
 import { listenForOperators } from "./operator-listener.ts";
 import { createProductJobs } from "./product-jobs.ts";
 import { loadScreens } from "./screens.ts";
-import { createServices } from "./services.ts";
+import { createServices, type Services } from "./services.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -20,12 +21,18 @@ async function start(): Promise<void> {
   const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
   if (config.database.kind === "embedded") await seedIfEmpty(services);
-  const jobs = createProductJobs({ ...services, screens });
-  const app = await buildApp({ ...services, screens, jobs });
+  let port = config.port;
+  const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;
+  const userPools = identity ? eitherPools(identity.userPools, services.userPools) : services.userPools;
+  const product = { ...services, userPools, screens };
+  const jobs = createProductJobs(product);
+  const app = await buildApp({ ...product, jobs, mountIdentity: identity?.mount });
   const operators = config.operators && (await listenForOperators(services, config.operators));
   await app.listen({ port: config.port, host: config.host });
+  port = portOf(app);
   jobs.start();
-  await sayHello(services, portOf(app));
+  identity?.start();
+  await sayHello(services, port);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
@@ -36,6 +43,7 @@ async function start(): Promise<void> {
     await app.close();
     await operators?.close();
     await jobs.stop();
+    await identity?.stop();
     await services.mail.close();
     await services.files.close();
     await services.database.close();
@@ -48,6 +56,13 @@ async function start(): Promise<void> {
   });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** The pools of our own; loaded here alone, and not at all where every provider's is hosted elsewhere. */
+async function openIdentity(services: Services, portOf: () => number) {
+  const { mountedIdentity } = await import("../identity/mounted.ts");
+  const { readIdentityConfig } = await import("../identity/config.ts");
+  return mountedIdentity(services, readIdentityConfig(), portOf);
 }
 
 /** The port that was taken, also where PORT is 0. */

@@ -22,6 +22,8 @@ import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
 import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
+import { createHostedPools } from "../adapters/user-pools/hosted.ts";
+import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { Config } from "./config.ts";
 import { minutes } from "./durations.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
@@ -42,6 +44,8 @@ export interface Services {
   /** The breakers of outside sources, by the source's name. */
   readonly breakers: () => Readings["breakers"];
   readonly providers: ProviderDirectory;
+  /** Who signs in where, and whether a token is theirs; main.ts adds the pools of our own. */
+  readonly userPools: UserPools;
   readonly log: Logger;
   readonly reporting: Reporting;
   readonly now: () => Date;
@@ -142,6 +146,7 @@ export async function createServices(config: Config, replace: Replacements = {})
       : await openRates(config, { now, log, metrics })),
     metrics,
     providers: createProviderDirectory({ db: database.db, now }),
+    userPools: createHostedPools({ now }),
     log,
     reporting,
     now,

@@ -8,8 +8,11 @@ import type { InjectOptions } from "fastify";
 import type { Logger } from "pino";
 import type { Files } from "../adapters/files/files.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
+import { eitherPools } from "../adapters/user-pools/user-pools.ts";
 import type { Problem } from "../contract/errors.ts";
 import { ProviderFile } from "../contract/provider-file.ts";
+import { readIdentityConfig } from "../identity/config.ts";
+import { mountedIdentity } from "../identity/mounted.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { buildPackage, buildProcedure, buildProviderFile } from "./db/build-provider-file.ts";
@@ -142,9 +145,11 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     return (await importProvider(services, { file, pictures: noPictures })).id;
   }
   for (const written of options.providers ?? testProviders) providers.push(await bring(written));
-  const built = { ...services, screens: options.screens ?? (await ready()) };
+  const identity = await mountedIdentity(services, readIdentityConfig({ IDENTITY_CALLS: "100000" }), () => 443);
+  const userPools = eitherPools(identity.userPools, services.userPools);
+  const built = { ...services, userPools, screens: options.screens ?? (await ready()) };
   const jobs = createProductJobs(built);
-  const app = await buildApp({ ...built, jobs });
+  const app = await buildApp({ ...built, jobs, mountIdentity: identity.mount });
 
   async function call<Body = Problem>(
     method: NonNullable<InjectOptions["method"]>,
@@ -178,7 +183,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     app,
     call,
     jobs,
-    services,
+    services: built,
     folder,
     /** In the order of the files that were given. */
     providers,
@@ -194,6 +199,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     /** Sends what waits, and reads every mail that was ever sent, the oldest first. */
     mails: async (): Promise<Mail[]> => {
       await jobs.runDue();
+      await identity.runDue();
       return readMails(join(folder, "mail"));
     },
     /** Makes the next file that is stored find no room. */
@@ -207,6 +213,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     close: async (): Promise<void> => {
       await app.close();
       await jobs.stop();
+      await identity.stop();
       await services.mail.close();
       await services.files.close();
       await services.reporting.close();

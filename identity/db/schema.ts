@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Brand, ClientSettings, PoolSettings } from "../pools.ts";
+import type { Brand } from "../../adapters/user-pools/user-pools.ts";
+import type { ClientSettings, PoolSettings } from "../pools.ts";
 
 /** Apart from the product's tables: the product's roles have no rights here. What says "boxed" is encrypted (box.ts). */
 export const identitySchema = pgSchema("identity");

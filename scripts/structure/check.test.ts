@@ -15,6 +15,7 @@ describe("import directions", () => {
     ["contract/quotes.ts", "../server/db/schema.ts", "room directions: server/db/schema.ts"],
     ["adapters/mail/mail.ts", "../../server/config.ts", "room directions: server/config.ts"],
     ["server/page.ts", "../web/routes.tsx", "room directions: web/routes.tsx"],
+    ["server/app.ts", "../identity/app.ts", "room directions: identity/app.ts"],
     ["e2e/visit.spec.ts", "../server/app.ts", "room directions: server/app.ts"],
     ["server/jobs.ts", "drizzle-orm/pg-core", "only queries.ts, db/ and adapters/database import the database library"],
     ["server/features/quotes/quotes.ts", "../trips/routes.ts", "only app.ts imports a feature's routes.ts"],
@@ -30,6 +31,7 @@ describe("import directions", () => {
   it.each([
     ["web/api.ts", "../contract/endpoint.ts"],
     ["server/main.ts", "../identity/app.ts"],
+    ["server/testing.ts", "../identity/app.ts"],
     ["server/app.ts", "./features/quotes/routes.ts"],
     ["server/features/quotes/routes.ts", "../trips/queries.ts"],
     ["server/features/quotes/queries.ts", "drizzle-orm"],

@@ -45,7 +45,8 @@ const directions: readonly Direction[] = [
     broken: (from, to) => {
       const allowed = mayImport[roomOf(from)];
       if (!allowed || !rooms.has(roomOf(to))) return false;
-      if (from === "server/main.ts" && within(to, "identity")) return false;
+      // Where the two meet: the process, and the tests' whole site.
+      if (["server/main.ts", "server/testing.ts"].includes(from) && within(to, "identity")) return false;
       if (isTest(from) && within(to, "scripts")) return false;
       return !allowed.some((place) => within(to, place));
     },

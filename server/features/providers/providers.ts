@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../adapters/database/database.ts";
-import { normaliseDomain, type Provider, type ProviderTexts } from "../../../contract/providers.ts";
+import type { PoolOwner } from "../../../adapters/user-pools/user-pools.ts";
+import { fallbackTheme, normaliseDomain, type Provider, type ProviderTexts } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 
@@ -85,5 +86,29 @@ export function presentProvider(row: ProviderRow, asked: Language): Provider {
     policiesVersion: company.policiesVersion,
     textsLanguage: language,
     texts,
+  };
+}
+
+/** What the user pool has to know of its provider; undefined while it has no pool. */
+export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
+  const { company, domains, themes } = row;
+  const { legalName, defaultLanguage, demonstration, contact, userPool, revision } = company;
+  if (!userPool) return undefined;
+  const { primaryColor, secondaryColor, hoverColor } = themes[0] ?? fallbackTheme;
+  const names = Object.entries(company.texts).map(([language, { name }]) => [language, name]);
+  return {
+    providerId: row.id,
+    revision,
+    domains,
+    userPool,
+    brand: {
+      legalName,
+      names: Object.fromEntries(names),
+      defaultLanguage,
+      theme: { primaryColor, secondaryColor, hoverColor },
+      address: textsOf(row, defaultLanguage).address,
+      contact: { phone: contact.phone, email: contact.email },
+      demonstration,
+    },
   };
 }

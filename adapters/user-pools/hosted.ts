@@ -1,0 +1,42 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
+import { LRUCache } from "lru-cache";
+import type { UserPoolConfig } from "../../contract/providers.ts";
+import type { UserPools } from "./user-pools.ts";
+import { verifyToken } from "./verify-token.ts";
+
+/** The issuer of a pool: its own address where it has one, else the cloud's for its region. */
+export function issuerOf({ userPoolId, userPoolEndpoint }: UserPoolConfig): string {
+  if (userPoolEndpoint !== undefined) return userPoolEndpoint.replace(/\/+$/, "");
+  const region = userPoolId.slice(0, userPoolId.indexOf("_"));
+  return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+}
+
+/**
+ * Pools that others keep, such as Amazon Cognito. Their keys are fetched when first needed, kept for an hour, and asked for
+ * again at most every 30 seconds however many unknown ones tokens name.
+ */
+export function createHostedPools({ now }: { now: () => Date }): UserPools {
+  const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: 1000 });
+  function keysOf(issuer: string): JWTVerifyGetKey {
+    const known = keySets.get(issuer);
+    if (known) return known;
+    const address = new URL(`${issuer}/.well-known/jwks.json`);
+    const made = createRemoteJWKSet(address, {
+      timeoutDuration: 5000,
+      cooldownDuration: 30_000,
+      cacheMaxAge: 3_600_000,
+    });
+    keySets.set(issuer, made);
+    return made;
+  }
+  return {
+    configOf: async ({ userPool }) => userPool,
+    async check({ userPool }, token, use) {
+      const issuer = issuerOf(userPool);
+      const wanted = { issuer, use, clientId: userPool.userPoolClientId, now: now() };
+      const verified = await verifyToken(token, keysOf(issuer), wanted);
+      if (verified.kind === "unavailable") return { kind: "refused", reason: "unavailable" };
+      return verified.kind === "verified" ? { kind: "valid", facts: verified.facts } : verified;
+    },
+  };
+}

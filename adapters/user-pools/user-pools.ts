@@ -1,0 +1,68 @@
+import type { Theme, UserPoolConfig } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
+
+/** A provider as far as its user pool has to know it. */
+export interface PoolOwner {
+  readonly providerId: string;
+  /** Changes when anything below does. */
+  readonly revision: number;
+  /** The first is the canonical one. */
+  readonly domains: readonly string[];
+  readonly userPool: UserPoolConfig;
+  readonly brand: Brand;
+}
+
+/** How a pool's messages look and who they are from. */
+export interface Brand {
+  readonly legalName: string;
+  /** By language; the default one is always there. */
+  readonly names: Partial<Record<Language, string>>;
+  readonly defaultLanguage: Language;
+  readonly theme: Theme;
+  readonly address: readonly string[];
+  readonly contact: { readonly phone: string; readonly email: string };
+  readonly demonstration: boolean;
+}
+
+export type TokenUse = "access" | "id";
+
+/** Whom a valid token names. */
+export interface TokenFacts {
+  readonly sub: string;
+  /** As the person typed it; id tokens alone have it. */
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly givenName: string | undefined;
+  readonly familyName: string | undefined;
+  readonly signedInAt: Date;
+  readonly expiresAt: Date;
+}
+
+export type TokenOutcome =
+  | { readonly kind: "valid"; readonly facts: TokenFacts }
+  /** `unavailable`: it cannot be said now, because the pool does not answer. */
+  | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" | "unavailable" };
+
+/** Where the people of providers sign in. */
+export interface UserPools {
+  /** What a browser has to know to sign in, for a page of this origin. */
+  configOf(owner: PoolOwner, origin: string): Promise<UserPoolConfig>;
+  /**
+   * Whether a token was issued by the owner's own pool to its own client, for this use, and works now. A token of another
+   * provider's pool is as invalid as a made-up one. Never throws for what a token can be.
+   */
+  check(owner: PoolOwner, token: string, use: TokenUse): Promise<TokenOutcome>;
+}
+
+/** Pools of our own begin with this region, and have no address of their own: everything else is hosted elsewhere. */
+export const isOwnPool = ({ userPoolId, userPoolEndpoint }: UserPoolConfig): boolean =>
+  userPoolId.startsWith("local_") && userPoolEndpoint === undefined;
+
+/** Asks for each provider whoever keeps its pool. */
+export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
+  const keeperOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);
+  return {
+    configOf: (owner, origin) => keeperOf(owner).configOf(owner, origin),
+    check: (owner, token, use) => keeperOf(owner).check(owner, token, use),
+  };
+};

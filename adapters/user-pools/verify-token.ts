@@ -1,0 +1,68 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { TokenFacts, TokenUse } from "./user-pools.ts";
+
+/** Specification section 9: how far clocks may differ, in seconds. */
+const tolerance = 5;
+const longestToken = 8192;
+
+interface Wanted {
+  readonly issuer: string;
+  readonly use: TokenUse;
+  /** Undefined where any client of the pool will do. */
+  readonly clientId: string | undefined;
+  readonly now: Date;
+}
+
+export type Verified =
+  | { readonly kind: "verified"; readonly payload: JWTPayload & { readonly sub: string }; readonly facts: TokenFacts }
+  | { readonly kind: "refused"; readonly reason: "invalid" | "expired" }
+  /** The keys could not be had. */
+  | { readonly kind: "unavailable"; readonly cause: unknown };
+
+const refused = (reason: "invalid" | "expired"): Verified => ({ kind: "refused", reason });
+
+/** Issuer, use, client, signature and time of a token: the same check for pools of ours and hosted ones. */
+export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted: Wanted): Promise<Verified> {
+  if (token.length > longestToken) return refused("invalid");
+  let payload: JWTPayload;
+  try {
+    ({ payload } = await jwtVerify(token, keyOf, {
+      algorithms: ["RS256"],
+      issuer: wanted.issuer,
+      currentDate: wanted.now,
+      clockTolerance: tolerance,
+      requiredClaims: ["sub", "exp", "iat"],
+    }));
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return refused("expired");
+    // The library throws its plain error where a key set is no key set, and others' errors where it cannot be reached.
+    const isAboutKeys = error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && isPlain(error));
+    if (isAboutKeys || !(error instanceof errors.JOSEError)) return { kind: "unavailable", cause: error };
+    return refused("invalid");
+  }
+  const { sub, iat = 0, exp = 0 } = payload;
+  const client = wanted.use === "id" ? payload.aud : payload["client_id"];
+  const isRight = payload["token_use"] === wanted.use && (wanted.clientId === undefined || client === wanted.clientId);
+  if (!isRight || typeof sub !== "string" || sub === "") return refused("invalid");
+  const text = (name: string): string | undefined => {
+    const value = payload[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const signedIn = payload["auth_time"];
+  return {
+    kind: "verified",
+    payload: { ...payload, sub },
+    facts: {
+      sub,
+      email: text("email"),
+      // A pool that is hosted elsewhere may write it as a text.
+      emailVerified: payload["email_verified"] === true || payload["email_verified"] === "true",
+      givenName: text("given_name"),
+      familyName: text("family_name"),
+      signedInAt: new Date((typeof signedIn === "number" ? signedIn : iat) * 1000),
+      expiresAt: new Date(exp * 1000),
+    },
+  };
+}
+
+const isPlain = ({ code }: { code: string }): boolean => code === "ERR_JOSE_GENERIC" || code === "ERR_JWKS_INVALID";

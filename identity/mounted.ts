@@ -1,0 +1,33 @@
+import type { UserPools } from "../adapters/user-pools/user-pools.ts";
+import { createIdentity, type Identity } from "./app.ts";
+import type { IdentityConfig } from "./config.ts";
+import type { Surroundings } from "./services.ts";
+
+export interface Mounted {
+  readonly mount: Identity["mount"];
+  readonly userPools: UserPools;
+  /** Sends what waits to be sent. */
+  runDue(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Site extends Omit<Surroundings, "config" | "mailFrom" | "originOf"> {
+  readonly config: { readonly mailFrom: string };
+}
+
+/** On this machine a site is served without TLS, at the server's own port. */
+const isLoopback = (domain: string): boolean => /(?:^|\.)localhost$|^127\./.test(domain);
+
+/** The service inside the server, on the server's database, mail and keys, at each provider's own host. */
+export async function mountedIdentity(site: Site, config: IdentityConfig, portOf: () => number): Promise<Mounted> {
+  const identity = createIdentity({
+    ...site,
+    config,
+    mailFrom: site.config.mailFrom,
+    originOf: (domain) => (isLoopback(domain) ? `http://${domain}:${portOf()}` : `https://${domain}`),
+  });
+  await identity.migrate();
+  const { dispatch } = identity.services;
+  return { mount: identity.mount, userPools: identity.userPools, ...dispatch };
+}
