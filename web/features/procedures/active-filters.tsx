@@ -1,17 +1,13 @@
-import type { ProcedureFacets } from "../../../contract/procedures.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../site.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { filterNames, listAddress, type SetFilters, without } from "./filter-address.ts";
-import { choicesOf } from "./filter-choices.ts";
+import type { Choices } from "./filter-choices.ts";
 
 /** What is on, each with a link that takes it away. */
-export function ActiveFilters({ facets, set }: { facets: ProcedureFacets; set: SetFilters }) {
-  const { language } = useSite();
+export function ActiveFilters({ choices, set }: { choices: Choices; set: SetFilters }) {
   const base = useHref("");
-  const choices = choicesOf(facets, set, language);
   const active = filterNames.flatMap((name) => {
     const value = set[name];
     if (!value || name === "sort") return [];

@@ -1,18 +1,14 @@
-import type { Doctor } from "../../../contract/procedures.ts";
-import { formatList, languageName } from "../../format.ts";
-import { useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
-import { m } from "../../words/compiled/messages.js";
+import type { ProcedureView } from "./procedure-view.ts";
 
 /** Who treats: with the licence, so that it can be looked up, and the languages. */
-export function DoctorCards({ doctors }: { doctors: readonly Doctor[] }) {
-  const { language } = useSite();
+export function DoctorCards({ procedure: { doctors, credentials } }: { procedure: ProcedureView }) {
   return (
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
-      {doctors.map((doctor) => (
+      {doctors.map((doctor, index) => (
         <Card key={doctor.slug} as="li">
           <div className="flex items-center gap-4">
             <Avatar name={doctor.name} />
@@ -30,24 +26,7 @@ export function DoctorCards({ doctors }: { doctors: readonly Doctor[] }) {
           </OwnLanguage>
           <DefinitionList
             className="mt-auto border-t border-line text-sm"
-            items={[
-              {
-                term: m.procedures_languages(),
-                detail: formatList(
-                  doctor.languages.map((code) => languageName(code, language)),
-                  language,
-                ),
-              },
-              { term: m.procedures_practising_since(), detail: doctor.practisingSince },
-              {
-                term: m.procedures_licence(),
-                detail: (
-                  <bdi>
-                    {m.procedures_licence_of({ number: doctor.licence.number, authority: doctor.licence.authority })}
-                  </bdi>
-                ),
-              },
-            ]}
+            items={(credentials[index] ?? []).map(({ term, detail }) => ({ term, detail: <bdi>{detail}</bdi> }))}
           />
         </Card>
       ))}

@@ -1,4 +1,3 @@
-import type { ProcedureFacets } from "../../../contract/procedures.ts";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,19 +7,17 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { filterNames, type SetFilters } from "./filter-address.ts";
-import { choicesOf } from "./filter-choices.ts";
-import { usePlaceName } from "./place-name.ts";
+import type { ListPage } from "./list-page.ts";
 
 /** Beside the list on desktops; on phones the browser's own disclosure above it. */
-export function FilterPanel({ facets, set }: { facets: ProcedureFacets; set: SetFilters }) {
+export function FilterPanel({ page, set }: { page: ListPage; set: SetFilters }) {
   const { language } = useSite();
-  const choices = choicesOf(facets, set, language);
-  const place = usePlaceName();
+  const { choices, place } = page;
   const count = filterNames.filter((name) => name !== "q" && name !== "sort" && set[name]).length;
-  const total = facets.specialties.reduce((sum, { count }) => sum + count, 0);
+  const total = page.specialties.reduce((sum, { count }) => sum + count, 0);
   const specialties = [
     { value: "", label: <Counted label={m.procedures_all_specialties()} count={formatNumber(total, language)} /> },
-    ...facets.specialties.map(({ slug, name, count }) => ({
+    ...page.specialties.map(({ slug, name, count }) => ({
       value: slug,
       label: <Counted label={name} count={formatNumber(count, language)} />,
     })),

@@ -1,4 +1,4 @@
-import type { Package, Procedure } from "../../../contract/procedures.ts";
+import type { Package } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -12,7 +12,7 @@ import { useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { MarkedList } from "./page-section.tsx";
-import { hospitalWords, monthsWords } from "./procedure-words.ts";
+import type { Fact, ProcedureView } from "./procedure-view.ts";
 
 // The panel of the ticked radio shows by a style rule, so that choosing needs no script.
 const shownBy = [
@@ -22,7 +22,7 @@ const shownBy = [
   "group-has-[#package-4:checked]/packages:flex",
 ] as const;
 
-type PackageChoiceProps = { procedure: Procedure; chosen: string; onChoose: (slug: string) => void };
+type PackageChoiceProps = { procedure: ProcedureView; chosen: string; onChoose: (slug: string) => void };
 
 /** Packages to choose from; of the chosen one, what it includes beside what it does not. */
 export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProps) {
@@ -52,14 +52,16 @@ export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProp
           as="section"
           className={isOnly ? "" : classNames("supports-[selector(:has(a))]:hidden", shownBy[index])}
         >
-          <PackagePanel procedure={procedure} of={one} />
+          <PackagePanel procedure={procedure} of={one} terms={procedure.terms[index] ?? []} />
         </Card>
       ))}
     </div>
   );
 }
 
-function PackagePanel({ procedure, of: one }: { procedure: Procedure; of: Package }) {
+type PackagePanelProps = { procedure: ProcedureView; of: Package; terms: readonly Fact[] };
+
+function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
   const { language } = useSite();
   const { textsLanguage } = procedure;
   return (
@@ -88,7 +90,7 @@ function PackagePanel({ procedure, of: one }: { procedure: Procedure; of: Packag
           <MarkedList items={one.excluded} mark="absent" language={textsLanguage} className="text-sm text-muted" />
         </div>
       </div>
-      <Terms of={one} />
+      <Terms facts={terms} />
       <div className="mt-2">
         <ButtonLink href={useHref(paths.quoteFor(procedure.slug, one.slug))} size="lg" className="max-sm:w-full">
           <span>{m.procedures_quote_package({ name: one.name })}</span>
@@ -98,38 +100,17 @@ function PackagePanel({ procedure, of: one }: { procedure: Procedure; of: Packag
   );
 }
 
-function Terms({ of: { deposit, hospitalNights, hotelNights, companions, warrantyMonths } }: { of: Package }) {
-  const { language } = useSite();
-  const amount = formatMoney(deposit.amount, language);
-  const refund =
-    deposit.refundableDays > 0
-      ? m.procedures_deposit_refund({ count: deposit.refundableDays })
-      : m.procedures_deposit_refund_until_day();
-  const absent = m.procedures_not_in_package();
-  return (
-    <DefinitionList
-      className="border-t border-line text-sm"
-      items={[
-        {
-          term: m.procedures_deposit(),
-          detail:
-            deposit.percent === 0 ? (
-              m.procedures_deposit_none()
-            ) : (
-              <>
-                {m.procedures_deposit_of({ amount, percent: deposit.percent })}
-                <span className="block font-normal text-muted">{refund}</span>
-              </>
-            ),
-        },
-        { term: m.procedures_nights_filter(), detail: hospitalWords(hospitalNights) },
-        { term: m.procedures_hotel(), detail: hotelNights > 0 ? m.procedures_nights({ count: hotelNights }) : absent },
-        {
-          term: m.procedures_companions(),
-          detail: companions > 0 ? m.procedures_companions_count({ count: companions }) : absent,
-        },
-        ...(warrantyMonths > 0 ? [{ term: m.procedures_warranty(), detail: monthsWords(warrantyMonths) }] : []),
-      ]}
-    />
-  );
-}
+const Terms = ({ facts }: { facts: readonly Fact[] }) => (
+  <DefinitionList
+    className="border-t border-line text-sm"
+    items={facts.map(({ term, detail, note }) => ({
+      term,
+      detail: (
+        <>
+          {detail}
+          {note && <span className="block font-normal text-muted">{note}</span>}
+        </>
+      ),
+    }))}
+  />
+);

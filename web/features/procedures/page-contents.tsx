@@ -1,4 +1,3 @@
-import type { Procedure } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -6,8 +5,12 @@ import { useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { ProcedureView } from "./procedure-view.ts";
 
-type PageContentsProps = { sections: readonly { readonly id: string; readonly title: string }[]; procedure: Procedure };
+type PageContentsProps = {
+  sections: readonly { readonly id: string; readonly title: string }[];
+  procedure: ProcedureView;
+};
 
 /** Beside the text on desktops: where things are, and the one action. */
 export function PageContents({ sections, procedure }: PageContentsProps) {

@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
-import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { stayWords } from "../../discovery/stay-words.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
-import { m } from "../../words/compiled/messages.js";
-import { usePlaceName } from "./place-name.ts";
 import { ProcedurePicture } from "./procedure-picture.tsx";
-import { flyWords, hospitalWords, priceWords } from "./procedure-words.ts";
+import type { ProcedureOnCard } from "./procedure-view.ts";
 
 type ProcedureCardProps = {
-  procedure: ProcedureSummary;
+  procedure: ProcedureOnCard;
   /** Of its heading. */
   level?: 2 | 3;
   children?: ReactNode;
@@ -23,14 +19,7 @@ type ProcedureCardProps = {
 /** What a person needs to know before opening it: price, days, nights, flight. */
 export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
-  const { language } = useSite();
   const { textsLanguage } = useProvider();
-  const place = usePlaceName();
-  const facts: readonly (readonly [IconName, string])[] = [
-    ["calendar", m.procedures_in_place({ days: stayWords(procedure.stayDays), place })],
-    ["bed", hospitalWords(procedure.hospitalNights)],
-    ["plane", flyWords(procedure.minDaysBeforeFlight)],
-  ];
   return (
     <Card as="li" pressable padded={false} className="overflow-hidden">
       <div className="flex flex-wrap gap-x-4 max-sm:p-4 max-sm:pb-0 sm:flex-col">
@@ -57,11 +46,11 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
           {procedure.summary}
         </OwnLanguage>
         <p className="figures mt-auto pt-1 text-lg font-semibold">
-          {priceWords(procedure.priceFrom, procedure.priceTo, language)}
+          {procedure.price}
           <AboutPrice price={procedure.priceFrom} to={procedure.priceTo} />
         </p>
         <ul className="flex flex-col gap-1.5 text-sm">
-          {facts.map(([icon, words]) => (
+          {procedure.facts.map(([icon, words]) => (
             <li key={icon} className="flex items-center gap-2">
               <Icon name={icon} size="sm" className="text-primary-ink" />
               {words}

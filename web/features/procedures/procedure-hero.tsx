@@ -1,9 +1,6 @@
-import type { Procedure } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { stayWords } from "../../discovery/stay-words.ts";
-import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -11,10 +8,10 @@ import { useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ProcedurePicture } from "./procedure-picture.tsx";
-import { anaesthesiaSentence, flightWords, hospitalWords } from "./procedure-words.ts";
+import type { ProcedureView } from "./procedure-view.ts";
 
 /** What it is, what it costs, how long it takes: the answers most people come for. */
-export function ProcedureHero({ procedure }: { procedure: Procedure }) {
+export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
   const { textsLanguage } = procedure;
   const provider = useProvider();
   return (
@@ -58,8 +55,7 @@ export function ProcedureHero({ procedure }: { procedure: Procedure }) {
   );
 }
 
-function KeyFacts({ procedure }: { procedure: Procedure }) {
-  const minutes = m.procedures_minutes({ count: procedure.durationMinutes });
+function KeyFacts({ procedure }: { procedure: ProcedureView }) {
   return (
     <section
       aria-label={m.procedures_key_facts()}
@@ -68,25 +64,19 @@ function KeyFacts({ procedure }: { procedure: Procedure }) {
       <DefinitionList
         layout="grid"
         className="sm:grid-cols-3!"
-        items={[
-          { icon: "money", term: m.procedures_fact_price(), detail: <PriceFrom price={procedure.priceFrom} /> },
-          { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
-          { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
-          { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
-          { icon: "stethoscope", term: m.procedures_anaesthesia(), detail: anaesthesiaSentence(procedure.anaesthesia) },
-          { icon: "clock", term: m.procedures_fact_duration(), detail: m.procedures_about_minutes({ minutes }) },
-        ]}
+        items={procedure.keyFacts.map(({ detail, ...fact }) => ({
+          ...fact,
+          detail:
+            fact.icon === "money" ? (
+              <>
+                {detail}
+                <AboutPrice price={procedure.priceFrom} />
+              </>
+            ) : (
+              detail
+            ),
+        }))}
       />
     </section>
-  );
-}
-
-function PriceFrom({ price }: { price: Procedure["priceFrom"] }) {
-  const { language } = useSite();
-  return (
-    <>
-      {formatMoney(price, language)}
-      <AboutPrice price={price} />
-    </>
   );
 }

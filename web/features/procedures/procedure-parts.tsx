@@ -1,12 +1,10 @@
-import type { Procedure } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatDay } from "../../format.ts";
-import { useSite } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { MarkedList } from "./page-section.tsx";
+import type { ProcedureView } from "./procedure-view.ts";
 
 export function Paragraphs({ texts, language }: { texts: readonly string[]; language: Language }) {
   return (
@@ -19,7 +17,7 @@ export function Paragraphs({ texts, language }: { texts: readonly string[]; lang
 }
 
 /** For whom, and for whom not: beside each other, of equal weight. */
-export function Suitability({ procedure: { suits, contraindications, textsLanguage } }: { procedure: Procedure }) {
+export function Suitability({ procedure: { suits, contraindications, textsLanguage } }: { procedure: ProcedureView }) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Card>
@@ -53,8 +51,7 @@ export function StepList({ steps, language }: { steps: readonly string[]; langua
 }
 
 /** What the page rests on, and which doctor read it when. */
-export function SourceList({ procedure: { sources, reviewedBy } }: { procedure: Procedure }) {
-  const { language } = useSite();
+export function SourceList({ procedure: { sources, reviewed } }: { procedure: ProcedureView }) {
   return (
     <div className="flex max-w-measure flex-col gap-4 text-sm">
       <p className="flex gap-3 text-base">
@@ -62,8 +59,7 @@ export function SourceList({ procedure: { sources, reviewedBy } }: { procedure: 
           <Icon name="shield" />
         </span>
         <span>
-          {m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) })}{" "}
-          {m.procedures_not_advice()}
+          {reviewed} {m.procedures_not_advice()}
         </span>
       </p>
       <ol className="flex list-decimal flex-col gap-3 ps-5 marker:text-muted">

@@ -6,14 +6,17 @@ import type { Site } from "../../site.ts";
 import { buildProvider } from "../../testing.tsx";
 import { Component } from "./procedure-screen.tsx";
 import { structuredOf } from "./procedure-structured.ts";
+import { procedureView } from "./procedure-view.ts";
 import { splitAtFlight } from "./recovery-calendar.tsx";
 import { phaseOf } from "./recovery-strip.tsx";
-import { buildProcedure, showScreen } from "./testing.tsx";
+import { buildProcedure, site as english, showScreen } from "./testing.tsx";
 
 afterEach(cleanup);
 
 const show = (search = "", procedure = buildProcedure()) =>
-  showScreen({ Component, path: "procedures/:procedure" }, `/procedures/knee/${search}`, () => procedure);
+  showScreen({ Component, path: "procedures/:procedure" }, `/procedures/knee/${search}`, () =>
+    procedureView(procedure, english),
+  );
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const bar = () => within(screen.getByRole("region", { name: "Your quote" }));
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { getProcedure, type Procedure } from "../../../contract/procedures.ts";
+import { getProcedure } from "../../../contract/procedures.ts";
 import { fittingDescription } from "../../discovery/fitting.ts";
 import { formatMoney } from "../../format.ts";
+import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -21,15 +22,18 @@ import { ProcedureCard } from "./procedure-card.tsx";
 import { ProcedureHero } from "./procedure-hero.tsx";
 import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
 import { factsOf, structuredOf } from "./procedure-structured.ts";
+import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
 
-export const loader: Loader<Procedure> = import.meta.env.SSR
-  ? fromApi(({ call, params, site }) =>
-      call(getProcedure, { params: { procedure: params["procedure"] ?? "" }, query: { language: site.language } }),
-    )
+export const loader: Loader<ProcedureView> = import.meta.env.SSR
+  ? fromApi(async ({ call, params: { procedure: slug = "" }, site }) => {
+      const { language } = site;
+      const procedure = await call(getProcedure, { params: { procedure: slug }, query: { language } });
+      return inLanguage(language, () => procedureView(procedure, site));
+    })
   : fromPayload;
 
-export const handle = screen<Procedure>({
+export const handle = screen<ProcedureView>({
   cache: "public",
   head: (procedure, site) => ({
     title: procedure.title,
@@ -80,7 +84,7 @@ export function Component() {
   );
 }
 
-function sectionsOf(procedure: Procedure, chosen: string, onChoose: (slug: string) => void): readonly Section[] {
+function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: string) => void): readonly Section[] {
   const { textsLanguage: language } = procedure;
   const faq = procedure.faq.map(({ question, answer }) => ({
     key: question,
@@ -127,13 +131,13 @@ function sectionsOf(procedure: Procedure, chosen: string, onChoose: (slug: strin
       intro: m.procedures_risks_text(),
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
-    { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards doctors={procedure.doctors} /> },
+    { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards procedure={procedure} /> },
     { id: "faq", title: m.procedures_faq(), content: <Accordion items={faq} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];
 }
 
-function Related({ procedure: { related } }: { procedure: Procedure }) {
+function Related({ procedure: { related } }: { procedure: ProcedureView }) {
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="bg-sunken py-12" data-screen-only>
@@ -152,7 +156,7 @@ function Related({ procedure: { related } }: { procedure: Procedure }) {
 }
 
 /** On phones the price of the chosen package and the one action stay in thumb's reach. */
-function QuoteBar({ procedure, chosen }: { procedure: Procedure; chosen: string }) {
+function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: string }) {
   const { language } = useSite();
   const one = procedure.packages.find(({ slug }) => slug === chosen);
   return (

@@ -14,7 +14,7 @@ const decimal = ({ amount, currency }: Money): string =>
   (amount / 10 ** exponentOf(currency)).toFixed(exponentOf(currency));
 
 /** The page for search engines: the procedure, an offer for each package, who treats, the questions, the way here. */
-export function structuredOf(procedure: Procedure, site: Site): Thing[] {
+export function structuredOf(procedure: Omit<Procedure, "related">, site: Site): Thing[] {
   const path = paths.procedure(procedure.slug);
   const url = addressOf(site, path);
   const clinic = clinicReference(site);
@@ -82,7 +82,10 @@ export const listOf = (site: Site, procedures: readonly ProcedureSummary[]): Ite
 });
 
 /** "From AED 48,500. 14 to 18 days in Dubai."; nothing where the summary before it is in another language. */
-export function factsOf({ priceFrom, stayDays, textsLanguage }: Procedure, { provider, language }: Site): string {
+export function factsOf(
+  { priceFrom, stayDays, textsLanguage }: ProcedureSummary,
+  { provider, language }: Site,
+): string {
   if (!provider || textsLanguage !== language) return "";
   const price = m.procedures_price_from({ price: formatMoney(priceFrom, language) });
   return `${price}. ${m.procedures_in_place({ days: stayWords(stayDays), place: provider.texts.city })}.`;

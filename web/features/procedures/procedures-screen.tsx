@@ -1,12 +1,8 @@
 import { useSearchParams } from "react-router";
-import {
-  listProcedures,
-  type ProcedurePage,
-  type ProcedureSort,
-  type ProcedureSummary,
-} from "../../../contract/procedures.ts";
+import { listProcedures, type ProcedureSort } from "../../../contract/procedures.ts";
 import { pageOf } from "../../discovery/structured.ts";
 import { formatNumber } from "../../format.ts";
+import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -24,15 +20,21 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { CompareBar, CompareChoice, useChosen } from "./compare-bar.tsx";
 import { filterOf, listAddress, setIn } from "./filter-address.ts";
 import { FilterPanel } from "./filter-panel.tsx";
+import { type ListPage, listPage } from "./list-page.ts";
 import { ProcedureCard } from "./procedure-card.tsx";
 import { listOf } from "./procedure-structured.ts";
+import type { ProcedureOnCard } from "./procedure-view.ts";
 import { formId, useRefining } from "./refining.ts";
 
-export const loader: Loader<ProcedurePage> = import.meta.env.SSR
-  ? fromApi(({ call, query, site }) => call(listProcedures, { query: { ...filterOf(query), language: site.language } }))
+export const loader: Loader<ListPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, query, site }) => {
+      const { language } = site;
+      const page = await call(listProcedures, { query: { ...filterOf(query), language } });
+      return inLanguage(language, () => listPage(page, setIn(query), site));
+    })
   : fromPayload;
 
-export const handle = screen<ProcedurePage>({
+export const handle = screen<ListPage>({
   cache: "public",
   head: ({ procedures }, site) => ({
     title: m.procedures_title(),
@@ -47,7 +49,8 @@ export const handle = screen<ProcedurePage>({
 });
 
 export function Component() {
-  const { procedures, total, page, pages, facets } = useData(loader);
+  const data = useData(loader);
+  const { procedures, total, page, pages } = data;
   const { language } = useSite();
   const [query] = useSearchParams();
   const set = setIn(query);
@@ -69,7 +72,7 @@ export function Component() {
           className="contents"
         >
           <SearchBox words={set.q ?? ""} />
-          <FilterPanel facets={facets} set={set} />
+          <FilterPanel page={data} set={set} />
         </form>
         <section aria-labelledby="found" className="group/list flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -78,7 +81,7 @@ export function Component() {
             </h2>
             <SortChoice sort={set.sort} />
           </div>
-          <ActiveFilters facets={facets} set={set} />
+          <ActiveFilters choices={data.choices} set={set} />
           {total === 0 ? <NothingFound /> : <Cards procedures={procedures} />}
           <Paginator
             page={page}
@@ -145,7 +148,7 @@ function SortChoice({ sort = "relevance" }: { sort: string | undefined }) {
   );
 }
 
-function Cards({ procedures }: { procedures: readonly ProcedureSummary[] }) {
+function Cards({ procedures }: { procedures: readonly ProcedureOnCard[] }) {
   const { chosen, choose } = useChosen();
   return (
     <>

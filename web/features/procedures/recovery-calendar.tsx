@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Procedure, RecoveryStage } from "../../../contract/procedures.ts";
+import type { RecoveryStage } from "../../../contract/procedures.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { stageWords } from "./procedure-words.ts";
+import type { ProcedureView } from "./procedure-view.ts";
 import { RecoveryStrip } from "./recovery-strip.tsx";
 
 /** Where the flight home stands among the stages: after all that have begun by then. */
@@ -13,11 +13,11 @@ export function splitAtFlight(stages: readonly RecoveryStage[], flightDay: numbe
 }
 
 /** The days after treatment, with the day from which flying home is thought safe. */
-export function RecoveryCalendar({ procedure }: { procedure: Procedure }) {
-  const { recovery, minDaysBeforeFlight: flightDay, textsLanguage } = procedure;
+export function RecoveryCalendar({ procedure }: { procedure: ProcedureView }) {
+  const { recovery, stages, minDaysBeforeFlight: flightDay, textsLanguage } = procedure;
   const [before, after] = splitAtFlight(recovery, flightDay);
   const stage = (one: RecoveryStage) => (
-    <Step key={one.fromDay} label={stageWords(one)}>
+    <Step key={one.fromDay} label={stages[recovery.indexOf(one)] ?? ""}>
       <OwnLanguage as="h3" language={textsLanguage} className="text-base">
         {one.title}
       </OwnLanguage>

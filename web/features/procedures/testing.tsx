@@ -135,7 +135,7 @@ const provider: Pick<Provider, "company" | "location" | "texts" | "textsLanguage
   textsLanguage: "en",
 };
 
-const site = {
+export const site = {
   provider: provider as Provider, // all that these screens read
   language: "en",
   base: "",

@@ -6,6 +6,8 @@ import type { Provider } from "../../../contract/providers.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { type Call, callContext } from "../../api.ts";
 import { rootId, type Site, siteContext } from "../../site.ts";
+// What sends is here by then, so that no test waits for it to load.
+import "./quote-actions.ts";
 
 export const token = "abcdefghijklmnopqrstuv";
 export const formKey = "01a1fb78-0000-7000-8000-00000000abcd";
