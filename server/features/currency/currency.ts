@@ -1,3 +1,4 @@
+import type { RateOutcome } from "../../../adapters/exchange-rates/exchange-rates.ts";
 import { currencyOf } from "../../../adapters/geo/country-currency.ts";
 import type { RequestFacts } from "../../../adapters/geo/geo.ts";
 import type { FxQuote } from "../../../contract/currency.ts";
@@ -12,11 +13,14 @@ export async function currencyHere({ geo }: Pick<Services, "geo">, facts: Reques
 
 /** A rate to show prices by. A source that fails is no error of the page's: it then shows the provider's currency alone. */
 export async function quoteRate(
-  { rates, log }: Pick<Services, "rates" | "log">,
+  { rates, log, reporting }: Pick<Services, "rates" | "log" | "reporting">,
   from: CurrencyCode,
   to: CurrencyCode,
 ): Promise<FxQuote> {
-  const outcome = await rates.quote(from, to, "none");
+  const outcome: RateOutcome = await rates.quote(from, to, "none").catch((error: unknown) => {
+    reporting.report(error, { route: "/api/stripe/fx-quote-raw" });
+    return { kind: "unavailable", reason: "the source threw an error" };
+  });
   if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "no exchange rate");
   if (outcome.kind !== "rate") return { success: false, id: null, rates: {} };
   return {
