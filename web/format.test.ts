@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { exponentOf } from "../contract/currencies.ts";
 import { languages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
-import { formatMoney, localeOf } from "./format.ts";
+import { formatMoney, localeOf, moneyEnds } from "./format.ts";
 
 /** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
 const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);
@@ -35,6 +35,16 @@ describe.each(languages)("prices in %s", (language) => {
   test("digits are Latin, whatever the language", () => {
     expect(formatMoney({ amount: 1_234_500, currency: "AED" }, language)).toMatch(/12,345/);
   });
+});
+
+test("a range names its currency once, at the end where the language reads it", () => {
+  const [low, high] = [
+    { amount: 4_850_000, currency: "AED" },
+    { amount: 6_350_050, currency: "AED" },
+  ];
+  expect(moneyEnds(low, high, "en")).toEqual({ low: "AED\u00a048,500", high: "63,500.50" });
+  const arabic = moneyEnds(low, high, "ar");
+  expect(arabic).toEqual({ low: "48,500", high: formatMoney(high, "ar") });
 });
 
 test("there are enough currencies to choose from, each once", () => {

@@ -37,6 +37,15 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
   }).format(amount / 10 ** exponent);
 }
 
+/** Both ends of a range, for the words between them; the currency is named once: `AED 48,500` and `63,500`. */
+export function moneyEnds(low: Money, high: Money, language: Language): { low: string; high: string } {
+  const ends = { low: formatMoney(low, language), high: formatMoney(high, language) };
+  const bare = (text: string) => text.match(/\d(?:[\d.,]*\d)?/)?.[0] ?? text;
+  // Where the currency follows its number, as in Arabic, the range ends with it.
+  const isNamedLast = /^[\u200E\u200F]*\d/.test(ends.low);
+  return isNamedLast ? { ...ends, low: bare(ends.low) } : { ...ends, high: bare(ends.high) };
+}
+
 export const formatNumber = (value: number, language: Language): string => numbers(language, {}).format(value);
 
 /** A calendar day such as `2026-11-20`, which has no zone: `20 November 2026`. */
@@ -47,13 +56,25 @@ export const formatDay = (day: string, language: Language): string =>
 export const formatMonth = (month: string, language: Language): string =>
   dates(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${month}-15T12:00:00Z`));
 
-/** An instant as the clock of a place shows it, with day and time. */
+/** An instant as the clock of a place shows it, with day and time: `22 November 2026 at 08:07`. */
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
-  dates(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(instant));
+  dates(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(instant));
+
+/** The time of an instant alone. */
+export const formatTime = (instant: string, timeZone: string, language: Language): string =>
+  dates(language, { timeStyle: "short", timeZone }).format(new Date(instant));
 
 /** The name of a day of the week; 0 is Monday. */
 export const weekdayName = (day: number, language: Language): string =>
   dates(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day, 12)));
+
+/** Parts of one line, such as a town and its country. */
+export const formatLine = (parts: readonly (string | undefined)[], language: Language): string =>
+  parts.filter(Boolean).join(language === "ar" ? "، " : ", ");
+
+/** Hours, also halves: `4.5 hours`. */
+export const formatHours = (hours: number, language: Language): string =>
+  numbers(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
 
 export const formatList = (items: readonly string[], language: Language): string =>
   lists(language, { type: "conjunction" }).format(items);

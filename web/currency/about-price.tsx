@@ -3,14 +3,23 @@ import type { Money } from "../../contract/money.ts";
 import { useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 
+interface AboutPriceProps {
+  readonly price: Money;
+  readonly to?: Money;
+  /** What the price is for: stands there as long as there is no other currency to name it in. */
+  readonly plain: string;
+  readonly className?: string;
+}
+
 /**
  * Stands under a price and says what it is about in the reader's currency, once that is known. Its line is there from
  * the start, so nothing moves; it is an element of its own, so it works in pages that the client never renders.
  */
-export function AboutPrice({ price, to, className = "" }: { price: Money; to?: Money; className?: string }) {
+export function AboutPrice({ price, to, plain, className = "" }: AboutPriceProps) {
   const { language } = useSite();
   return createElement("about-price", {
-    className: `figures block min-h-[1lh] text-sm font-normal text-muted ${className}`,
+    className: `figures block text-sm font-normal text-muted empty:before:content-[attr(data-plain)] ${className}`,
+    "data-plain": plain,
     "data-currency": price.currency,
     "data-amount": price.amount,
     "data-to": to && to.amount !== price.amount ? to.amount : undefined,

@@ -1,6 +1,6 @@
 import { approximately } from "../../contract/conversion.ts";
 import type { Language } from "../../contract/values.ts";
-import { currencyName, formatDay, formatMoney } from "../format.ts";
+import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
 import type { CurrencyStore } from "./currency-store.ts";
 import { offeredCurrencies } from "./offered-currencies.ts";
 
@@ -29,15 +29,16 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
   define("about-price", store, (element) => {
     const { currency, exchangeRate, loading } = store.getState();
     const { currency: own = "", amount, to, one = "", range = "" } = element.dataset;
-    const inTheirs = (minor: string | undefined) =>
-      formatMoney(
-        approximately({ amount: Number(minor), currency: own }, currency, exchangeRate ?? 1),
-        languageOf(element),
-      );
+    const theirs = (minor: string | undefined) =>
+      approximately({ amount: Number(minor), currency: own }, currency, exchangeRate ?? 1);
     if (loading && exchangeRate === null) return;
     if (exchangeRate === null || currency === own) element.textContent = "";
-    else if (to === undefined) element.textContent = one.replace("{price}", inTheirs(amount));
-    else element.textContent = range.replace("{low}", inTheirs(amount)).replace("{high}", inTheirs(to));
+    else if (to === undefined)
+      element.textContent = one.replace("{price}", formatMoney(theirs(amount), languageOf(element)));
+    else {
+      const ends = moneyEnds(theirs(amount), theirs(to), languageOf(element));
+      element.textContent = range.replace("{low}", ends.low).replace("{high}", ends.high);
+    }
   });
   define("rate-note", store, (element) => {
     const { currency, exchangeRate, source, on } = store.getState();

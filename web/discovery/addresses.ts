@@ -34,8 +34,6 @@ const fixedPages = [
   paths.privacyPolicy,
   paths.termsOfService,
   paths.cookiePolicy,
-  paths.api,
-  paths.elements,
 ];
 
 /** The paths of all pages that search engines may list. */

@@ -1,7 +1,7 @@
 import { languages } from "../../contract/languages.ts";
 import type { ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider } from "../../contract/providers.ts";
-import { countryName, formatMoney, languageName } from "../format.ts";
+import { countryName, formatLine, formatMoney, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { daysInWords, timesInWords } from "../ui/own-hours.ts";
@@ -71,14 +71,15 @@ function contactLines(
   link: (text: string, path: string) => string,
 ): readonly (string | null)[] {
   const range = m.contact_days({ first: "{first}", last: "{last}" });
-  const hours = contact.hours.map((one) => `${daysInWords(one.days, range, language)} ${timesInWords(one)}`);
+  const times = m.contact_times({ opens: "{opens}", closes: "{closes}" });
+  const hours = contact.hours.map((one) => `${daysInWords(one.days, range, language)} ${timesInWords(one, times)}`);
   return [
     link(m.discovery_quote(), paths.quote),
     link(m.discovery_contact_page(), paths.contact),
     m.discovery_phone({ phone: contact.phone }),
     contact.whatsapp && m.discovery_whatsapp({ phone: contact.whatsapp }),
     m.discovery_email({ email: contact.email }),
-    m.discovery_address({ address: plain([...texts.address, texts.country].join(", ")) }),
+    m.discovery_address({ address: plain(formatLine([...texts.address, texts.country], language)) }),
     m.discovery_hours({ city: texts.city, hours: hours.join("; ") }),
     m.landing_replies_within({ hours: quotes.replyWithinHours }),
     m.discovery_emergency({

@@ -1,6 +1,6 @@
 import type { Provider } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
-import { countryName, formatInstant } from "../format.ts";
+import { countryName, formatInstant, formatLine } from "../format.ts";
 import type { Site } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -35,8 +35,8 @@ export const rowsOf = (rows: readonly (readonly [term: string, detail: string | 
   rows: rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
 });
 
-const smallPrint = ({ provider }: MailScene): string[] => [
-  `${provider.company.legalName}, ${provider.texts.address.join(", ")}`,
+const smallPrint = ({ provider, language }: MailScene): string[] => [
+  formatLine([provider.company.legalName, ...provider.texts.address], language),
   ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
 ];
 
@@ -54,8 +54,9 @@ export const toVisitor = (scene: MailScene, body: Body): MailContent => {
     closing: [
       m.mails_kind_regards(),
       coordinator.name,
-      `${coordinator.role}, ${name}`,
-      `${isolated(phone)} · ${email}`,
+      formatLine([coordinator.role, name], scene.language),
+      isolated(phone),
+      isolated(email),
     ],
     footer: [...smallPrint(scene), m.mails_why_visitor({ clinic: name })],
   };

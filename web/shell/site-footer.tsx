@@ -63,7 +63,8 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <div className="page-width border-t border-on-deep-muted/30 py-6 text-on-deep-muted">
+      <div className="page-width pb-6 text-on-deep-muted">
+        <hr className="mb-6 border-on-deep-muted/30" />
         {company.demonstration && <p className="mb-2 text-on-deep">{m.shell_demonstration()}</p>}
         <p>
           © {today.slice(0, 4)} {company.legalName}

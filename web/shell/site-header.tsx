@@ -28,18 +28,20 @@ export function SiteHeader() {
     <header className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm" data-screen-only>
       <div className="page-width flex min-h-16 items-center gap-2">
         <Wordmark />
-        <nav aria-label={m.shell_main_navigation()} className="ms-auto hidden items-center md:flex">
+        <nav aria-label={m.shell_main_navigation()} className="hidden items-center md:flex">
           {links}
         </nav>
         <div className="hidden md:block">
           <LanguageLinks />
         </div>
-        <Link
-          to={paths.quote}
-          className={`${buttonStyle({ variant: "primary" })} ms-auto min-[24rem]:whitespace-nowrap md:ms-2`}
-        >
-          {m.shell_get_a_quote()}
-        </Link>
+        {!pathname.startsWith(paths.quote) && (
+          <Link
+            to={paths.quote}
+            className={`${buttonStyle({ variant: "primary" })} min-[24rem]:whitespace-nowrap md:ms-2`}
+          >
+            {m.shell_get_a_quote()}
+          </Link>
+        )}
         <details className="group md:hidden">
           <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
             <span className="group-open:hidden">
@@ -66,10 +68,10 @@ export function SiteHeader() {
 function Wordmark() {
   const { texts, textsLanguage } = useProvider();
   return (
-    <Link to={paths.home} className="flex min-h-11 items-center gap-3 rounded-md pe-2">
+    <Link to={paths.home} className="me-auto flex min-h-11 items-center gap-3 rounded-md pe-2">
       <span
         aria-hidden="true"
-        className="grid size-9 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"
+        className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"
       >
         {texts.name.slice(0, 1)}
       </span>

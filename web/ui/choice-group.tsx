@@ -35,7 +35,8 @@ export function ChoiceGroup({ id, legend, hint, error, mark, className, children
     >
       <legend className="mb-1.5 font-semibold">
         {legend}
-        {mark && <span className="ms-1.5 text-sm font-normal text-muted">{mark}</span>}
+        {/* A space of text: without one, the letters of Arabic would join across the two. */}
+        {mark && <span className="text-sm font-normal text-muted"> {mark}</span>}
       </legend>
       {(hint || error) && (
         <div className="mb-2 flex flex-col gap-1.5">

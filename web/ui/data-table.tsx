@@ -108,7 +108,7 @@ export function DataTable<Row>({
                       "md:px-3 md:py-3.5 md:align-top first:md:ps-0 last:md:pe-0",
                       isName
                         ? "text-start font-semibold"
-                        : "max-md:flex max-md:justify-between max-md:gap-4 max-md:text-sm",
+                        : "max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:text-sm",
                       column.numeric && "figures md:text-end",
                     )}
                   >
@@ -117,7 +117,8 @@ export function DataTable<Row>({
                         {column.header}
                       </span>
                     )}
-                    <span className={isName ? "" : "max-md:text-end"}>{column.cell(row)}</span>
+                    {/* On a phone what is short stands at the line's end, what is long below the name. */}
+                    <span>{column.cell(row)}</span>
                   </Cell>
                 );
               })}

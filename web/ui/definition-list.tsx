@@ -7,7 +7,7 @@ const layouts = {
   rows: {
     list: "divide-y divide-line",
     item: "flex items-baseline justify-between gap-6 py-2.5",
-    detail: "text-end font-medium",
+    detail: "figures text-end font-medium",
   },
   /** Term over detail, one below the other. */
   stacked: { list: "flex flex-col gap-4", item: "flex flex-col gap-0.5", detail: "" },
@@ -15,7 +15,7 @@ const layouts = {
   grid: {
     list: "grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5",
     item: "flex flex-col gap-0.5",
-    detail: "font-semibold",
+    detail: "figures font-semibold",
   },
 } as const;
 
@@ -35,7 +35,7 @@ export function DefinitionList({ items, layout = "rows", className }: Definition
             {icon && <Icon name={icon} size="sm" />}
             {term}
           </dt>
-          <dd className={classNames("figures", look.detail)}>{detail}</dd>
+          <dd className={look.detail}>{detail}</dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./icon.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
+  /** What the title is on a page that has no other heading. */
+  as?: "p" | "h1";
   icon?: IconName;
   /** The next step: a link or a button. */
   action?: ReactNode;
@@ -12,7 +14,7 @@ type EmptyStateProps = {
 };
 
 /** Says why there is nothing, and what to do next. */
-export function EmptyState({ title, icon = "search", action, className, children }: EmptyStateProps) {
+export function EmptyState({ title, as: Title = "p", icon = "search", action, className, children }: EmptyStateProps) {
   return (
     <div
       className={classNames("flex flex-col items-center gap-3 rounded-lg bg-sunken px-6 py-12 text-center", className)}
@@ -20,7 +22,7 @@ export function EmptyState({ title, icon = "search", action, className, children
       <span className="rounded-full bg-surface p-4 text-primary-ink">
         <Icon name={icon} size="lg" />
       </span>
-      <p className="text-lg font-semibold">{title}</p>
+      <Title className="text-lg font-semibold">{title}</Title>
       {children && <div className="max-w-measure text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -31,7 +31,8 @@ export function Field({ name, label, id = name, hint, error, required, mark, cla
     <div className={classNames("flex flex-col gap-1.5", className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {mark && <span className="ms-1.5 text-sm font-normal text-muted">{mark}</span>}
+        {/* A space of text: without one, the letters of Arabic would join across the two. */}
+        {mark && <span className="text-sm font-normal text-muted"> {mark}</span>}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
       <FieldError id={id}>{error}</FieldError>

@@ -17,6 +17,7 @@ type OpeningHoursProps = {
 /** When people answer, by the clinic's clock and, once a script can tell where the reader is, by the reader's own. */
 export function OpeningHours({ hours, timeZone, city, language, className }: OpeningHoursProps) {
   const range = m.contact_days({ first: "{first}", last: "{last}" });
+  const times = m.contact_times({ opens: "{opens}", closes: "{closes}" });
   return (
     <div className={classNames("flex flex-col gap-5", className)}>
       <table className="w-full">
@@ -27,9 +28,7 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
               <th scope="row" className="py-0.5 pe-4 text-start font-medium">
                 {daysInWords(one.days, range, language)}
               </th>
-              <td className="figures py-0.5 text-end">
-                <bdi dir="ltr">{timesInWords(one)}</bdi>
-              </td>
+              <td className="figures py-0.5 text-end">{timesInWords(one, times)}</td>
             </tr>
           ))}
         </tbody>
@@ -39,6 +38,7 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
         "data-hours": JSON.stringify(hours),
         "data-caption": m.contact_hours_yours({ zone: "{zone}" }),
         "data-range": range,
+        "data-times": times,
         "data-language": language,
       })}
     </div>

@@ -1,7 +1,7 @@
 import type { OpeningHours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { weekdays } from "../../contract/weekdays.ts";
-import { formatList, weekdayName } from "../format.ts";
+import { formatList, localeOf, weekdayName } from "../format.ts";
 
 type Days = OpeningHours["days"];
 
@@ -33,7 +33,15 @@ export function daysInWords(days: Days, range: string, language: Language): stri
   return range.replace("{first}", names[0] ?? "").replace("{last}", names.at(-1) ?? "");
 }
 
-export const timesInWords = ({ opens, closes }: OpeningHours): string => `${opens} – ${closes}`;
+/** Times in words, written as `times` says: `{opens} – {closes}`. */
+export const timesInWords = ({ opens, closes }: OpeningHours, times: string): string =>
+  times.replace("{opens}", opens).replace("{closes}", closes);
+
+/** What people call the zone they are in: "Türkiye Time", "New York Time". */
+function zoneName(timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: "shortGeneric" });
+  return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
 
 /**
  * Lets `<own-hours>` fill itself in: the table before it once more, by the clock of whoever reads. An element of its
@@ -44,21 +52,20 @@ export function defineOwnHours(): void {
   class OwnHours extends HTMLElement {
     connectedCallback(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const { zone = "", hours = "[]", caption = "", range = "", language = "en" } = this.dataset;
+      const { zone = "", hours = "[]", caption = "", range = "", times = "", language = "en" } = this.dataset;
       const ahead = minutesBetween(zone, timeZone);
       const table = this.previousElementSibling?.cloneNode(true) as Element | undefined;
       if (!table || ahead === 0 || this.firstChild) return;
-      const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
       const name = table.querySelector("caption");
-      if (name) name.textContent = caption.replace("{zone}", city);
+      if (name) name.textContent = caption.replace("{zone}", zoneName(timeZone, language as Language));
       const moved = (JSON.parse(hours) as OpeningHours[]).map((one) => movedBy(one, ahead));
       for (const [index, row] of table.querySelectorAll("tr").entries()) {
         const days = row.querySelector("th");
-        const times = row.querySelector("bdi");
+        const cell = row.querySelector("td");
         const one = moved[index];
-        if (!days || !times || !one) continue;
+        if (!days || !cell || !one) continue;
         days.textContent = daysInWords(one.days, range, language as Language);
-        times.textContent = timesInWords(one);
+        cell.textContent = timesInWords(one, times);
       }
       this.append(table);
     }

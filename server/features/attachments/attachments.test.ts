@@ -102,6 +102,8 @@ describe("a paper", () => {
     expect(await filesLeft()).toBe(before + 2);
     const withdrawn = taken(await site.call<Quote>("POST", `${path}/withdraw`, { body: {} }));
     expect(withdrawn.attachments).toEqual([]);
+    const papers = withdrawn.events.filter(({ kind }) => kind === "attachment-added");
+    expect(papers.map(({ note }) => note)).toEqual([null, null]);
     expect(await filesLeft()).toBe(before);
     expect((await attach(path, { file: paper() })).status).toBe(422);
   });

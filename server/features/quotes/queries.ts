@@ -111,6 +111,19 @@ export async function listQuoteEvents(
   }));
 }
 
+/** The events of papers stay, without the papers' names. */
+export const forgetPaperNames = (tx: Db, providerId: ProviderId, quoteId: string): Promise<unknown> =>
+  tx
+    .update(quoteEvent)
+    .set({ note: null })
+    .where(
+      and(
+        eq(quoteEvent.providerId, providerId),
+        eq(quoteEvent.quoteId, quoteId),
+        inArray(quoteEvent.kind, ["attachment-added", "attachment-removed"]),
+      ),
+    );
+
 export const insertAttachment = (
   tx: Db,
   providerId: ProviderId,

@@ -25,6 +25,7 @@ import { stepProblems, submissionProblems } from "../quote-steps/quote-steps.ts"
 import { catalogueFor, estimateOf, presentQuote } from "../quote-views/quote-views.ts";
 import {
   findQuote,
+  forgetPaperNames,
   holdQuote,
   insertQuote,
   insertQuoteEvent,
@@ -189,6 +190,7 @@ export async function withdraw(needs: Needs, tx: Db, link: Link, reason: string 
   refuseUnless(canMove(row.status, "withdrawn", "visitor"), row.status, "taken back");
   const withdrawn = await change(needs, tx, row, { status: "withdrawn" });
   await record(needs, tx, withdrawn, { kind: "withdrawn", note: reason || null });
+  await forgetPaperNames(tx, link.here.id, row.id);
   for (const { fileKey } of await removeAttachments(tx, link.here.id, { quoteId: row.id })) {
     await queueFileRemoval(needs, tx, link.here.id, { key: fileKey, runAfter: needs.now() });
   }

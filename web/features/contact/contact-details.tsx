@@ -39,7 +39,7 @@ export function ContactDetails() {
                 <Icon name={icon} size="lg" className="text-primary-ink" />
                 <span>
                   <span className="block text-sm text-muted">{label}</span>
-                  <span className="figures font-semibold" dir="ltr">
+                  <span className="font-semibold" dir="ltr">
                     {text}
                   </span>
                 </span>

@@ -62,7 +62,7 @@ test("a message that arrived has its reference and the time of the answer in the
     true,
   );
   expect(screen.getByText("MSG-7K4P-2QXD")).toBeTruthy();
-  expect(screen.getByText(/21 Nov 2026, 10:00 \(Budapest time\)/)).toBeTruthy();
+  expect(screen.getByText(/21 November 2026 at 10:00 \(Budapest time\)/)).toBeTruthy();
   expect(sent[1]).toBe(start.key);
   expect(sent[0]).toMatchObject({
     body: { message: "May my sister stay?", language: "en", stamp: "fresh", website: "" },

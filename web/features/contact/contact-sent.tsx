@@ -26,7 +26,7 @@ export function ContactSent({ sent, email }: { sent: ContactReceipt; email: stri
       </p>
       <dl className="mt-6 rounded-md bg-primary-soft p-4">
         <dt className="text-sm text-muted">{m.contact_sent_reference()}</dt>
-        <dd className="figures text-xl font-semibold" dir="ltr">
+        <dd className="text-xl font-semibold" dir="ltr">
           {sent.reference}
         </dd>
         <dd className="mt-1 text-sm">{m.contact_sent_keep()}</dd>

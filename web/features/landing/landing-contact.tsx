@@ -19,13 +19,15 @@ export function LandingContact() {
             {m.landing_contact_title()}
           </h2>
           <p className="mt-2 text-on-deep-muted">{m.landing_contact_text({ name: texts.coordinator.name })}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
             <Link to={paths.contact} className={buttonStyle({ variant: "deep-primary", size: "lg" })}>
               {m.landing_contact_write()}
             </Link>
             <a href={callLink(contact.phone)} className={buttonStyle({ variant: "deep-secondary", size: "lg" })}>
               <Icon name="phone" />
-              <span dir="ltr">{contact.phone}</span>
+              <span dir="ltr" className="whitespace-nowrap">
+                {contact.phone}
+              </span>
             </a>
             {contact.whatsapp && (
               <a

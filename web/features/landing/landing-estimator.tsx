@@ -1,6 +1,6 @@
 import type { Landing } from "../../../contract/landing.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatDay, formatMoney } from "../../format.ts";
+import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
@@ -71,13 +71,13 @@ function Estimate({ estimate, procedure }: EstimateProps) {
       ? formatMoney(low, language)
       : low.amount === 0
         ? m.landing_estimate_up_to({ high: formatMoney(high, language) })
-        : m.landing_estimate_range({ low: formatMoney(low, language), high: formatMoney(high, language) });
+        : m.landing_estimate_range(moneyEnds(low, high, language));
   return (
     <div className="col-span-full mt-2 grid gap-x-12 gap-y-6 border-t border-line pt-6 md:grid-cols-2">
       <div>
         <h3 className="text-base">{m.landing_estimate_result({ procedure: procedure?.title ?? "" })}</h3>
         <p className="figures mt-1 text-xl font-semibold">{range(estimate)}</p>
-        <AboutPrice price={estimate.low} to={estimate.high} />
+        <AboutPrice price={estimate.low} to={estimate.high} plain={m.landing_without_flights()} />
         <p className="mt-2 text-sm text-muted">
           {m.landing_estimate_missing({ day: formatDay(estimate.on, language) })}
         </p>

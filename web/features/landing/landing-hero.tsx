@@ -40,18 +40,19 @@ export function LandingHero({ example }: { example: string | undefined }) {
               {m.landing_search_label()}
             </label>
             <div className="relative grow basis-56">
-              <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted" />
+              <Icon name="search" className="absolute inset-y-0 start-3.5 my-auto text-muted max-sm:hidden" />
               <input
                 id="search"
                 name="q"
                 type="search"
                 maxLength={100}
                 placeholder={example}
-                className={`${controlStyle} min-h-13 ps-11`}
+                className={`${controlStyle} min-h-13 sm:ps-11`}
               />
             </div>
-            <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
-              {m.landing_search()}
+            <button type="submit" className={`${buttonStyle({ variant: "secondary" })} min-h-13`}>
+              <Icon name="search" className="sm:hidden" />
+              <span className="max-sm:sr-only">{m.landing_search()}</span>
             </button>
           </form>
 
@@ -83,7 +84,7 @@ export function LandingHero({ example }: { example: string | undefined }) {
         {facts.map(({ term, detail }) => (
           <div
             key={term}
-            className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:justify-end sm:gap-1"
+            className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-1"
           >
             <dt className="grow text-sm text-muted">{term}</dt>
             <dd className="figures shrink-0 text-lg font-semibold">{detail}</dd>

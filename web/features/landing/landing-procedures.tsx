@@ -61,7 +61,7 @@ function ProcedureTile({ slug, illustration, title, summary, priceFrom, stayDays
             <dt className="text-muted">{m.landing_price_from()}</dt>
             <dd className="figures text-base font-semibold">
               {formatMoney(priceFrom, language)}
-              <AboutPrice price={priceFrom} />
+              <AboutPrice price={priceFrom} plain={m.landing_for_package()} />
             </dd>
           </div>
           <div className="text-end">

@@ -34,7 +34,7 @@ export const handle = screen<Landing>({
     const { provider } = site;
     if (!provider) return { title: "" };
     return {
-      title: landingTitle(provider),
+      title: landingTitle(provider, landing.specialties),
       ...(import.meta.env.SSR && {
         description: fittingDescription(provider.texts.introduction),
         structured: structuredOf(landing, site, provider),
@@ -44,11 +44,11 @@ export const handle = screen<Landing>({
 });
 
 /** "Duna Dental, Budapest: Dental implants, Cosmetic dentistry": as many of its fields as there is room for. */
-function landingTitle({ texts: { name, city, specialties }, textsLanguage }: Provider): string {
+function landingTitle({ texts: { name, city }, textsLanguage }: Provider, specialties: Landing["specialties"]): string {
   // The commas of the language that the names are in, which may not be the page's.
   const locale = { locale: textsLanguage };
   return fittingTitle(
-    Object.values(specialties).map((specialty) => specialty.name),
+    specialties.map((specialty) => specialty.name),
     (fields) =>
       m.landing_page_title({ name, city, fields: fields.join(m.landing_page_title_join({}, locale)) }, locale),
   );

@@ -30,12 +30,15 @@ export function LandingSteps({ included }: { included: Included }) {
   const { texts, textsLanguage } = useProvider();
   return (
     <LandingSection id="how-it-works" title={m.landing_how_title()} text={m.landing_how_text()}>
-      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4" {...useOwnLanguage(textsLanguage)}>
+      <ol className="grid gap-x-8 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4" {...useOwnLanguage(textsLanguage)}>
         {texts.steps.map(({ title, text }, index) => (
-          <li key={title} className="relative border-t-2 border-secondary-edge pt-5">
+          <li
+            key={title}
+            className="relative border-secondary-edge max-sm:ms-4 max-sm:border-s-2 max-sm:ps-8 max-sm:pb-8 max-sm:last:pb-0 sm:border-t-2 sm:pt-5"
+          >
             <span
               aria-hidden="true"
-              className="figures absolute -top-4 start-0 grid size-8 place-items-center rounded-full bg-secondary-edge text-sm font-semibold text-page"
+              className="figures absolute -start-4.25 -top-0.5 grid size-8 sm:start-0 sm:-top-4 place-items-center rounded-full bg-secondary-edge text-sm font-semibold text-page"
             >
               {index + 1}
             </span>
@@ -44,12 +47,12 @@ export function LandingSteps({ included }: { included: Included }) {
           </li>
         ))}
       </ol>
-      <div className="mt-12 grid gap-x-12 gap-y-8 rounded-lg bg-primary-soft p-6 md:grid-cols-[1fr_1.5fr] md:p-8">
+      <div className="mt-12 grid gap-x-12 gap-y-8 rounded-lg bg-primary-soft p-6 md:p-8 lg:grid-cols-[1fr_2fr]">
         <div>
           <h3 className="text-lg">{m.landing_included_title()}</h3>
           <p className="mt-2 text-sm">{m.landing_included_text()}</p>
         </div>
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1fr_2fr]">
           <Inclusions title={m.landing_included_always()} kinds={included.always} />
           <Inclusions title={m.landing_included_mostly()} kinds={included.mostly} />
         </div>
@@ -63,9 +66,9 @@ function Inclusions({ title, kinds }: { title: string; kinds: readonly Kind[] })
   return (
     <div>
       <h4 className="text-sm font-semibold text-muted">{title}</h4>
-      <ul className="mt-2 flex flex-col gap-2">
+      <ul className="mt-2 columns-[13rem] gap-8">
         {kinds.map((kind) => (
-          <li key={kind} className="flex items-start gap-2.5">
+          <li key={kind} className="flex break-inside-avoid items-start gap-2.5 pb-2">
             <Icon name="check" className="mt-0.5 text-success" />
             {inclusions[kind]?.()}
           </li>

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { anaesthesiaSentence, flightWords, hospitalWords, priceWords } from "./procedure-words.ts";
+import { anaesthesiaSentence, durationWords, flightWords, hospitalWords, priceWords } from "./procedure-words.ts";
 
 interface Row {
   readonly key: string;
@@ -38,7 +38,7 @@ export function CompareTable({ procedures }: { procedures: readonly Procedure[] 
     {
       key: "duration",
       what: m.procedures_compare_duration(),
-      of: ({ durationMinutes }) => m.procedures_minutes({ count: durationMinutes }),
+      of: ({ durationMinutes }) => durationWords(durationMinutes, language),
     },
     { key: "doctors", what: m.procedures_compare_doctors(), of: (procedure) => <Doctors procedure={procedure} /> },
     { key: "included", what: m.procedures_compare_included(), of: (procedure) => <Included procedure={procedure} /> },
@@ -96,8 +96,8 @@ function Included({ procedure: { packages, priceFrom, textsLanguage } }: { proce
 
 function Next({ procedure: { slug, title }, others }: { procedure: Procedure; others: readonly string[] }) {
   return (
-    <span className="flex flex-col items-start gap-1 max-md:items-end">
-      <Link to={paths.quoteFor(slug)} className={buttonStyle()}>
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 md:flex-col md:items-start">
+      <Link to={paths.quoteFor(slug)} className={`${buttonStyle()} whitespace-nowrap`}>
         {m.procedures_get_my_quote()}
       </Link>
       <Link

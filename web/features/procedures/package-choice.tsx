@@ -72,7 +72,7 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
         </OwnLanguage>
         <p className="figures text-xl font-semibold">
           {formatMoney(one.price, language)}
-          <AboutPrice price={one.price} className="sm:text-end" />
+          <AboutPrice price={one.price} plain={m.procedures_for_all_below()} className="sm:text-end" />
         </p>
       </div>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">

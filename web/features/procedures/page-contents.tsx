@@ -36,7 +36,7 @@ export function PageContents({ sections, procedure }: PageContentsProps) {
           <p className="text-sm">
             {m.procedures_fact_price()}
             <strong className="figures block text-xl">{formatMoney(procedure.priceFrom, language)}</strong>
-            <AboutPrice price={procedure.priceFrom} />
+            <AboutPrice price={procedure.priceFrom} plain={m.procedures_for_package()} />
           </p>
           <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} wide>
             {m.procedures_get_my_quote()}

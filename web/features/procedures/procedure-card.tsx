@@ -45,9 +45,9 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
         <OwnLanguage as="p" language={procedure.textsLanguage} className="text-sm text-muted">
           {procedure.summary}
         </OwnLanguage>
-        <p className="figures mt-auto pt-1 text-lg font-semibold">
+        <p className="figures mt-auto pt-1 text-lg font-semibold sm:text-base">
           {procedure.price}
-          <AboutPrice price={procedure.priceFrom} to={procedure.priceTo} />
+          <AboutPrice price={procedure.priceFrom} to={procedure.priceTo} plain={procedure.priceFor} />
         </p>
         <ul className="flex flex-col gap-1.5 text-sm">
           {procedure.facts.map(([icon, words]) => (

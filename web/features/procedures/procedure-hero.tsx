@@ -64,13 +64,13 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
       <DefinitionList
         layout="grid"
         className="sm:grid-cols-3!"
-        items={procedure.keyFacts.map(({ detail, ...fact }) => ({
+        items={procedure.keyFacts.map(({ detail, note = "", ...fact }) => ({
           ...fact,
           detail:
             fact.icon === "money" ? (
               <>
                 {detail}
-                <AboutPrice price={procedure.priceFrom} />
+                <AboutPrice price={procedure.priceFrom} plain={note} />
               </>
             ) : (
               detail

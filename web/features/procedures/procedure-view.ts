@@ -7,6 +7,7 @@ import { m } from "../../words/compiled/messages.js";
 import { placeName } from "./place-name.ts";
 import {
   anaesthesiaSentence,
+  durationWords,
   flightWords,
   flyWords,
   hospitalWords,
@@ -18,6 +19,8 @@ import {
 /** A procedure of a list with what its card says. */
 export interface ProcedureOnCard extends ProcedureSummary {
   readonly price: string;
+  /** What that price is for. */
+  readonly priceFor: string;
   readonly facts: readonly (readonly [IconName, string])[];
 }
 
@@ -26,6 +29,7 @@ export function onCard(procedure: ProcedureSummary, site: Site): ProcedureOnCard
   return {
     ...procedure,
     price: priceWords(priceFrom, priceTo, site.language),
+    priceFor: priceFrom.amount === priceTo.amount ? m.procedures_for_package() : m.procedures_by_package(),
     facts: [
       ["calendar", m.procedures_in_place({ days: stayWords(stayDays), place: placeName(site) })],
       ["bed", hospitalWords(hospitalNights)],
@@ -84,9 +88,14 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
 }
 
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
-  const minutes = m.procedures_minutes({ count: procedure.durationMinutes });
+  const minutes = durationWords(procedure.durationMinutes, language);
   return [
-    { icon: "money", term: m.procedures_fact_price(), detail: formatMoney(procedure.priceFrom, language) },
+    {
+      icon: "money",
+      term: m.procedures_fact_price(),
+      detail: formatMoney(procedure.priceFrom, language),
+      note: m.procedures_for_package(),
+    },
     { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
     { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
     { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },

@@ -1,7 +1,7 @@
 import type { Money } from "../../../contract/money.ts";
 import type { Anaesthesia, RecoveryStage } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatMoney } from "../../format.ts";
+import { formatHours, formatMoney, moneyEnds } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const anaesthetics: Record<Anaesthesia, readonly [sentence: () => string, word: () => string]> = {
@@ -17,11 +17,13 @@ export const anaesthesiaSentence = (kind: Anaesthesia): string => anaesthetics[k
 /** "General" */
 export const anaesthesiaWord = (kind: Anaesthesia): string => anaesthetics[kind][1]();
 
-/** "€890", or "€890 to €1,450". */
+/** "€890", or "€890 to 1,450". */
 export const priceWords = (from: Money, to: Money, language: Language): string =>
-  from.amount === to.amount
-    ? formatMoney(from, language)
-    : m.procedures_price_range({ from: formatMoney(from, language), to: formatMoney(to, language) });
+  from.amount === to.amount ? formatMoney(from, language) : m.procedures_price_range(moneyEnds(from, to, language));
+
+/** "100 minutes", and from two hours on "4.5 hours" where it comes out even. */
+export const durationWords = (minutes: number, language: Language): string =>
+  minutes >= 120 && minutes % 30 === 0 ? formatHours(minutes / 60, language) : m.procedures_minutes({ count: minutes });
 
 /** "No night in hospital", "3 nights in hospital". */
 export const hospitalWords = (nights: number): string =>

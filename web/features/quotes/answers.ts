@@ -1,7 +1,15 @@
 import type { Language } from "../../../contract/languages.ts";
 import { quoteSteps } from "../../../contract/quote-limits.ts";
 import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
-import { countryName, currencyName, formatDay, formatMoney, formatMonth, languageName } from "../../format.ts";
+import {
+  countryName,
+  currencyName,
+  formatDay,
+  formatLine,
+  formatMoney,
+  formatMonth,
+  languageName,
+} from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
 import {
@@ -61,9 +69,8 @@ function procedureRows({ procedures, request }: Quote): readonly Row[] {
 
 function travelRows(travel: Quote["request"]["travel"], language: Language): readonly Row[] {
   if (!travel) return [];
-  const place = [travel.fromCity, travel.fromCountry && countryName(travel.fromCountry, language)]
-    .filter(Boolean)
-    .join(", ");
+  const country = travel.fromCountry && countryName(travel.fromCountry, language);
+  const place = formatLine([travel.fromCity, country], language);
   const when = travel.date ? formatDay(travel.date, language) : travel.month ? formatMonth(travel.month, language) : "";
   return [
     ["flexibility", ours(when || flexibilityNames[travel.flexibility]())],

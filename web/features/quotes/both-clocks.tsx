@@ -1,4 +1,4 @@
-import { formatInstant } from "../../format.ts";
+import { formatInstant, formatTime } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 import { useHydrated } from "./use-hydrated.ts";
@@ -11,10 +11,16 @@ export function BothClocks({ instant }: { instant: string }) {
   const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : location.timeZone;
   const there = formatInstant(instant, location.timeZone, language);
   const here = formatInstant(instant, own, language);
+  const [thatTime, thisTime] = [location.timeZone, own].map((zone) => formatTime(instant, zone, language));
+  const isSameDay = here.replace(thisTime ?? "", "") === there.replace(thatTime ?? "", "");
   return (
     <time dateTime={instant} className="figures">
       {m.requests_clinic_time({ when: there, city: texts.city })}
-      {here !== there && <span className="font-normal text-muted"> ({m.requests_your_time({ when: here })})</span>}
+      {here !== there && (
+        <span className="block text-sm font-normal text-muted">
+          {m.requests_your_time({ when: (isSameDay && thisTime) || here })}
+        </span>
+      )}
     </time>
   );
 }

@@ -10,8 +10,7 @@ export function ClosedRequest({ token, isSent = false }: { token: string; isSent
   const href = useHref(paths.quoteLink(token));
   return (
     <main id="main" tabIndex={-1} className="page-width py-14">
-      <h1 className="sr-only">{title}</h1>
-      <EmptyState icon="lock" title={title} action={<ButtonLink href={href}>{m.quotes_open()}</ButtonLink>}>
+      <EmptyState as="h1" icon="lock" title={title} action={<ButtonLink href={href}>{m.quotes_open()}</ButtonLink>}>
         {m.quotes_closed_text()}
       </EmptyState>
     </main>

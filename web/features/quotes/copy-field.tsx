@@ -20,7 +20,7 @@ export function CopyField({ label, text, id }: { label: string; text: string; id
           readOnly
           value={text}
           onFocus={(event) => event.target.select()}
-          className={`${controlStyle} figures min-w-0 flex-1 basis-52`}
+          className={`${controlStyle} min-w-0 flex-1 basis-52`}
         />
         {hydrated && (
           <Button

@@ -1,7 +1,7 @@
 import type { Money } from "../../../contract/money.ts";
 import type { QuoteEstimate } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatDay, formatMoney } from "../../format.ts";
+import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import { missingNames, partNames } from "./quote-words.ts";
 
@@ -17,7 +17,9 @@ export interface EstimateWords {
 const range = (low: Money, high: Money, language: Language): string =>
   low.amount === high.amount
     ? formatMoney(low, language)
-    : m.quotes_range({ low: formatMoney(low, language), high: formatMoney(high, language) });
+    : low.amount === 0
+      ? m.quotes_up_to({ high: formatMoney(high, language) })
+      : m.quotes_range(moneyEnds(low, high, language));
 
 function stayOf({ stayDays, minDaysBeforeFlight }: QuoteEstimate): string | null {
   if (!stayDays) return null;

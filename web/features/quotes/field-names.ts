@@ -16,7 +16,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   weightKg: m.quotes_weight,
   file: m.quotes_papers_short,
   papersLater: m.quotes_papers_later_short,
-  fromCountry: m.quotes_from_country,
+  fromCountry: m.quotes_from_short,
   fromCity: m.quotes_from_city,
   flexibility: m.quotes_when_short,
   date: m.quotes_date,

@@ -39,7 +39,7 @@ test("a draft says how long it is kept and leads to the first step that is open"
 test("a request that was sent says who answers and until when, by the clinic's clock", () => {
   show(sent());
   expect(screen.getByText(/Ada Berg at Harbour Clinic looks after it/)).toBeTruthy();
-  expect(screen.getByText(/21 Nov 2026, 11:00, Budapest time/)).toBeTruthy();
+  expect(screen.getByText(/21 November 2026 at 11:00, Budapest time/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Your reference").value).toBe("HAR-7K4P-2QXD");
   expect(screen.getByRole("link", { name: "Change Travel" }).getAttribute("href")).toBe(`/quote/${token}/travel/`);
 });

@@ -36,28 +36,34 @@ export const handle = screen<LinkPage>({
   }),
 });
 
+const part = "flex max-w-3xl min-w-0 flex-col gap-10";
+
 export function Component() {
   const page = useData(loader);
-  const { quote } = page;
+  const { quote, token, steps, estimate } = page;
+  const isDraft = quote.status === "draft";
   return (
     <main
       id="main"
       tabIndex={-1}
-      className="page-width grid items-start gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14"
+      className="page-width grid items-start gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
     >
-      <div className="flex max-w-3xl min-w-0 flex-col gap-10">
-        {quote.status === "draft" ? <Draft {...page} /> : <Sent {...page} />}
+      <div className={part}>{isDraft ? <Draft {...page} /> : <QuoteState page={page} />}</div>
+      {quote.status !== "withdrawn" && (
+        <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {quote.status !== "expired" && <EstimatePanel estimate={estimate} />}
+          {!isDraft && <PrivateLink {...page} />}
+        </aside>
+      )}
+      <div className={part}>
+        {isDraft ? <QuoteSummary steps={steps} token={token} canEdit heading="h2" /> : <Sent {...page} />}
       </div>
-      <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
-        {quote.status !== "withdrawn" && quote.status !== "expired" && <EstimatePanel estimate={page.estimate} />}
-        {quote.status !== "draft" && quote.status !== "withdrawn" && <PrivateLink {...page} />}
-      </aside>
     </main>
   );
 }
 
 function Draft(page: LinkPage) {
-  const { token, title, text, next, steps } = page;
+  const { token, title, text, next } = page;
   const href = useHref(paths.quoteStep(token, next));
   return (
     <>
@@ -69,7 +75,6 @@ function Draft(page: LinkPage) {
         </ButtonLink>
       </header>
       <PrivateLink {...page} />
-      <QuoteSummary steps={steps} token={token} canEdit heading="h2" />
     </>
   );
 }
@@ -78,7 +83,6 @@ function Sent(page: LinkPage) {
   const { quote, isOver, events, steps } = page;
   return (
     <>
-      <QuoteState page={page} />
       {!isOver && <NoteForm page={page} />}
       <QuoteEvents events={events} />
       {steps.length > 0 && <Answers {...page} />}
