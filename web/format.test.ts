@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { approximately } from "../contract/conversion.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import { languages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
@@ -32,6 +33,29 @@ describe.each(languages)("prices in %s", (language) => {
     }
   });
 
+  test.each(offeredCurrencies)(
+    "%s is rounded as Intl rounds up: to the minor unit, from a hundred on to the major one",
+    (to) => {
+      const exponent = exponentOf(to);
+      const currency = to === "EUR" ? "AED" : "EUR";
+      for (const amount of [1, 4_999, 123_457, 4_850_000]) {
+        for (const rate of [0.000_61, 0.27, 1.07, 3, 11.9]) {
+          const exact = Number((amount / 100 / rate).toPrecision(12));
+          const digits = exact < 100 ? exponent : 0;
+          const byIntl = new Intl.NumberFormat(localeOf(language), {
+            style: "currency",
+            currency: to,
+            roundingMode: "ceil",
+            trailingZeroDisplay: "stripIfInteger",
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          });
+          expect(formatMoney(approximately({ amount, currency }, to, rate), language)).toBe(byIntl.format(exact));
+        }
+      }
+    },
+  );
+
   test("digits are Latin, whatever the language", () => {
     expect(formatMoney({ amount: 1_234_500, currency: "AED" }, language)).toMatch(/12,345/);
   });
@@ -50,4 +74,5 @@ test("a range names its currency once, at the end where the language reads it", 
 test("there are enough currencies to choose from, each once", () => {
   expect(offeredCurrencies.length).toBeGreaterThanOrEqual(40);
   expect(new Set(offeredCurrencies).size).toBe(offeredCurrencies.length);
+  expect(new Set(offeredCurrencies.map(exponentOf))).toEqual(new Set([0, 2, 3]));
 });

@@ -3,7 +3,6 @@ export const offeredCurrencies = [
   "AED",
   "AUD",
   "BDT",
-  "BGN",
   "BHD",
   "BRL",
   "CAD",
