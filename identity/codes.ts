@@ -35,24 +35,33 @@ interface Sending {
   readonly language: Language;
   /** Undefined for somebody who does not exist: everything happens but the mail. */
   readonly to: string | undefined;
-  readonly target?: string;
   /** Takes effect with this code alone. */
   readonly payload?: unknown;
+  /** Goes where the newest code that still works went, with what came with that one. */
+  readonly again?: true;
 }
 
 const payloadContext = (pool: Pool, id: string): string => `pool/${pool.id}/code/${id}`;
 
+// Rows are locked in one order everywhere, or two calls of one person could wait for each other for ever: the user, the
+// counter of mails, the codes, the counter of tries.
+
 /**
  * Makes a code and writes its mail down, in the transaction that is its cause. Older codes of the purpose end, but for
  * sign-ups: there each belongs to the password that came with it.
+ * @returns where it goes
  * @throws WireError when there were enough mails
  */
-export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sending): Promise<void> {
-  const { sub, purpose, digest, life, payload } = sending;
+export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sending): Promise<string | undefined> {
+  const { sub, purpose, digest, life } = sending;
   await countMail(tx, services, pool, { purpose, digest });
   const { keys, now, newId } = services;
   const at = now();
   const before = await lockCodes(tx, pool.id, { sub, purpose });
+  const newest = before.find(({ deadAt, expiresAt }) => deadAt === null && expiresAt > at);
+  const repeated = sending.again ? newest : undefined;
+  const payload = (repeated && readPayload(keys, pool, repeated)) ?? sending.payload;
+  const to = repeated?.target ?? sending.to;
   if (purpose !== "sign-up") await endCodes(tx, pool.id, { sub, purpose, at });
   for (const { id } of purpose === "sign-up" ? before.slice(mostSignUpCodes - 1) : [])
     await endCodes(tx, pool.id, { sub, purpose, id, at });
@@ -68,13 +77,14 @@ export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sen
     sub,
     purpose,
     hash: hashOf(pool, { sub, purpose, code: drawn }),
-    target: sending.target ?? null,
+    target: to ?? null,
     payload: boxed,
     createdAt: at,
     expiresAt: after(at, life),
     deadAt: null,
   });
-  await sendMail(services, tx, pool, { ...sending, facts: { code: drawn } });
+  await sendMail(services, tx, pool, { ...sending, to, facts: { code: drawn } });
+  return to;
 }
 
 interface Mailing {
@@ -132,26 +142,15 @@ export async function takeCode(
   const row = rows.filter(({ hash }) => timingSafeEqual(Buffer.from(hash), given))[0];
   if (!row) return refuse("CodeMismatch");
   if (row.deadAt !== null || row.expiresAt <= now()) return refuse("ExpiredCode");
-  const payload: unknown =
-    row.payload === null
-      ? undefined
-      : JSON.parse(unseal(keys, Buffer.from(row.payload, "base64"), payloadContext(pool, row.id)).toString());
+  const payload = readPayload(keys, pool, row);
   await endCodes(tx, pool.id, { sub, purpose, at: now() });
   return { row, payload };
 }
 
-/** What came with the newest code that still works. */
-export async function newestPayload(
-  { keys, now }: Pick<Services, "keys" | "now">,
-  tx: Db,
-  pool: Pool,
-  about: { sub: string; purpose: CodePurpose },
-): Promise<unknown> {
-  const row = (await lockCodes(tx, pool.id, about)).find(({ deadAt, payload }) => deadAt === null && payload !== null);
-  return row?.payload && row.expiresAt > now()
-    ? JSON.parse(unseal(keys, Buffer.from(row.payload, "base64"), payloadContext(pool, row.id)).toString())
-    : undefined;
-}
+const readPayload = (keys: Needs["keys"], pool: Pool, { id, payload }: CodeRow): unknown =>
+  payload === null
+    ? undefined
+    : JSON.parse(unseal(keys, Buffer.from(payload, "base64"), payloadContext(pool, id)).toString());
 
 /** Codes typed with Arabic digits, or copied with spaces, are the same codes. */
 const plainDigits = (code: string): string =>

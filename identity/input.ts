@@ -33,7 +33,7 @@ export const StringMap = z.pipe(
 export type StringMap = ReadonlyMap<string, string>;
 
 /** `[{ Name, Value }]`. */
-export const Attributes = z
+export const AttributeList = z
   .array(z.object({ Name: text(32), Value: z._default(text(2048, 0), "") }))
   .check(z.maxLength(50));
 

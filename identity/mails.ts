@@ -96,7 +96,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 
 /** Writes a mail in one language, in the clinic's name and colours: plain text and HTML say the same. */
 export function writeMail(kind: MailKind, facts: MailFacts): { subject: string; text: string; html: string } {
-  const { brand, language, code } = facts;
+  const { brand, language } = facts;
+  // Every sending has a code, so that all cost the same; not every kind of mail tells it.
+  const code = kind.endsWith("-code") ? facts.code : "";
   const clinic = clinicOf(brand, language);
   const words = wordsOf(kind, facts);
   const locale = { locale: language };
@@ -108,7 +110,7 @@ export function writeMail(kind: MailKind, facts: MailFacts): { subject: string; 
   ];
   const paragraphs = [words.text, ...(code ? [`${m.identity_code_label({}, locale)}: ${code}`] : []), ...words.notes];
   const text = `${[words.title, ...paragraphs, closing.join("\n"), ["--", ...footer].join("\n")].join("\n\n")}\n`;
-  return { subject: words.subject, text, html: documentOf({ ...facts, words, clinic, closing, footer }) };
+  return { subject: words.subject, text, html: documentOf({ ...facts, code, words, clinic, closing, footer }) };
 }
 
 interface Parts extends MailFacts {

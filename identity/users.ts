@@ -1,6 +1,7 @@
 import { Email, emailKey } from "../contract/values.ts";
 import type { UserRow } from "./db/users.ts";
 import { refuse } from "./errors.ts";
+import type { Pool } from "./pools.ts";
 
 /** The standard attributes of OpenID that a person may set, and the address. */
 const known = new Set([
@@ -71,3 +72,21 @@ export const wireAttributes = ({ sub, attributes, verified }: UserRow): Attribut
     .filter((name) => name in attributes)
     .map((name) => ({ Name: `${name}_verified`, Value: String(verified.includes(name)) })),
 ];
+
+/** Somebody who has registered and not confirmed yet. */
+export const newUser = (
+  pool: Pool,
+  { sub, nameKey, attributes, now }: { sub: string; nameKey: string; attributes: Attributes; now: Date },
+): UserRow => ({
+  sub,
+  poolId: pool.id,
+  nameKey,
+  status: "UNCONFIRMED",
+  enabled: true,
+  attributes,
+  verified: [],
+  mfa: [],
+  preferredMfa: null,
+  createdAt: now,
+  updatedAt: now,
+});

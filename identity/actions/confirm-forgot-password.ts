@@ -26,8 +26,8 @@ export const confirmForgotPassword = sendingAction("ConfirmForgotPassword", Inpu
   await countCodeTry(services, pool, counted);
   const credential = makeCredential(services, pool, { sub, password: input.Password });
   await db.transaction(async (tx) => {
-    await takeCode(services, tx, pool, { sub, purpose: "reset", code: input.ConfirmationCode });
     const user = await lockUser(tx, pool.id, sub);
+    await takeCode(services, tx, pool, { sub, purpose: "reset", code: input.ConfirmationCode });
     if (!user?.enabled) return refuse("CodeMismatch");
     const verified = [...new Set([...user.verified, "email"])];
     await putCredential(tx, credential);

@@ -30,8 +30,8 @@ export const confirmSignUp = action("ConfirmSignUp", Input, async (services, cal
   const counted = { purpose: "sign-up", digest };
   await countCodeTry(services, pool, counted);
   const session = await db.transaction(async (tx) => {
-    const taken = await takeCode(services, tx, pool, { sub, purpose: "sign-up", code: input.ConfirmationCode });
     const user = await lockUser(tx, pool.id, sub);
+    const taken = await takeCode(services, tx, pool, { sub, purpose: "sign-up", code: input.ConfirmationCode });
     if (!user) return refuse("CodeMismatch");
     const { credential, attributes } = taken.payload as SignUpPayload; // written by SignUp alone
     await putCredential(tx, { ...credential, changedAt: now() });

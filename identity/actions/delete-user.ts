@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { writeAudit } from "../audit.ts";
-import { removeUser } from "../db/users.ts";
+import { lockUser, removeUser } from "../db/users.ts";
 import { AccessToken } from "../input.ts";
 import { action } from "../rpc.ts";
 import { signedIn } from "../tokens.ts";
@@ -9,6 +9,7 @@ import { signedIn } from "../tokens.ts";
 export const deleteUser = action("DeleteUser", z.object({ AccessToken }), async (services, call, input) => {
   const { user } = await signedIn(services, call.pool, input.AccessToken);
   await services.db.transaction(async (tx) => {
+    await lockUser(tx, call.pool.id, user.sub);
     await removeUser(tx, call.pool.id, user.sub);
     await writeAudit(services, tx, call, { event: "deleted", sub: user.sub });
   });

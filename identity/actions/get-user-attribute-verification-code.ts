@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newestPayload, sendCode } from "../codes.ts";
+import { sendCode } from "../codes.ts";
 import { refuse } from "../errors.ts";
 import { AccessToken, ClientMetadata, text } from "../input.ts";
 import { mailLanguage } from "../mail-language.ts";
@@ -18,22 +18,18 @@ export const getUserAttributeVerificationCode = sendingAction(
     const { user } = await signedIn(services, pool, input.AccessToken);
     if (input.AttributeName !== "email") refuse("InvalidParameter", "This attribute cannot be verified here.");
     const { sub } = user;
-    const to = await services.db.transaction(async (tx) => {
-      const waiting = await newestPayload(services, tx, pool, { sub, purpose: "attribute" });
-      const { email } = (waiting ?? { email: user.attributes["email"] ?? "" }) as { email: string }; // written below and by UpdateUserAttributes
-      await sendCode(services, tx, pool, {
+    const to = await services.db.transaction((tx) =>
+      sendCode(services, tx, pool, {
         sub,
         digest: digestOfName(pool, user.nameKey),
         purpose: "attribute",
         life: services.config.lives.resetCode,
         mail: "attribute-code",
         language: mailLanguage(pool, input.ClientMetadata, user.attributes["locale"]),
-        to: email,
-        target: "email",
-        payload: { email },
-      });
-      return email;
-    });
-    return { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: masked(to) } };
+        to: user.attributes["email"],
+        again: true,
+      }),
+    );
+    return { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: masked(to ?? "") } };
   },
 );

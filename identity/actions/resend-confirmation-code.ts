@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailKey } from "../../contract/values.ts";
 import { callingClient } from "../clients.ts";
-import { newestPayload, sendCode } from "../codes.ts";
+import { sendCode } from "../codes.ts";
 import { ClientId, ClientMetadata, SecretHash, Username } from "../input.ts";
 import { mailLanguage } from "../mail-language.ts";
 import { findPerson, masked } from "../names.ts";
@@ -19,7 +19,6 @@ export const resendConfirmationCode = sendingAction("ResendConfirmationCode", In
   const waiting = record?.user.status === "UNCONFIRMED" ? record : undefined;
   const email = waiting?.user.attributes["email"];
   await services.db.transaction(async (tx) => {
-    const newest = await newestPayload(services, tx, pool, { sub, purpose: "sign-up" });
     const own: SignUpPayload | undefined = waiting?.credential
       ? { credential: waiting.credential, attributes: waiting.user.attributes }
       : undefined;
@@ -31,8 +30,8 @@ export const resendConfirmationCode = sendingAction("ResendConfirmationCode", In
       mail: "sign-up-code",
       language: mailLanguage(pool, input.ClientMetadata, waiting?.user.attributes["locale"]),
       to: email,
-      target: "email",
-      payload: newest ?? own ?? {},
+      payload: own ?? {},
+      again: true,
     });
   });
   const Destination = masked(record?.user.attributes["email"] ?? emailKey(input.Username));

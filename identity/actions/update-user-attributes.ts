@@ -3,14 +3,14 @@ import { emailKey } from "../../contract/values.ts";
 import { writeAudit } from "../audit.ts";
 import { sendCode } from "../codes.ts";
 import { updateUser } from "../db/users.ts";
-import { AccessToken, Attributes, ClientMetadata } from "../input.ts";
+import { AccessToken, AttributeList, ClientMetadata } from "../input.ts";
 import { mailLanguage } from "../mail-language.ts";
 import { digestOfName, masked } from "../names.ts";
 import { sendingAction } from "../rpc.ts";
 import { signedIn } from "../tokens.ts";
 import { mergeAttributes } from "../users.ts";
 
-const Input = z.object({ AccessToken, UserAttributes: Attributes, ClientMetadata });
+const Input = z.object({ AccessToken, UserAttributes: AttributeList, ClientMetadata });
 
 /** Changes attributes. A new address works only when its code was typed; until then the one before stays. */
 export const updateUserAttributes = sendingAction("UpdateUserAttributes", Input, async (services, call, input) => {
@@ -33,8 +33,6 @@ export const updateUserAttributes = sendingAction("UpdateUserAttributes", Input,
       mail: "attribute-code",
       language: mailLanguage(pool, input.ClientMetadata, user.attributes["locale"]),
       to: email,
-      target: "email",
-      payload: { email },
     });
   });
   const delivery = { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: masked(email) };

@@ -21,9 +21,9 @@ export const verifyUserAttribute = action("VerifyUserAttribute", Input, async (s
   await countCodeTry(services, pool, counted);
   const { sub } = user;
   await services.db.transaction(async (tx) => {
-    const { payload } = await takeCode(services, tx, pool, { sub, purpose: "attribute", code: input.Code });
-    const { email } = payload as { email: string }; // written by UpdateUserAttributes and the resending of its code
     const held = (await lockUser(tx, pool.id, sub)) ?? refuse("NotAuthorized");
+    const { row } = await takeCode(services, tx, pool, { sub, purpose: "attribute", code: input.Code });
+    const email = row.target ?? refuse("CodeMismatch");
     const nameKey = emailKey(email);
     const other = await findUserByName(tx, pool.id, nameKey);
     if (other && other.user.sub !== sub) refuse("AliasExists");

@@ -163,7 +163,7 @@ export const code = table(
     sub: uuid("sub").notNull(),
     purpose: text("purpose").$type<CodePurpose>().notNull(),
     hash: text("hash").notNull(),
-    /** The attribute it proves. */
+    /** The address it went to, and proves. */
     target: text("target"),
     /** Boxed; what takes effect with this very code, such as the password that was given along. */
     payload: text("payload"),

@@ -59,6 +59,13 @@ export const updateUser = (
 export const putCredential = (tx: Db, row: CredentialRow): Promise<unknown> =>
   tx.insert(credential).values(row).onConflictDoUpdate({ target: credential.sub, set: row });
 
+/** Replaces a user's credential; nobody's stays none. */
+export const updateCredential = (tx: Db, { sub, poolId, ...values }: CredentialRow): Promise<unknown> =>
+  tx
+    .update(credential)
+    .set(values)
+    .where(and(eq(credential.poolId, poolId), eq(credential.sub, sub)));
+
 /** Removes a user with everything that refers to it. */
 export async function removeUser(tx: Db, poolId: PoolId, sub: string): Promise<void> {
   await tx.delete(code).where(and(eq(code.poolId, poolId), eq(code.sub, sub)));
