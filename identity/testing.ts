@@ -112,6 +112,22 @@ export async function openTestIdentity(options: Options = {}) {
     return Promise.all(names.map(async (name) => readEml(await readFile(join(folder, "mail", name)))));
   }
 
+  const call = (action: string, input: object, owner: PoolOwner = owners.harbour): Promise<Answer> =>
+    send(owner, `AWSCognitoIdentityProviderService.${action}`, JSON.stringify(input));
+
+  /** The code in the newest mail to an address. */
+  async function codeFor(to: string): Promise<string> {
+    const mine = (await mails()).filter(({ headers }) => headers.get("to")?.toLowerCase() === to.toLowerCase());
+    return /\b\d{6}\b/.exec(mine.at(-1)?.text ?? "")?.[0] ?? "";
+  }
+
+  /** Somebody who has registered and confirmed. */
+  async function register(Username: string, Password: string, owner: PoolOwner = owners.harbour): Promise<void> {
+    const { userPoolClientId: ClientId } = owner.userPool;
+    await call("SignUp", { ClientId, Username, Password }, owner);
+    await call("ConfirmSignUp", { ClientId, Username, ConfirmationCode: await codeFor(Username) }, owner);
+  }
+
   return {
     identity,
     services,
@@ -120,13 +136,9 @@ export async function openTestIdentity(options: Options = {}) {
     send,
     mails,
     /** Calls an action of a pool. */
-    call: (action: string, input: object, owner: PoolOwner = owners.harbour): Promise<Answer> =>
-      send(owner, `AWSCognitoIdentityProviderService.${action}`, JSON.stringify(input)),
-    /** The code in the newest mail to an address. */
-    codeFor: async (to: string): Promise<string> => {
-      const mine = (await mails()).filter(({ headers }) => headers.get("to")?.toLowerCase() === to.toLowerCase());
-      return /\b\d{6}\b/.exec(mine.at(-1)?.text ?? "")?.[0] ?? "";
-    },
+    call,
+    codeFor,
+    register,
     clock: {
       now,
       set: (at: Date) => {
