@@ -1,10 +1,12 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 
-/** What has the focus, as somebody looking at the screen would judge it. */
-const focusSeen = (page: Page) =>
-  page.evaluate(() => {
+/** What has the focus, as somebody looking at the screen would judge it, and whether it is the target. */
+const focusSeen = (target: Locator) =>
+  target.evaluate((wanted) => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return "nothing has the focus";
+    const isThere = element === wanted;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { isThere, seen: "nothing has the focus" };
     const shows = (one: Element | null): boolean => {
       if (!one) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
@@ -12,18 +14,15 @@ const focusSeen = (page: Page) =>
     };
     const name = `<${element.tagName.toLowerCase()}> ${element.id || element.textContent?.trim().slice(0, 40)}`;
     const label = element.closest("label");
-    if (!shows(element) && !shows(label)) return `the focus cannot be seen on ${name}`;
+    if (!shows(element) && !shows(label)) return { isThere, seen: `the focus cannot be seen on ${name}` };
     const box = (shows(element) ? element : (label ?? element)).getBoundingClientRect();
     const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const));
     const isOnTop = points.some(([x, y]) => {
       const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
       return hit !== null && (element.contains(hit) || hit.contains(element) || label?.contains(hit) === true);
     });
-    return isOnTop ? "seen" : `the focus is hidden on ${name}`;
+    return { isThere, seen: isOnTop ? "seen" : `the focus is hidden on ${name}` };
   });
-
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement).catch(() => false);
 
 /** Presses Tab, or Shift+Tab, until the target has the focus; at each stop on the way the focus can be seen. */
 export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -31,8 +30,9 @@ export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): 
   await expect(target).toBeAttached();
   for (let stop = 0; stop < 90; stop++) {
     await page.keyboard.press(key);
-    expect(await focusSeen(page), `after ${stop + 1} times ${key} on ${page.url()}`).toBe("seen");
-    if (await hasFocus(target)) return;
+    const { isThere, seen } = await focusSeen(target);
+    if (seen !== "seen") throw new Error(`After ${stop + 1} times ${key} on ${page.url()}: ${seen}`);
+    if (isThere) return;
   }
   throw new Error(`The keyboard does not come to ${target}`);
 }
