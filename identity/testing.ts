@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { handBack } from "../adapters/database/testing.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
 import type { Brand, PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { createIdentity } from "./app.ts";
@@ -152,7 +153,7 @@ export async function openTestIdentity(options: Options = {}) {
       await app.close();
       await services.dispatch.stop();
       await surroundings.mail.close();
-      await surroundings.database.close();
+      await handBack(surroundings.database);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
 import type { Logger } from "pino";
+import { handBack } from "../adapters/database/testing.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
 import { eitherPools } from "../adapters/user-pools/user-pools.ts";
@@ -218,7 +219,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await services.files.close();
       await services.reporting.close();
       // The test may have closed it, to see what becomes of the site.
-      if (await database.isAlive()) await database.close();
+      if (await database.isAlive()) await (options.folder ? database.close() : handBack(database));
       if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };

@@ -12,6 +12,9 @@ export interface Tables {
   readonly record?: string;
 }
 
+/** An arbitrary number that all processes agree on. */
+const templateLock = 7_406_233_502;
+
 const cache = fileURLToPath(new URL("../../node_modules/.cache/test-databases/", import.meta.url));
 
 /** A name for the tables as the migrations make them. */
@@ -30,7 +33,7 @@ async function migrateAll(database: Database, tables: readonly Tables[]): Promis
 }
 
 /** The file with the tables and nothing in them, made by the first test that asks. */
-async function emptyTables(tables: readonly Tables[]): Promise<Blob> {
+async function emptySnapshot(tables: readonly Tables[]): Promise<Blob> {
   const snapshot = `${cache}${version(tables)}.tar`;
   if (!existsSync(snapshot)) {
     const database = await createEmbeddedDatabase();
@@ -45,9 +48,9 @@ async function emptyTables(tables: readonly Tables[]): Promise<Blob> {
 }
 
 async function openEmbedded(tables: readonly Tables[], folder?: string): Promise<Database> {
-  if (folder === undefined) return createEmbeddedDatabase({ snapshot: await emptyTables(tables) });
+  if (folder === undefined) return createEmbeddedDatabase({ snapshot: await emptySnapshot(tables) });
   const isThere = existsSync(`${folder}/postgres`);
-  return createEmbeddedDatabase({ folder, ...(isThere ? {} : { snapshot: await emptyTables(tables) }) });
+  return createEmbeddedDatabase({ folder, ...(isThere ? {} : { snapshot: await emptySnapshot(tables) }) });
 }
 
 const postgresOptions = (url: string, name: string) => {
@@ -61,14 +64,31 @@ const postgresOptions = (url: string, name: string) => {
   };
 };
 
+/** Makes the database with the tables and nothing in it, which the others are copies of; one process does, once. */
+async function ensureTemplate(server: Database, tables: readonly Tables[], url: string): Promise<string> {
+  const name = `template_${version(tables)}`;
+  const isThere = async () =>
+    (await server.rows(server.db, sql`select 1 from pg_database where datname = ${name}`)).length > 0;
+  if (await isThere()) return name;
+  await server.db.execute(sql`select pg_advisory_lock(${templateLock})`);
+  if (!(await isThere())) {
+    const part = `part_${randomBytes(6).toString("hex")}`;
+    await server.db.execute(sql.raw(`create database ${part}`));
+    const database = createPostgresDatabase(postgresOptions(url, part));
+    await migrateAll(database, tables);
+    await database.close();
+    await server.db.execute(sql.raw(`alter database ${part} rename to ${name}`));
+  }
+  return name; // closing its one connection lets go of the lock
+}
+
 async function openPostgres(tables: readonly Tables[], url: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const server = createPostgresDatabase({ ...postgresOptions(url, "postgres"), connections: 1 });
-  await server.db.execute(sql.raw(`create database ${name}`));
+  const template = await ensureTemplate(server, tables, url);
+  await server.db.execute(sql.raw(`create database ${name} template ${template}`));
   await server.close();
-  const database = createPostgresDatabase(postgresOptions(url, name));
-  await migrateAll(database, tables);
-  return database;
+  return createPostgresDatabase(postgresOptions(url, name));
 }
 
 /** Where tests keep their databases: embedded in memory, or on a PostgreSQL server to make databases on. */
@@ -83,9 +103,44 @@ export function placeOf(environment: Readonly<Record<string, string | undefined>
   return { kind: "postgres", url };
 }
 
+interface Used {
+  readonly kind: string;
+  /** The names of its tables. */
+  readonly names: string;
+}
+
+/** What each open database is, so that it can be emptied for the next test. */
+const used = new WeakMap<Database, Used>();
+/** Those that tests of this file are done with, emptied. */
+const spare: Database[] = [];
+
 /**
  * An empty, migrated database of a test's own. With a folder it is embedded there, and holds what the folder's last one
  * held.
  */
-export const openTestTables = (tables: readonly Tables[], place: Place, folder?: string): Promise<Database> =>
-  folder === undefined && place.kind === "postgres" ? openPostgres(tables, place.url) : openEmbedded(tables, folder);
+export async function openTestTables(tables: readonly Tables[], place: Place, folder?: string): Promise<Database> {
+  if (folder !== undefined) return openEmbedded(tables, folder);
+  const kind = `${place.kind} ${version(tables)}`;
+  const at = spare.findIndex((database) => used.get(database)?.kind === kind);
+  const [found] = at < 0 ? [] : spare.splice(at, 1);
+  if (found) return found;
+  const database = await (place.kind === "postgres" ? openPostgres(tables, place.url) : openEmbedded(tables));
+  used.set(database, { kind, names: await tablesIn(database) });
+  return database;
+}
+
+async function tablesIn({ db, rows }: Database): Promise<string> {
+  const query = sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`;
+  return (await rows<{ name: string }>(db, query)).map(({ name }) => name).join(", ");
+}
+
+/** Keeps a database for the file's next test, which is ten times as quick as a new one; closes what cannot be emptied. */
+export async function handBack(database: Database): Promise<void> {
+  const names = used.get(database)?.names;
+  const emptied = names ? database.db.execute(sql.raw(`truncate ${names} restart identity cascade`)) : Promise.reject();
+  await emptied.then(
+    () => void spare.push(database),
+    () => database.close(),
+  );
+}
