@@ -88,6 +88,20 @@ test("every refusal stands under its status, with an example of the problem", ()
   }
 });
 
+test("an attached paper is a file to be saved, everything else is JSON", () => {
+  const downloads = operations().filter(({ operation }) => !operation.responses["200"]?.content["application/json"]);
+  expect(downloads.map(({ path }) => path)).toEqual(["/api/quotes/{token}/attachments/{id}/content"]);
+  const described = downloads[0]?.operation.responses["200"];
+  expect(described?.content).toEqual({ "*/*": { schema: { type: "string", format: "binary" } } });
+  expect(described).toHaveProperty(["headers", "Content-Disposition"]);
+  expect(JSON.stringify(document)).not.toContain('"mime":{"type":"string"}');
+});
+
+test("every call may be asked to come back, and says when", () => {
+  for (const { operation } of operations())
+    for (const status of ["429", "503"]) expect(operation.responses[status]).toHaveProperty(["headers", "Retry-After"]);
+});
+
 test("writes ask for their key, and private links say so", () => {
   const submit = document.paths["/api/quotes/{token}/submit"]?.["post"];
   expect(submit?.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });

@@ -27,7 +27,7 @@ function schemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
 }
 
 /** A refusal of any call, whatever it lists itself. */
-const always: readonly ErrorCode[] = ["too-many-requests", "unexpected"];
+const always: readonly ErrorCode[] = ["too-many-requests", "unexpected", "try-later"];
 
 function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
@@ -123,6 +123,21 @@ const securityOf = {
   client: { security: [{ signedIn: [] }] },
 } as const;
 
+const answerOf = ({ answer }: Endpoint) => ({
+  description: "Done.",
+  content: { "application/json": { schema: schemaOf(answer, "output") } },
+});
+
+/** A file of whatever type it was attached as. */
+const download = {
+  description: "The file, to be saved.",
+  headers: {
+    "Content-Disposition": { description: "`attachment`, with the file's name.", schema: { type: "string" } },
+    "Content-Length": { description: "Bytes.", schema: { type: "integer" } },
+  },
+  content: { "*/*": { schema: { type: "string", format: "binary" } } },
+};
+
 const operationOf = (endpoint: Endpoint) => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
@@ -130,7 +145,7 @@ const operationOf = (endpoint: Endpoint) => ({
   parameters: parametersOf(endpoint),
   ...(requestBodyOf(endpoint) as object),
   responses: {
-    200: { description: "Done.", content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } } },
+    200: endpoint.download ? download : answerOf(endpoint),
     ...problemResponses(endpoint),
   },
   ...securityOf[endpoint.access],

@@ -113,7 +113,7 @@ function outlineOf(path: string, method: string, operation: DescribedOperation):
     access: schemes[scheme as keyof typeof schemes] ?? "public",
     hasKey: operation.parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
     inputs: inputsOf(operation),
-    answer: answered ? fieldsOf(answered.schema, 1) : [],
+    answer: answered ? fieldsOf(answered.schema, 1) : [{ name: "…", kind: "file", required: true }],
     refusals: Object.entries(operation.responses)
       .filter(([status]) => status !== "200")
       .map(([status, { content }]) => ({
