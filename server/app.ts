@@ -31,6 +31,7 @@ import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
+import { refuseMalformed } from "./malformed.ts";
 import { mountPages } from "./page.ts";
 import { missing, sendProblem, translated } from "./problems.ts";
 import type { Screens } from "./screens.ts";
@@ -72,6 +73,9 @@ export async function buildApp(
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Node would refuse it without a word; the hook below does in a problem.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => refuseMalformed(services, error, socket),
     // Addresses that cannot be read come here, past every hook.
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
@@ -81,7 +85,11 @@ export async function buildApp(
 
   app.decorateRequest("provider", undefined);
   app.decorateRequest("failure", undefined);
-  app.addHook("onRequest", async (request, reply) => begin(request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    begin(request, reply);
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === "1.1" && headers.host === undefined) refuse("invalid-input", "A request names its host.");
+  });
   // The pattern of the route, never its address: addresses hold private links and what people searched for.
   app.addHook("onResponse", async (request, reply) => {
     const facts = {

@@ -29,9 +29,17 @@ const policyOf = (nonce: string, outside: readonly Outside[]): string =>
   `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
   `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
 
+const newNonce = (): string => randomBytes(18).toString("base64");
+
 /** Sets the headers of every answer, errors included. @returns the answer's nonce, 144 random bits */
 export function securityHeaders(reply: FastifyReply, ...outside: readonly Outside[]): string {
-  const nonce = randomBytes(18).toString("base64");
+  const nonce = newNonce();
   reply.headers(fixed).header("content-security-policy", policyOf(nonce, outside));
   return nonce;
 }
+
+/** The same headers, for an answer that is written by hand. */
+export const headersOfBareAnswer = (): Readonly<Record<string, string>> => ({
+  ...fixed,
+  "content-security-policy": policyOf(newNonce(), []),
+});
