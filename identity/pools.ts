@@ -77,6 +77,11 @@ export interface Pools {
   ensure(owner: PoolOwner): Promise<Pool>;
   /** Sets what differs from the configuration; other processes see it within seconds. */
   configurePool(poolId: string, settings: PoolSettings): Promise<void>;
+  /** Adds a client, with a secret or without; none is replaced. */
+  addClient(
+    poolId: string,
+    client: Pick<Client, "id" | "name" | "secret"> & { settings: ClientSettings },
+  ): Promise<void>;
   configureClient(poolId: string, clientId: string, settings: ClientSettings): Promise<void>;
 }
 
@@ -179,6 +184,12 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
       pools.delete(poolId);
     },
 
+    async addClient(poolId, { id, name, secret, settings }) {
+      const pool = await find(poolId);
+      const boxed = secret === undefined ? null : boxClientSecret(keys, pool.id, id, secret);
+      await insertClient(db, { id, poolId: pool.id, name, secret: boxed, settings, createdAt: now() });
+    },
+
     async configureClient(poolId, clientId, settings) {
       await updateClient(db, (await find(poolId)).id, clientId, { settings });
       clients.delete(`${poolId}/${clientId}`);
@@ -187,5 +198,5 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
 }
 
 /** A boxed client secret, as its row keeps it. */
-export const boxClientSecret = (keys: MasterKeys, poolId: PoolId, clientId: string, secret: string): string =>
+const boxClientSecret = (keys: MasterKeys, poolId: PoolId, clientId: string, secret: string): string =>
   seal(keys, Buffer.from(secret), `client/${poolId}/${clientId}`).toString("base64");

@@ -13,6 +13,8 @@ import { mergeAttributes, wireAttributes } from "../users.ts";
 async function answer(services: Services, call: Call, { client, session, responses }: Answered): Promise<Proven> {
   const { pool } = call;
   const password = parse(Password, responses.get("NEW_PASSWORD"));
+  // Before the session is touched: a password that is too short is no guess, and must not use a try up.
+  checkPolicy(pool, password, "");
   const given = [...responses]
     .filter(([name]) => name.startsWith("userAttributes."))
     .map(([name, value]) => ({ Name: name.slice("userAttributes.".length), Value: value }));
