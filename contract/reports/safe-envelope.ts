@@ -15,7 +15,8 @@ const text =
 const id = text(/^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
 /** What the library and we name things by; its keys are chosen below so that no visitor can fill them. */
 const label = text(/^[a-z][\w.:/+-]{0,60}$/i);
-const release = text(/^[a-z][\w.-]{0,40}@[\w.+-]{1,60}$/);
+const version = text(/^\d{1,3}(?:\.\d{1,3}){1,3}$/);
+const release = text(/^sojourn@[\w.-]{1,60}$/);
 const message: Rule = (value) => (typeof value === "string" ? scrubText(value) : undefined);
 const address: Rule = (value, patternOf) => (typeof value === "string" ? patternOf(value) : undefined);
 
@@ -26,14 +27,16 @@ const named: Rule = (value, patternOf) => {
 };
 
 const errorType: Rule = (value) =>
-  typeof value === "string" && /^\w{1,60}$/.test(value) && isKnownWord(value) ? value : "Error";
+  typeof value === "string" && /^[a-z]\w{0,60}$/i.test(value) && isKnownWord(value) ? value : "Error";
+
+const elsewhere = "elsewhere";
 
 /** A file of the program, from the folder that it has wherever the program is installed. */
 const file: Rule = (value) => {
   if (typeof value !== "string") return undefined;
   const inside =
     /(?:^|\/)((?:node_modules|assets|server|identity|adapters|contract|web|dist|scripts)\/[\w@./+-]{1,200})$/;
-  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? "elsewhere");
+  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? elsewhere);
 };
 
 const list =
@@ -49,13 +52,17 @@ const object =
     return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined));
   };
 
-const frame = object({
+const frameOfProgram = object({
   filename: file,
-  function: text(/^[\w.$<>[\]# ]{1,120}$/),
+  function: text(/^(?:(?:async|new|get|set) )?[\w.$<>#]{1,100}(?: \[as [\w$]{1,40}\])?$/),
   lineno: number,
   colno: number,
   in_app: truth,
 });
+const frame: Rule = (value, patternOf) => {
+  const kept = frameOfProgram(value, patternOf) as { filename?: string } | undefined;
+  return kept?.filename === elsewhere ? { filename: elsewhere } : kept;
+};
 const exception = object({
   type: errorType,
   value: message,
@@ -103,12 +110,12 @@ const event = object({
   exception: object({ values: list(exception, 10) }),
   breadcrumbs: list(breadcrumb, 50),
   spans: list(object({ ...span, start_timestamp: number, timestamp: number, description: named }), 500),
-  sdk: object({ name: label, version: text(/^[\d.]{1,20}$/) }),
+  sdk: object({ name: label, version: version }),
 });
 const header = object({
   event_id: id,
   sent_at: text(/^[\d:.TZ-]{20,30}$/),
-  sdk: object({ name: label, version: text(/^[\d.]{1,20}$/) }),
+  sdk: object({ name: label, version: version }),
   trace: object({
     trace_id: id,
     public_key: id,

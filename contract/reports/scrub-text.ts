@@ -38,16 +38,12 @@ const frames = /(?:\n\s+at [^\n]*(?:<anonymous>|native|index \d+|:\d+:\d+)\)?)+\
 
 /**
  * A message without the addresses, numbers, links, codes and quotations that may be a person's, and of its words only
- * those that messages of errors are made of. The places of a stack below it stay.
+ * those that messages of errors are made of.
  */
-export function scrubText(text: string): string {
-  const cut = text.length > longest ? text.slice(0, longest).replace(/\n[^\n]*$/, "") : text;
-  const stack = stackIn(cut);
-  const message = cut.slice(0, cut.length - stack.length).replace(labelledInText, `$1$2${removed}`);
-  return scrubWith(ofKnownWords, withoutQuotations(message)) + scrubPath(stack);
-}
+export const scrubText = (text: string): string =>
+  scrubWith(ofKnownWords, withoutQuotations(text.slice(0, longest).replace(labelledInText, `$1$2${removed}`)));
 
-/** The same for the name of a place, such as a route, whose words say nothing of a person. */
+/** The same for the name of a place, such as a route or the lines of a stack, whose words say nothing of a person. */
 export const scrubPath = (text: string): string => scrubWith(ofWords, text);
 
 /** Takes out what is recognised by its form, then what `also` takes out; what is surely harmless is kept from both. */

@@ -1,12 +1,12 @@
 import { isPrivateKey } from "./private-words.ts";
 import { removed } from "./removed.ts";
-import { scrubPath, scrubText } from "./scrub-text.ts";
+import { scrubPath, scrubText, stackIn } from "./scrub-text.ts";
 
 const deepest = 12;
 const mostEntries = 200;
 
 /** Their values are names that the program gives, not people: a pattern, a provider's slug, the kind of a job. */
-const ofProgram = new Set("method route provider kind state level type job from to endpoint stage".split(" "));
+const ofProgram = new Set("method route provider kind state level job endpoint stage".split(" "));
 const ids = new Set(["requestid", "request_id", "trace_id", "span_id", "event_id"]);
 const isId = /^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|req-[\da-z]{1,12})$/;
 const isErrorCode =
@@ -35,10 +35,38 @@ function scrubAt(value: unknown, key: string, above: ReadonlySet<object>): unkno
   }
 }
 
+/** @returns what answers as `find` does, without doing it again for the few texts that are on every line of a log */
+function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
+  const found = new Map<string, Found>();
+  return (text) => {
+    const before = found.get(text);
+    if (before !== undefined) return before;
+    if (found.size >= 500) found.clear();
+    const now = find(text);
+    found.set(text, now);
+    return now;
+  };
+}
+
+const nameOf = remembering(scrubPath);
+
+/** What a key says of the value under it. */
+const aboutKey = remembering((key) => {
+  const hasIds = ids.has(key.toLowerCase());
+  return {
+    said: /^[\w.-]{1,40}$/.test(key) ? scrubPath(key) : scrubText(key),
+    hasIds,
+    isOfProgram: ofProgram.has(key),
+    isPrivate: isPrivateKey(key) && !hasIds && !/^status_?code$/i.test(key),
+  };
+});
+
 function textAt(text: string, key: string): string {
-  if (ids.has(key.toLowerCase()) && isId.test(text)) return text;
+  const { hasIds, isOfProgram } = aboutKey(key);
+  if (hasIds && isId.test(text)) return text;
   if (key === "code" && isErrorCode.test(text)) return text;
-  return ofProgram.has(key) && /^\S{1,120}$/.test(text) ? scrubPath(text) : scrubText(text);
+  if ((key === "from" || key === "to") && /^[A-Z]{3}$/i.test(text)) return text; // currencies
+  return isOfProgram && /^\S{1,120}$/.test(text) ? nameOf(text) : scrubText(text);
 }
 
 /** Telephone numbers and codes come as numbers too. */
@@ -55,14 +83,13 @@ function listAt(list: readonly unknown[], key: string, above: ReadonlySet<object
 }
 
 function objectAt(object: object, above: ReadonlySet<object>): unknown {
-  const hides = isLabelledPrivate(object);
-  const stays = (name: string, value: unknown): boolean =>
-    value === null || value === undefined || (mayStay(name, value) && !(hides && name === "value"));
+  if (object instanceof Places) return scrubPath(object.text);
+  const hides = "value" in object && isLabelledPrivate(object);
   const entries = Object.entries(object).slice(0, mostEntries);
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      const said = /^[\w.-]{1,40}$/.test(name) ? scrubPath(name) : scrubText(name);
-      return [said, stays(name, value) ? scrubAt(value, name, above) : removed];
+      const stays = value === null || value === undefined || (mayStay(name, value) && !(hides && name === "value"));
+      return [aboutKey(name).said, stays ? scrubAt(value, name, above) : removed];
     }),
   );
 }
@@ -74,16 +101,23 @@ const isLabelledPrivate = (object: object): boolean =>
     return typeof label === "string" && isPrivateKey(label);
   });
 
-function mayStay(name: string, value: unknown): boolean {
-  if (name === "code") return typeof value === "string" && isErrorCode.test(value);
-  return ids.has(name.toLowerCase()) || /^status_?code$/i.test(name) || !isPrivateKey(name);
+const mayStay = (name: string, value: unknown): boolean =>
+  name === "code" ? typeof value === "string" && isErrorCode.test(value) : !aboutKey(name).isPrivate;
+
+/** The lines of a stack without its message, which may hold lines that look like them. */
+class Places {
+  readonly text: string;
+  constructor({ message, stack = "" }: Error) {
+    const head = stack.indexOf(message);
+    this.text = stackIn(head < 0 ? stack : stack.slice(head + message.length));
+  }
 }
 
 /** What is not a plain object, as one: errors and collections show nothing to `Object.entries`. */
 function plain(value: object): object {
   if (value instanceof Error) {
     const { name, message, stack, cause, ...rest } = value;
-    return { type: name, error: `${name}: ${message}`, stack, cause, ...rest };
+    return { type: name, error: `${name}: ${message}`, stack: stack && new Places(value), cause, ...rest };
   }
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, entry]) => [String(key), entry]));
   if (value instanceof Set) return { entries: [...value] };
