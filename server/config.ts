@@ -76,7 +76,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^https?:\/\/\w+@[^/\s@]+\/(?:[\w-]+\/)*\d+$/, "must be a DSN: https://key@host/project")),
   ),
   SENTRY_ENVIRONMENT: z._default(
-    z.string().check(z.regex(/^[a-z][\w-]{0,60}$/, "must be a name in letters, digits and hyphens")),
+    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, "must be a name in small letters, digits and hyphens")),
     "production",
   ),
   /** The production and staging hosts of the client, by commas: browsers send trace headers to them and to localhost. */

@@ -82,6 +82,7 @@ const lines = [
   "postgres postgresql pglite stripe refusal zod vite fastify drizzle nodemailer pino chrome firefox safari webkit chunkload",
   "aggregateerror domexception abortsignal readablestream formdata arraybuffer localstorage sessionstorage indexeddb",
   "queryselector appendchild removechild insertbefore matchmedia requestidlecallback parsefloat parseint tostring valueof",
+  "sentry javascript auto onerror onunhandledrejection generic linked chained pageload instrument xhr ui v",
   "ctp malformedjson ise frst prom sqlstate errno syscall tojson regexp weakmap datetime intl bcp amountminor",
   "doesn didn isn wasn won can't couldn shouldn hasn haven aren weren wouldn don t s re ve ll",
   "answer answers price prices package installation procedure procedures page payload host here served spelling bodies hotel hotels flight flights package packages clinic",

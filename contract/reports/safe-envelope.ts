@@ -13,8 +13,12 @@ const text =
   (value) =>
     typeof value === "string" && form.test(value) ? value : undefined;
 const id = text(/^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
-/** What the library and we name things by; its keys are chosen below so that no visitor can fill them. */
-const label = text(/^[a-z][\w.:/+-]{0,60}$/i);
+const isOfProgram = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z][\w.-]{0,60}$/i.test(value) && !/\d{3}/.test(value) && isKnownWord(value);
+/** What the library names things by, in words that we know. */
+const label: Rule = (value) => (isOfProgram(value) ? value : undefined);
+/** What whoever runs the product chose: a clinic's slug, the name of an installation. */
+const slug = text(/^[a-z][a-z0-9-]{0,60}$/);
 const version = text(/^\d{1,3}(?:\.\d{1,3}){1,3}$/);
 const release = text(/^sojourn@[\w.-]{1,60}$/);
 const message: Rule = (value) => (typeof value === "string" ? scrubText(value) : undefined);
@@ -26,8 +30,7 @@ const named: Rule = (value, patternOf) => {
   return place === undefined ? undefined : method + patternOf(place);
 };
 
-const errorType: Rule = (value) =>
-  typeof value === "string" && /^[a-z]\w{0,60}$/i.test(value) && isKnownWord(value) ? value : "Error";
+const errorType: Rule = (value) => (isOfProgram(value) ? value : "Error");
 
 const elsewhere = "elsewhere";
 
@@ -100,12 +103,12 @@ const event = object({
   type: label,
   level: label,
   platform: label,
-  environment: label,
+  environment: slug,
   release,
   transaction: named,
   transaction_info: object({ source: label }),
   message,
-  tags: object({ requestId: id, provider: label, route: address }),
+  tags: object({ requestId: id, provider: slug, route: address }),
   contexts: object({ trace: object(span), runtime: object({ name: label, version: label }) }),
   exception: object({ values: list(exception, 10) }),
   breadcrumbs: list(breadcrumb, 50),
@@ -119,7 +122,7 @@ const header = object({
   trace: object({
     trace_id: id,
     public_key: id,
-    environment: label,
+    environment: slug,
     release,
     sampled: label,
     sample_rate: text(/^1$/),
