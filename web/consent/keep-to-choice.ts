@@ -1,5 +1,6 @@
 import type { Purpose } from "../../contract/purposes.ts";
 import { forgetAnalytics } from "../analytics/forget-analytics.ts";
+import { startReporting, stopReporting } from "../reporting/reporting.ts";
 import type { Site } from "../site.ts";
 import type { Consent } from "./consent.ts";
 import { onMove } from "./watch-address.ts";
@@ -59,6 +60,10 @@ export function keepToChoice(consent: Consent, site: Site): void {
     },
     { capture: true },
   );
+  /** Of errors everywhere: what leaves names the kind of page, and nothing of what is on it. */
+  const settleReports = () => (consent.allows("reports") ? void startReporting(site) : stopReporting());
+  consent.subscribe(settleReports);
+  settleReports();
   consent.subscribe(settle);
   onMove(settle);
   settle();

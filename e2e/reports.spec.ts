@@ -1,0 +1,131 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { journeyRates } from "../scripts/journeys.ts";
+import { eventIn, type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
+import { type Product, startProduct } from "../scripts/product.ts";
+import { aDraft } from "./drafts.ts";
+import { hydrated } from "./pages.ts";
+import { headingOf } from "./quote-wizard.ts";
+import { anyWidth, test as base, expect } from "./test.ts";
+
+interface Told {
+  readonly sentry: LoopbackSentry;
+  readonly product: Product;
+}
+/** Journeys on a product of their own, which knows an error service. */
+const test = base.extend<object, { told: Told }>({
+  told: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const sentry = await startLoopbackSentry();
+      const env = { ...journeyRates, SENTRY_DSN: sentry.dsn, SENTRY_ENVIRONMENT: "journeys" };
+      const product = await startProduct({ env });
+      await use({ sentry, product });
+      await product.stop();
+      await sentry.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ told }, use) => use(told.product.url),
+});
+test.describe.configure({ mode: "serial" });
+
+const planted = "Amina Otieno, diabetes, +254 700 000 000, amina@example.org, code 483920";
+const parts = ["Amina", "Otieno", "diabetes", "Metformin", "700 000", "example.org", "483920", "Mombasa", "knee"];
+
+interface Report {
+  readonly platform?: string;
+  readonly type?: string;
+  readonly transaction?: string;
+  readonly environment?: string;
+}
+/** What browsers sent, told from the server's by the page's origin, which they cannot leave out. */
+const fromBrowsers = ({ sentry }: Told) => sentry.envelopes.filter((one) => /"origin":"http/.test(one));
+const reports = (told: Told) => fromBrowsers(told).map((envelope) => eventIn<Report>(envelope));
+const errors = (told: Told) => reports(told).filter(({ type }) => type === undefined);
+
+const breakPage = (page: Page) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new TypeError(`value is not valid: ${text}`);
+    });
+    void Promise.reject(new RangeError(text));
+    console.error(text);
+  }, planted);
+
+async function aPrivatePage(page: Page, request: APIRequestContext): Promise<string> {
+  const { token, path } = await aDraft(request);
+  await page.goto(`${path}goals/?email=amina@example.org`);
+  await hydrated(page);
+  await page.getByLabel("In your own words").fill(planted);
+  return token;
+}
+
+test(
+  "before somebody allowed it, errors reach nobody; then also those from before",
+  anyWidth,
+  async ({ page, allow, told }) => {
+    allow(/Amina/);
+    const asked: string[] = [];
+    page.on("request", (one) => asked.push(one.url()));
+    await page.goto("/");
+    await breakPage(page);
+    await hydrated(page);
+    await page.waitForTimeout(500); // a report would be on its way
+    expect(fromBrowsers(told)).toEqual([]);
+    expect(asked.filter((address) => !address.startsWith(told.product.url) && !address.startsWith("data:"))).toEqual(
+      [],
+    );
+
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect.poll(() => errors(told)).toHaveLength(2);
+    expect(errors(told)[0]).toMatchObject({ environment: "journeys", platform: "javascript" });
+  },
+);
+
+test(
+  "where somebody allowed it, an error on a private page tells nothing of them",
+  anyWidth,
+  async ({ page, request, allow, told }) => {
+    allow(/Amina|Cannot read properties/);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Allow" }).click();
+    const before = errors(told).length;
+    const token = await aPrivatePage(page, request);
+    const traced = page.waitForRequest(/\/api\/quotes\//);
+    await page.waitForLoadState("networkidle");
+    await breakPage(page);
+    await expect.poll(() => errors(told)).toHaveLength(before + 2);
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(headingOf(page, "A few questions about your health")).toBeVisible();
+    expect((await traced).headers()).toMatchObject({
+      "sentry-trace": expect.stringMatching(/^[\da-f]{32}-[\da-f]{16}/),
+    });
+    expect(JSON.stringify((await traced).headers()["baggage"])).not.toContain(token);
+
+    await page.route("**/_payload.json*", (route) => route.fulfill({ status: 200, body: "{}" }));
+    await page.goto("/procedures/");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Total knee replacement" }).first().click();
+    await expect(headingOf(page, "Internal Server Error")).toBeVisible();
+    await expect.poll(() => errors(told)).toHaveLength(before + 3);
+    await page.waitForTimeout(2000);
+    const text = told.sentry.envelopes.join("\n");
+    for (const part of [...parts, token]) expect(text).not.toContain(part);
+    expect(reports(told).map(({ transaction }) => transaction)).toContain("/quote/:token/:step");
+  },
+);
+
+test("a withdrawal stops it at once", anyWidth, async ({ page, allow, told }) => {
+  allow(/Amina/);
+  await page.goto("/cookie-policy/");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await hydrated(page);
+  const before = errors(told).length;
+  await breakPage(page);
+  await expect.poll(() => errors(told)).toHaveLength(before + 2);
+  await page.getByRole("button", { name: "Only what is needed" }).click();
+  const after = fromBrowsers(told).length;
+  await breakPage(page);
+  await page.waitForTimeout(1500); // a trace ends after one second of quiet
+  expect(fromBrowsers(told)).toHaveLength(after);
+});
