@@ -69,6 +69,8 @@ const Environment = z.object({
   ),
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
   GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
+  /** A folder with newer address ranges, named and written like those of @ip-location-db/asn-country. */
+  GEO_TABLE: z.optional(z.string()),
   /** The Google tag of providers that name none; loaded only for visitors who allow it. */
   GTAG_ID: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
   /** Errors and traces of the server and of consenting browsers go there; without it errors are logged alone. */
@@ -116,6 +118,7 @@ export interface Config {
     | { readonly kind: "table" }
     | { readonly kind: "stripe"; readonly secretKey: string; readonly url: string };
   readonly geoHeader: string | undefined;
+  readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
   readonly reporting:
     | { readonly kind: "log" }
@@ -167,6 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY, url: read.STRIPE_URL }
       : { kind: "table" },
     geoHeader: read.GEO_HEADER,
+    geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
     analyticsId: read.GTAG_ID ?? null,
     reporting: read.SENTRY_DSN
       ? {

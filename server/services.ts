@@ -72,15 +72,23 @@ async function openMail(config: Config): Promise<Mail> {
   return createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
 }
 
-/** The address table is read when somebody first asks, so that it does not delay the start. */
-function openGeo(config: Config): Geo {
+/**
+ * The address table is read when somebody first asks, so that it does not delay the start; one that an operator brought
+ * is read at once, so that its mistakes do not wait for a visitor.
+ */
+async function openGeo(config: Config): Promise<Geo> {
+  const read = async (folder?: string): Promise<Geo> => {
+    const { createRangeTable } = await import("../adapters/geo/range-table.ts");
+    return createRangeTable(folder === undefined ? {} : { folder });
+  };
   let table: Promise<Geo> | undefined;
-  const ranges: Geo = {
+  const ownRanges: Geo = {
     async countryOf(facts) {
-      table ??= import("../adapters/geo/range-table.ts").then(({ createRangeTable }) => createRangeTable());
+      table ??= read();
       return (await table).countryOf(facts);
     },
   };
+  const ranges = config.geoTable ? await read(config.geoTable) : ownRanges;
   return config.geoHeader ? createEdgeHeader({ header: config.geoHeader, next: ranges }) : ranges;
 }
 
@@ -140,7 +148,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,
-    geo: replace.geo ?? openGeo(config),
+    geo: replace.geo ?? (await openGeo(config)),
     ...(replace.rates
       ? { rates: replace.rates, breakers: () => ({}) }
       : await openRates(config, { now, log, metrics })),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createCachedRates } from "../../../adapters/exchange-rates/cached.ts";
@@ -7,7 +10,10 @@ import { createStripeRates } from "../../../adapters/exchange-rates/stripe.ts";
 import { createTableRates } from "../../../adapters/exchange-rates/table.ts";
 import { createLogReporting } from "../../../adapters/reporting/log.ts";
 import type { FxQuote } from "../../../contract/currency.ts";
+import { readConfig } from "../../config.ts";
+import { openTestDatabase } from "../../db/testing.ts";
 import { minutes, seconds } from "../../durations.ts";
+import { createServices } from "../../services.ts";
 import { openTestSite, type TestSite } from "../../testing.ts";
 import { quoteRate } from "./currency.ts";
 
@@ -103,6 +109,22 @@ describe("the currency of where a visitor is", () => {
     });
     expect(await ask(behind, "10.0.0.1", { "x-forwarded-for": "192.168.1.20" })).toEqual(nothing);
   });
+});
+
+test("an operator's own ranges take the place of the package's, and are checked at the start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sojourn-ranges-"));
+  const config = readConfig({ GEO_TABLE: folder, DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent" });
+  const database = await openTestDatabase();
+  await expect(createServices(config, { database })).rejects.toThrow("ENOENT");
+  await writeFile(join(folder, "asn-country-ipv4-num.csv"), "134744064,134744319,KW\n");
+  await writeFile(
+    join(folder, "asn-country-ipv6-num.csv"),
+    "42540766411282592856903984951653826560,42540766490510755371168322545197776895,KW\n",
+  );
+  const { geo } = await createServices(config, { database });
+  expect(await geo.countryOf({ address: "8.8.8.8", isFromTrustedProxy: false, headers: {} })).toBe("KW");
+  await database.close();
+  await rm(folder, { recursive: true });
 });
 
 describe("a rate to show prices by", () => {
