@@ -43,7 +43,11 @@ async function rowOf(id: string): Promise<Row | undefined> {
 }
 
 const jobsOf = (kinds: Readonly<Record<string, JobKind>>) =>
-  createJobs({ ...site.services, now: site.clock.now }, kinds, []);
+  createJobs({ ...site.services, now: site.clock.now, reporting: { ...site.services.reporting, report } }, kinds, []);
+
+/** What was reported, and from where. */
+const reported: unknown[] = [];
+const report = (error: unknown, { route }: { route?: string | undefined }) => void reported.push([route, error]);
 
 /** A kind that answers as it is told, and remembers what it was asked. */
 function createKind(outcomes: (JobOutcome | Error | "never")[], repeatable = true) {
@@ -101,6 +105,7 @@ describe("a job", () => {
     const [thrown, unknown] = [await plan("work"), await plan("riddle")];
     await jobs.runDue();
     expect(await rowOf(thrown)).toMatchObject({ state: "waiting", last_error: "Error: boom" });
+    expect(reported).toEqual([["jobs/work", new Error("boom")]]);
     expect(await rowOf(unknown)).toMatchObject({ state: "failed", last_error: "nothing does riddle" });
     site.clock.pass(minutes(1));
     await jobs.runDue();

@@ -64,9 +64,10 @@ export function createJobs(
   async function attempt(row: JobRow): Promise<void> {
     const kind = kinds[row.kind];
     const outcome: JobOutcome = kind
-      ? await kind
-          .run(mintProviderId(row.providerId), row.payload, row.id)
-          .catch((error: unknown) => ({ kind: "later", reason: String(error) }) as const)
+      ? await kind.run(mintProviderId(row.providerId), row.payload, row.id).catch((error: unknown) => {
+          reporting.report(error, { route: `jobs/${row.kind}` });
+          return { kind: "later", reason: String(error) } as const;
+        })
       : { kind: "failed", reason: `nothing does ${row.kind}` };
     metrics.jobTried(row.kind, outcome.kind);
     if (outcome.kind !== "done")
