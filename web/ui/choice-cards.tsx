@@ -31,7 +31,8 @@ export function ChoiceCards({ options, type = "radio", columns = 1, ...group }: 
           <label
             key={value}
             className={classNames(
-              "flex cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface p-4 transition-colors",
+              "grid cursor-pointer grid-cols-[auto_1fr_auto] content-start gap-x-3 gap-y-0.5 rounded-md border border-line-strong",
+              "bg-surface p-4 transition-colors",
               "hover:border-primary-edge has-checked:border-primary-edge has-checked:bg-primary-soft",
               "has-checked:ring-1 has-checked:ring-primary-edge",
               "has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted",
@@ -43,14 +44,12 @@ export function ChoiceCards({ options, type = "radio", columns = 1, ...group }: 
               disabled={disabled}
               className={classNames(tickStyle, "focus-visible:outline-none")}
             />
-            <span className="flex min-w-0 grow flex-col gap-0.5">
-              <span className="flex items-center gap-2 font-semibold">
-                {icon && <Icon name={icon} className="text-primary-ink" />}
-                {label}
-              </span>
-              {text && <span className="text-sm text-muted">{text}</span>}
+            <span className="flex min-w-0 items-center gap-2 font-semibold">
+              {icon && <Icon name={icon} className="text-primary-ink" />}
+              {label}
             </span>
-            {aside && <span className="figures shrink-0 text-sm font-semibold">{aside}</span>}
+            {aside && <span className="figures text-sm font-semibold">{aside}</span>}
+            {text && <span className="col-span-2 col-start-2 text-sm text-muted">{text}</span>}
           </label>
         ))}
       </div>

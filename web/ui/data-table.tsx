@@ -108,17 +108,19 @@ export function DataTable<Row>({
                       "md:px-3 md:py-3.5 md:align-top first:md:ps-0 last:md:pe-0",
                       isName
                         ? "text-start font-semibold"
-                        : "max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:text-sm",
+                        : "max-md:flex max-md:justify-between max-md:gap-4 max-md:text-sm",
+                      // Lists with marks, and links to press, stand below their name there.
+                      !isName && "max-md:has-[svg,a]:flex-col max-md:has-[svg,a]:gap-1 max-md:has-[svg,a]:pt-2",
+                      !isName && "max-md:has-[svg,a]:*:max-w-none",
                       column.numeric && "figures md:text-end",
                     )}
                   >
                     {!isName && (
-                      <span aria-hidden="true" className="text-muted md:hidden">
+                      <span aria-hidden="true" className="shrink-0 max-w-[45%] text-muted md:hidden">
                         {column.header}
                       </span>
                     )}
-                    {/* On a phone what is short stands at the line's end, what is long below the name. */}
-                    <span>{column.cell(row)}</span>
+                    <span className={isName ? "" : "max-md:text-end"}>{column.cell(row)}</span>
                   </Cell>
                 );
               })}

@@ -25,10 +25,10 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
         <tbody>
           {hours.map((one) => (
             <tr key={one.days.join()}>
-              <th scope="row" className="py-0.5 pe-4 text-start font-medium">
+              <th scope="row" className="py-0.5 pe-4 text-start align-top font-medium">
                 {daysInWords(one.days, range, language)}
               </th>
-              <td className="figures py-0.5 text-end">{timesInWords(one, times)}</td>
+              <td className="figures whitespace-nowrap py-0.5 text-end align-top">{timesInWords(one, times)}</td>
             </tr>
           ))}
         </tbody>

@@ -34,7 +34,7 @@ export function LandingSteps({ included }: { included: Included }) {
         {texts.steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="relative border-secondary-edge max-sm:ms-4 max-sm:border-s-2 max-sm:ps-8 max-sm:pb-8 max-sm:last:pb-0 sm:border-t-2 sm:pt-5"
+            className="relative border-secondary-edge max-sm:ms-4 max-sm:border-s-2 max-sm:ps-8 max-sm:pb-8 max-sm:last:border-transparent max-sm:last:pb-0 sm:border-t-2 sm:pt-5"
           >
             <span
               aria-hidden="true"
@@ -66,7 +66,7 @@ function Inclusions({ title, kinds }: { title: string; kinds: readonly Kind[] })
   return (
     <div>
       <h4 className="text-sm font-semibold text-muted">{title}</h4>
-      <ul className="mt-2 columns-[13rem] gap-8">
+      <ul className="mt-2 columns-[11rem] gap-8">
         {kinds.map((kind) => (
           <li key={kind} className="flex break-inside-avoid items-start gap-2.5 pb-2">
             <Icon name="check" className="mt-0.5 text-success" />

@@ -7,7 +7,6 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { allOf, type FormValues, firstOf } from "./form-values.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 export interface ProcedureToChoose
   extends Pick<ProcedureSummary, "slug" | "title" | "specialtyName" | "textsLanguage"> {
@@ -28,7 +27,6 @@ const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/g
 /** What it is about: up to five procedures, or "not sure yet". */
 export function ProcedureChoice({ procedures, values, error, packageName }: ProcedureChoiceProps) {
   const { language } = useSite();
-  const hydrated = useHydrated();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>(allOf(values, "procedures"));
   /** What is ticked stays in sight, and so in the form; ticks from before any script ran count too. */
@@ -61,16 +59,18 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
         defaultChosen={allOf(values, "unsure")}
         options={[{ value: "yes", label: m.quotes_unsure(), text: m.quotes_unsure_text(), icon: "chat" }]}
       />
-      {hydrated && procedures.length > 8 && (
-        <Field name="find" label={m.quotes_search_label()} className="max-w-md">
-          <TextInput
-            type="search"
-            value={wanted}
-            onChange={(event) => search(event.target)}
-            autoComplete="off"
-            form=""
-          />
-        </Field>
+      {procedures.length > 8 && (
+        <div data-live className="max-w-md noscript:hidden">
+          <Field name="find" label={m.quotes_search_label()}>
+            <TextInput
+              type="search"
+              value={wanted}
+              onChange={(event) => search(event.target)}
+              autoComplete="off"
+              form=""
+            />
+          </Field>
+        </div>
       )}
       <ChoiceCards
         type="checkbox"

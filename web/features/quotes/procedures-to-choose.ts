@@ -6,8 +6,12 @@ import { inLanguage } from "../../in-language.ts";
 import { m } from "../../words/compiled/messages.js";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 
-/** The whole catalogue, no more of each procedure than a choice shows. For loaders. */
-export async function proceduresToChoose(call: Call, language: Language): Promise<ProcedureToChoose[]> {
+/** The whole catalogue, those chosen already first, no more of each procedure than a choice shows. For loaders. */
+export async function proceduresToChoose(
+  call: Call,
+  language: Language,
+  chosen: readonly string[] = [],
+): Promise<ProcedureToChoose[]> {
   const first = await call(listProcedures, { query: { language } });
   const rest = await Promise.all(
     Array.from({ length: first.pages - 1 }, (_, index) =>
@@ -15,6 +19,7 @@ export async function proceduresToChoose(call: Call, language: Language): Promis
     ),
   );
   const all = [first, ...rest].flatMap(({ procedures }) => procedures);
+  all.sort((one, other) => Number(chosen.includes(other.slug)) - Number(chosen.includes(one.slug)));
   return inLanguage(language, () =>
     all.map(({ slug, title, specialtyName, textsLanguage, priceFrom }) => ({
       slug,

@@ -4,6 +4,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { FormProblems } from "./form-problems.tsx";
 import { errorOf, type FormValues } from "./form-values.ts";
@@ -20,7 +21,7 @@ interface StartPage {
 
 export const loader: Loader<StartPage> = import.meta.env.SSR
   ? fromApi(async ({ call, query, site: { language } }) => {
-      const procedures = await proceduresToChoose(call, language);
+      const procedures = await proceduresToChoose(call, language, query.getAll("procedure"));
       const wanted = procedures.find(({ slug }) => slug === query.get("procedure"));
       const packages =
         wanted && query.has("package")
@@ -70,12 +71,12 @@ export function Component() {
           error={errorOf(refused, "procedures")}
           packageName={packageName}
         />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <StickyBar className="max-sm:flex-row-reverse sm:justify-start">
           <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">
             {m.start_begin()}
           </Button>
           <p className="text-sm text-muted">{m.start_no_account()}</p>
-        </div>
+        </StickyBar>
       </Form>
     </main>
   );

@@ -17,7 +17,8 @@ export const loader: Loader<StepPage> = import.meta.env.SSR
       const { language } = site;
       const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
       const quote = await call(getQuote, { params: { token }, query: { language } });
-      const procedures = step === "procedures" ? await proceduresToChoose(call, language) : [];
+      const procedures =
+        step === "procedures" ? await proceduresToChoose(call, language, quote.request.procedures?.procedures) : [];
       await bringQuestions(step);
       return inLanguage(language, () => stepPage(quote, token, step, site, procedures));
     })
