@@ -170,7 +170,7 @@ function Part({ part, colours, start }: { part: MailPart; colours: Colours; star
                   valign="top"
                   width="38%"
                   style={{
-                    padding: "9px 0",
+                    padding: start === "right" ? "9px 0 9px 12px" : "9px 12px 9px 0",
                     borderTop: `1px solid ${colours["line"]}`,
                     fontSize: 14,
                     color: colours["muted"],

@@ -12,14 +12,17 @@ export function ErrorScreen() {
   const { pathname } = useLocation();
   const status = error instanceof Refusal ? error.status : 500;
   const isMissing = status === 404;
+  const isLink = isMissing && pathname.startsWith(paths.quote);
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
       <p className="text-muted tabular-nums">{status}</p>
       <h1 className="mt-2 text-3xl font-semibold">{isMissing ? m.shell_page_not_found() : m.shell_server_error()}</h1>
-      <p className="mt-4 text-lg">{isMissing ? missingText(error, pathname) : errorText(status)}</p>
+      <p className="mt-4 text-lg">
+        {isLink ? m.shell_link_gone() : isMissing ? missingText(error, pathname) : errorText(status)}
+      </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.procedures} className={buttonStyle({ variant: "primary" })}>
-          {m.shell_all_procedures()}
+        <Link to={isLink ? paths.quote : paths.procedures} className={buttonStyle({ variant: "primary" })}>
+          {isLink ? m.shell_get_a_quote() : m.shell_all_procedures()}
         </Link>
         <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
           {m.shell_contact_us()}

@@ -116,7 +116,7 @@ export function DataTable<Row>({
                     )}
                   >
                     {!isName && (
-                      <span aria-hidden="true" className="shrink-0 max-w-[45%] text-muted md:hidden">
+                      <span aria-hidden="true" className="shrink-0 max-w-[40%] text-muted md:hidden">
                         {column.header}
                       </span>
                     )}

@@ -35,7 +35,7 @@ export function ErrorSummary({ title, errors, focus = true }: ErrorSummaryProps)
                 event.preventDefault();
                 control.focus();
               }}
-              className="inline-flex min-h-11 items-center text-on-danger-soft underline underline-offset-4 hover:decoration-2"
+              className="inline-block py-2.5 leading-6 text-on-danger-soft underline underline-offset-4 hover:decoration-2"
             >
               {text}
             </a>
