@@ -107,7 +107,13 @@ export const clientConfig = (language: string): InlineConfig => ({
   ...shared,
   base: `/assets/${language}/`,
   // Leaves out what the error service's library tells its own developers.
-  define: { __SENTRY_DEBUG__: "false" },
+  define: {
+    __SENTRY_DEBUG__: "false",
+    // Recordings are packed by ourselves; there are no frames and no shadow trees in our pages.
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: "true",
+    __RRWEB_EXCLUDE_IFRAME__: "true",
+    __RRWEB_EXCLUDE_SHADOW_DOM__: "true",
+  },
   plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas(), withoutUnused()],
   build: {
     outDir: `dist/client/${language}`,

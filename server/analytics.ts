@@ -19,12 +19,15 @@ export function analyticsIdFor(own: string | null, installation: string | null):
   return id !== null && analyticsIdPattern.test(id) ? id : null;
 }
 
-/** With what a page measures, and what for its visitor is asked. */
+/**
+ * With what a page measures, and what for its visitor is asked. A visit is recorded where it is measured, by the error
+ * service.
+ */
 export function askingOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
   const hasReports = reporting.kind === "sentry";
   const possible: Record<Purpose, boolean> = {
     measurement: Boolean(analyticsId),
-    replay: false,
+    replay: Boolean(analyticsId) && hasReports,
     reports: hasReports,
   };
   return { analyticsId: analyticsId ?? null, asks: purposes.filter((purpose) => possible[purpose]) };

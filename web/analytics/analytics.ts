@@ -23,7 +23,8 @@ const modest = {
  * off, because the tag reads addresses by itself.
  * @see https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
  */
-export function runAnalytics({ analyticsId, base }: Site, signal: AbortSignal): void {
+export function runAnalytics(site: Site, signal: AbortSignal): void {
+  const { analyticsId, base } = site;
   const tag = globalThis as unknown as Record<string, unknown>; // where the tag looks for its names
   const off = `ga-disable-${analyticsId}`;
   const waiting: unknown[] = [];
@@ -70,6 +71,6 @@ export function runAnalytics({ analyticsId, base }: Site, signal: AbortSignal): 
     clearTimeout(soon);
     script.remove();
     waiting.length = 0;
-    shutNetwork();
+    shutNetwork(site);
   });
 }

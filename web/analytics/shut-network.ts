@@ -1,10 +1,12 @@
+import type { Site } from "../site.ts";
+
 /**
  * Lets this document send nothing to Google any more: a script that ran cannot be taken back, but policies add up, and
- * the stricter one counts.
+ * the stricter one counts. Reports of errors are asked for by themselves.
  */
-export function shutNetwork(): void {
+export function shutNetwork({ reports }: Pick<Site, "reports">): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "content-security-policy";
-  policy.content = "connect-src 'self'; img-src 'self' data: blob:";
+  policy.content = `connect-src 'self' ${reports ? new URL(reports.dsn).origin : ""}; img-src 'self' data: blob:`;
   document.head.append(policy);
 }

@@ -42,12 +42,12 @@ function Question({ site, isFolded }: { site: Site; isFolded: boolean }) {
         {m.choices_title()}
       </p>
       <p className="mt-1 mb-3">
-        {site.asks.map((purpose) => purposeWords[purpose].short()).join(" ")} {m.choices_never()}{" "}
+        {site.asks.map((purpose) => purposeWords[purpose].short()).join(" ")} {m.choices_no_is_fine()}{" "}
         <a href={site.base + paths.cookiePolicy} className="text-link">
           {m.choices_more()}
         </a>
       </p>
-      <PurposeForm site={site} id="notice" isFolded={isFolded} />
+      <PurposeForm site={site} id="notice" shape={isFolded ? "folded" : "brief"} />
     </section>
   );
 }

@@ -10,10 +10,11 @@ type Run = (site: Site, signal: AbortSignal) => void;
 
 const load: Partial<Record<Purpose, () => Promise<Run>>> = {
   measurement: async () => (await import("../analytics/analytics.ts")).runAnalytics,
+  replay: async () => (await import("../replay/replay.ts")).runReplay,
 };
 
 /**
- * Runs what is allowed, on pages that may be measured, and stops it at once when somebody withdraws it or goes
+ * Reports errors where that is allowed. Measures and records where that is, on pages that may be measured, and stops it at once when somebody withdraws it or goes
  * elsewhere. What was stopped starts again with the next page that is loaded, because a script that ran cannot be
  * taken back, only silenced.
  */
@@ -30,6 +31,8 @@ export function keepToChoice(consent: Consent, site: Site): void {
       else if (!started && mayStart) begin(purpose, loadIt);
     }
     if (!consent.allows("measurement")) forgetAnalytics();
+    if (consent.allows("reports")) void startReporting(site);
+    else stopReporting();
   }
 
   function begin(purpose: Purpose, loadIt: () => Promise<Run>): void {

@@ -9,13 +9,14 @@ type PurposeFormProps = {
   site: Site;
   /** Before the ids of its fields: the notice and the cookie policy may show one each. */
   id: string;
-  /** The purposes show only after somebody asks to choose. */
-  isFolded?: boolean;
+  /** With all that belongs to each purpose; by their names; or only after somebody asks to choose. */
+  shape?: "full" | "brief" | "folded";
 };
 
 /** The same form in the notice and in the cookie policy; `choices-element.ts` opens it, and without it it stays shut. */
-export function PurposeForm({ site, id, isFolded = false }: PurposeFormProps) {
+export function PurposeForm({ site, id, shape = "full" }: PurposeFormProps) {
   const { asks, language, provider, reports } = site;
+  const isFolded = shape === "folded";
   const facts = { clinic: provider?.texts.name ?? "", host: reports ? new URL(reports.dsn).host : "" };
   const answers = [
     { value: "all", label: asks.length > 1 ? m.choices_allow_all() : m.choices_allow() },
@@ -34,14 +35,14 @@ export function PurposeForm({ site, id, isFolded = false }: PurposeFormProps) {
     <form>
       <fieldset disabled>
         <legend className="sr-only">{m.choices_legend()}</legend>
-        <div data-purposes hidden={isFolded} className="mb-4 flex flex-col gap-3">
+        <div data-purposes hidden={isFolded} className={shape === "full" ? "mb-4 flex flex-col gap-3" : "mb-2"}>
           {asks.map((purpose) => (
             <Checkbox
               key={purpose}
               id={`${id}-${purpose}`}
               name={purpose}
               label={<span className="font-semibold">{purposeWords[purpose].name()}</span>}
-              hint={purposeWords[purpose].text(facts)}
+              hint={shape === "full" && purposeWords[purpose].text(facts)}
             />
           ))}
         </div>
@@ -57,7 +58,7 @@ export function PurposeForm({ site, id, isFolded = false }: PurposeFormProps) {
             </button>
           ))}
         </div>
-        {!isFolded && <p role="status" className="mt-3 min-h-[1lh] text-sm text-muted" data-state />}
+        {shape === "full" && <p role="status" className="mt-3 min-h-[1lh] text-sm text-muted" data-state />}
       </fieldset>
     </form>,
   );

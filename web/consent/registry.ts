@@ -49,6 +49,14 @@ export const registry: readonly RegistryEntry[] = [
     receiver: google,
   },
   {
+    name: m.policies_sent_recording,
+    place: "sent",
+    category: "replay",
+    what: m.policies_sent_recording_text,
+    life: m.policies_stored_life_days,
+    receiver: m.policies_stored_to_reports,
+  },
+  {
     name: m.policies_sent_report,
     place: "sent",
     category: "reports",

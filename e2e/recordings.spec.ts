@@ -1,0 +1,145 @@
+import { inflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { journeyRates } from "../scripts/journeys.ts";
+import { type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
+import { type Product, startProduct } from "../scripts/product.ts";
+import { addressOn } from "./hosts.ts";
+import { hydrated } from "./pages.ts";
+import { headingOf } from "./quote-wizard.ts";
+import { listenOutside } from "./stand-in-tag.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+const planted = /Amina|Saleh|diabetes|glaucoma|Mombasa/;
+
+// In one worker, for the one product.
+test.describe.configure({ mode: "default" });
+
+/** A product of its own, because an error service is set for all who use one. */
+let sentry: LoopbackSentry;
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  sentry = await startLoopbackSentry();
+  product = await startProduct({ env: { ...journeyRates, SENTRY_DSN: sentry.dsn } });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await sentry.close();
+});
+
+interface Arrived {
+  readonly kind: "recording" | "other";
+  /** Everything in it that can be read, unpacked. */
+  readonly text: string;
+}
+
+/** An envelope is lines of JSON, the last of them about the recording, which follows in the form of zlib. */
+function unpacked(body: Buffer): string {
+  let end = 0;
+  for (let line = 0; line < 5; line++) end = body.indexOf("\n", end) + 1;
+  return body.subarray(0, end).toString() + inflateSync(body.subarray(end));
+}
+
+/** What the browser sends to the error service, answered on the spot. */
+async function listenToService(page: Page): Promise<Arrived[]> {
+  const arrived: Arrived[] = [];
+  await page.context().route(`${new URL(sentry.dsn).origin}/**`, async (route, request) => {
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    const isRecording = body.includes("replay_recording");
+    const text = isRecording ? unpacked(body) : String(body);
+    arrived.push({ kind: isRecording ? "recording" : "other", text: request.url() + text });
+    await route.fulfill({ status: 200, json: {} });
+  });
+  return arrived;
+}
+
+/** The library sends what it recorded every 5 s. */
+const aRound = (page: Page) => page.waitForTimeout(6500);
+const on = (path: string): string => addressOn("haneul", path, product.url);
+const notice = (page: Page) => page.getByRole("region", { name: "May we learn from your visit?" });
+
+async function allow(page: Page, ...names: readonly string[]): Promise<void> {
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Your privacy choices" });
+  if (await notice(page).isVisible()) await notice(page).getByRole("button", { name: "Choose" }).click();
+  else await link.click();
+  for (const box of await notice(page).getByRole("checkbox").all()) await box.uncheck();
+  for (const name of names) await notice(page).getByRole("checkbox", { name }).check();
+  await notice(page).getByRole("button", { name: "Save my choice" }).click();
+}
+
+test("a visit is recorded without a word, where that is allowed, and no longer", anyWidth, async ({ page }) => {
+  test.setTimeout(120_000);
+  const { sent } = await listenOutside(page);
+  const arrived = await listenToService(page);
+  await page.goto(on("/"));
+  await expect(notice(page).getByText("with every word hidden")).toBeVisible();
+  expect(arrived).toEqual([]);
+
+  await allow(page, "Recording without words");
+  await page.goto(on("/procedures/?q=glaucoma"));
+  await hydrated(page);
+  await page.evaluate(() => {
+    const told = document.createElement("p");
+    told.title = "Amina Saleh";
+    told.textContent = "Amina Saleh from Mombasa has diabetes.";
+    document.querySelector("main")?.append(told);
+  });
+  await page.getByRole("searchbox").fill("diabetes Amina");
+  await page.goBack();
+  await page.goto(on("/procedures/"));
+  await page.getByRole("searchbox").fill("diabetes");
+  await page.getByRole("link", { name: "Cataract surgery" }).first().click();
+  await expect(headingOf(page, "Cataract surgery")).toBeVisible();
+  const all = () => arrived.map(({ text }) => text).join("\n");
+  await expect.poll(all, { timeout: 20_000 }).toContain("/procedures/cataract-surgery/");
+  expect(all()).toMatch(/"textContent":"[* ]+\*/);
+  expect(all()).toContain('"infer_ip":"never"');
+  expect(all()).not.toMatch(planted);
+  expect(all()).not.toMatch(/q=|Cataract|Haneul|Mozilla/);
+  expect(arrived.every(({ kind }) => kind === "recording")).toBe(true);
+  expect(sent.filter(({ host }) => host.includes("google"))).toEqual([]);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Get a quote" }).click();
+  await expect(headingOf(page, "Ask for your quote")).toBeVisible();
+  arrived.length = 0;
+  await aRound(page);
+  expect(arrived).toEqual([]);
+
+  await page.goto(on("/procedures/cataract-surgery/"));
+  await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await allow(page);
+  arrived.length = 0;
+  await page.getByRole("banner").click();
+  await aRound(page);
+  expect(arrived).toEqual([]);
+});
+
+test("errors are told where that is allowed, and no longer", anyWidth, async ({ page, allow: expectComplaint }) => {
+  expectComplaint(/Amina/);
+  const arrived = await listenToService(page);
+  const fail = (kind: string) =>
+    page.evaluate((name) => {
+      const error = Object.assign(new Error("Amina is not a function"), { name });
+      setTimeout(() => Promise.reject(error));
+    }, kind);
+  const heardOf = (kind: string) =>
+    expect.poll(() => arrived.some(({ text }) => text.includes(`"${kind}"`))).toBe(true);
+  await page.goto(on("/"));
+  await expect(notice(page)).toBeVisible();
+  await fail("TypeError");
+  expect(arrived).toEqual([]);
+  await allow(page, "Reports of errors");
+  await heardOf("TypeError");
+  await fail("RangeError");
+  await heardOf("RangeError");
+  await page.goto(on("/quote/"));
+  await hydrated(page);
+  await fail("SyntaxError");
+  await heardOf("SyntaxError");
+  expect(arrived.map(({ text }) => text).join("\n")).not.toMatch(planted);
+  await allow(page);
+  arrived.length = 0;
+  await fail("EvalError");
+  await page.waitForTimeout(1500);
+  expect(arrived).toEqual([]);
+});
