@@ -29,7 +29,7 @@ const mostAttempts = 8;
 const waitAfter = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(10));
 
 export function createDispatch(services: Needs): Dispatch {
-  const { db, mail, now, log } = services;
+  const { db, mail, now, log, reporting } = services;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -42,7 +42,7 @@ export function createDispatch(services: Needs): Dispatch {
       return void (await endOutgoing(db, row, { state: "failed", error: "it was over before it could be sent" }));
     const outcome = await mail.send(await messageOf(services, row));
     if (outcome.kind === "sent") return void (await endOutgoing(db, row, { state: "done" }));
-    const facts = { message: row.id, kind: row.kind, attempts: row.attempts, outcome: outcome.kind };
+    const facts = { outgoing: row.id, kind: row.kind, attempts: row.attempts, outcome: outcome.kind };
     log.warn(facts, "a message was not sent");
     const mayRepeat = outcome.kind === "unavailable" || (outcome.kind === "unknown" && mail.repeatable);
     if (mayRepeat && row.attempts < mostAttempts) {
@@ -57,7 +57,7 @@ export function createDispatch(services: Needs): Dispatch {
     try {
       await send(row);
     } catch (error) {
-      log.error({ err: error, message: row.id }, "a message could not be made");
+      reporting.report(error, { route: "identity/outgoing" });
       await endOutgoing(db, row, { state: "failed", error: "it could not be made" });
     }
   }
@@ -91,7 +91,7 @@ export function createDispatch(services: Needs): Dispatch {
       return;
     }
     running = runDue()
-      .catch((error) => log.error({ err: error }, "looking for messages failed"))
+      .catch((error) => reporting.report(error, { route: "identity/outgoing" }))
       .finally(() => {
         running = undefined;
         if (again && !stopped) {

@@ -23,7 +23,7 @@ type PoolRequest = FastifyRequest<{ Params: { poolId: string } }>;
 /** Mounts the protocol at `/identity/{poolId}/` with the documents beside it. Register it in a scope of its own. */
 export function mountProtocol(app: FastifyInstance, { services, rpc, ownerOf }: Mounting): void {
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: largestBody }, (_, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(services, error as FastifyError, request, reply));
 
   async function poolOf(request: PoolRequest): Promise<Pool> {
     const { poolId } = request.params;
@@ -130,10 +130,15 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, body
 }
 
 /** Everything that was refused is status 400 with the protocol's name; what we do not know stays with us. */
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(
+  { reporting }: Pick<Services, "reporting">,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const told = wireErrorOf(error);
   const status = told.code === "InternalError" ? 500 : 400;
-  if (status === 500) request.log.error({ err: error }, "an identity call failed");
+  if (status === 500) reporting.report(error, { requestId: request.id, route: request.routeOptions.url });
   reply.header("x-amzn-errortype", told.wireName);
   return send(request, reply, status, { __type: told.wireName, message: told.message });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { v7 } from "uuid";
 import type { Counters } from "../adapters/counters/counters.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
@@ -9,6 +9,9 @@ import type { Database, Db } from "../adapters/database/database.ts";
 import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
+import { createLogReporting } from "../adapters/reporting/log.ts";
+import type { Reporting } from "../adapters/reporting/reporting.ts";
+import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
 import type { IdentityConfig, ProcessConfig } from "./config.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createSigningKeys, type SigningKeys } from "./keys.ts";
@@ -24,6 +27,7 @@ export interface Surroundings {
   readonly counters: Counters;
   readonly keys: MasterKeys;
   readonly log: Logger;
+  readonly reporting: Reporting;
   readonly now: () => Date;
   /** A new UUIDv7. */
   readonly newId: () => string;
@@ -53,17 +57,19 @@ export async function openSurroundings(
   config: IdentityConfig,
   replace: Partial<Pick<Surroundings, "database" | "mail" | "now">> = {},
 ): Promise<Surroundings> {
-  const log = pino({ level: own.logLevel, base: null });
+  const log = createScrubbedLog(own.logLevel);
+  const reporting = createLogReporting({ log });
   const now = replace.now ?? (() => new Date());
   mkdirSync(own.dataDir, { recursive: true, mode: 0o700 });
   return {
     config,
-    database: replace.database ?? (await openDatabase(own, log)),
+    database: replace.database ?? (await openDatabase(own, reporting)),
     mail: replace.mail ?? (await openMail(own)),
     mailFrom: own.mailFrom,
     counters: createMemoryCounters({ now }),
     keys: await loadMasterKey(join(own.dataDir, "keys")),
     log,
+    reporting,
     now,
     newId: v7,
     randomBytes,
@@ -71,7 +77,7 @@ export async function openSurroundings(
   };
 }
 
-async function openDatabase({ database, dataDir }: ProcessConfig, log: Logger): Promise<Database> {
+async function openDatabase({ database, dataDir }: ProcessConfig, reporting: Reporting): Promise<Database> {
   if (database.kind === "embedded") {
     const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
     return createEmbeddedDatabase({ folder: dataDir });
@@ -79,7 +85,7 @@ async function openDatabase({ database, dataDir }: ProcessConfig, log: Logger): 
   const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
   return createPostgresDatabase({
     ...database,
-    onIdleError: (error) => log.error({ err: error }, "a database connection broke"),
+    onIdleError: (error) => reporting.report(error, {}),
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
 import { type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
-import { createLog } from "./log.ts";
 import { openTestSite, type TestSite } from "./testing.ts";
 import { filledQuote, filledSteps, submission } from "./testing-quotes.ts";
 
@@ -40,7 +40,7 @@ const headers = {
 
 beforeAll(async () => {
   sentry = await startLoopbackSentry();
-  const log = createLog("debug", { write: (line) => void lines.push(line) });
+  const log = createScrubbedLog("debug", { write: (line) => void lines.push(line) });
   const environment = { SENTRY_DSN: sentry.dsn, TRUSTED_PROXIES: "127.0.0.1" };
   site = await openTestSite({ log, environment });
   const draft = await filledQuote(site, { headers });

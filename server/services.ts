@@ -22,12 +22,12 @@ import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
 import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
+import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
 import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { Config } from "./config.ts";
 import { minutes } from "./durations.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
-import { createLog } from "./log.ts";
 
 /** Everything the product needs from outside itself, made once from the configuration. */
 export interface Services {
@@ -133,7 +133,7 @@ export type Replacements = Partial<
 
 /** @throws when the database cannot be reached, or its folder is another process's. */
 export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
-  const log = replace.log ?? createLog(config.logLevel);
+  const log = replace.log ?? createScrubbedLog(config.logLevel);
   const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const database = replace.database ?? (await openDatabase(config, reporting));
