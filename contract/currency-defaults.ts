@@ -5,3 +5,6 @@ export const defaultCurrency = "EUR";
 export const resetCurrency = { currency: "AED", countryCode: "AE" } as const;
 /** Where a provider names none. */
 export const fallbackCurrency = "AED";
+
+/** The source of rates that come with the product; pages say its name in their own language. */
+export const embeddedRates = "reference table";

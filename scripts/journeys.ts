@@ -19,8 +19,12 @@ export const journeyEnvironment = (
   CHROMIUM_PATH: browser,
 });
 
-/** Many people share the one address that the journeys come from. */
-export const journeyRates: Readonly<Record<string, string>> = {
+/**
+ * Many people share the one address that the journeys come from; as from a trusted proxy, because some say by
+ * X-Forwarded-For where in the world they are.
+ */
+export const journeySettings: Readonly<Record<string, string>> = {
+  TRUSTED_PROXIES: "127.0.0.0/8,::1",
   RATE_READ: "100000",
   RATE_WRITE: "100000",
   RATE_SEND: "100000",

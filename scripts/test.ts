@@ -2,7 +2,7 @@ import { findBrowser } from "./browser.ts";
 import { checkBudgets } from "./budgets.ts";
 import { checks } from "./checks.ts";
 import { endCommands, runCommand } from "./command.ts";
-import { journeyEnvironment, journeyRates, runJourneys } from "./journeys.ts";
+import { journeyEnvironment, journeySettings, runJourneys } from "./journeys.ts";
 import { startPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";
 import { one, runStages, type Stage } from "./stage.ts";
@@ -63,7 +63,7 @@ const journeys: Stage = {
   title: "journeys in the browser, at the width of a phone and of a desk",
   run: async () => {
     const browser = await findBrowser();
-    const product = keepOpen(await startProduct({ env: journeyRates }));
+    const product = keepOpen(await startProduct({ env: journeySettings }));
     try {
       const outcome = await runJourneys(journeyEnvironment(product, browser));
       const said = product.output().trim();

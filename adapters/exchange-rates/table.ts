@@ -1,3 +1,4 @@
+import { embeddedRates } from "../../contract/currency-defaults.ts";
 import { type ExchangeRates, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
 import { tableDay, unitsPerDollar } from "./units-per-dollar.ts";
 
@@ -28,7 +29,7 @@ export function createTableRates({ now }: { now: () => Date }): TableRates {
         id: null,
         lockedUntil: null,
         indicative: true,
-        source: { name: "reference table", on: tableDay },
+        source: { name: embeddedRates, on: tableDay },
       };
     },
     failNext: (reason) => {

@@ -17,13 +17,14 @@ interface AboutPriceProps {
  */
 export function AboutPrice({ price, to, plain, className = "" }: AboutPriceProps) {
   const { language } = useSite();
+  const isUpTo = to !== undefined && price.amount === 0;
   return createElement("about-price", {
     className: `figures block text-sm font-normal text-muted empty:before:content-[attr(data-plain)] ${className}`,
     "data-plain": plain,
     "data-currency": price.currency,
-    "data-amount": price.amount,
-    "data-to": to && to.amount !== price.amount ? to.amount : undefined,
-    "data-one": m.currency_about({ price: "{price}" }),
+    "data-amount": isUpTo ? to.amount : price.amount,
+    "data-to": to && !isUpTo && to.amount !== price.amount ? to.amount : undefined,
+    "data-one": (isUpTo ? m.currency_about_up_to : m.currency_about)({ price: "{price}" }),
     "data-range": m.currency_about_range({ low: "{low}", high: "{high}" }),
     "data-language": language,
   });

@@ -2,7 +2,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 import { defaultCurrency, resetCurrency } from "../../contract/currency-defaults.ts";
 
-/** Specification section 3; `isChosen`, `source` and `on` are ours. */
+/** Specification section 3; `chosen`, `unrated`, `source` and `on` are ours. */
 export interface CurrencyState {
   /** Upper-case ISO 4217 code. */
   readonly currency: string;
@@ -11,20 +11,22 @@ export interface CurrencyState {
   readonly exchangeRate: number | null;
   readonly fxQuoteId: string | null;
   readonly loading: boolean;
-  /** The person picked it here, so it is not guessed any more. */
-  readonly isChosen: boolean;
+  /** What the person picked here, so that it is not guessed any more. */
+  readonly chosen: string | null;
+  /** What prices would be shown in, had there been a rate. */
+  readonly unrated: string | null;
   /** Where the rate comes from and the day it is of. */
   readonly source: string | null;
   readonly on: string | null;
 }
 
-const unknownRate = { exchangeRate: null, fxQuoteId: null, source: null, on: null } as const;
+export const unknownRate = { exchangeRate: null, fxQuoteId: null, source: null, on: null, unrated: null } as const;
 
 export const initialCurrency: CurrencyState = {
   currency: defaultCurrency,
   countryCode: null,
   loading: false,
-  isChosen: false,
+  chosen: null,
   ...unknownRate,
 };
 
@@ -38,7 +40,7 @@ export const createCurrencyStore = (storage: Storage) =>
       version: 1,
       storage: createJSONStorage(() => storage),
       // A rate is only as good as its day: the next page asks again.
-      partialize: ({ currency, countryCode, isChosen }) => ({ ...initialCurrency, currency, countryCode, isChosen }),
+      partialize: ({ currency, countryCode, chosen }) => ({ ...initialCurrency, currency, countryCode, chosen }),
     }),
   );
 

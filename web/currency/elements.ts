@@ -1,4 +1,5 @@
 import { approximately } from "../../contract/conversion.ts";
+import { embeddedRates } from "../../contract/currency-defaults.ts";
 import type { Language } from "../../contract/values.ts";
 import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
 import type { CurrencyStore } from "./currency-store.ts";
@@ -6,19 +7,24 @@ import { offeredCurrencies } from "./offered-currencies.ts";
 
 const languageOf = (element: HTMLElement) => (element.dataset["language"] ?? "en") as Language; // written by our own components
 
-/** An element that shows something of the store, now and whenever it changes. */
+/** An element that shows something of the store, now and whenever the store or what it is told by the page changes. */
 function define(name: string, store: CurrencyStore, show: (element: HTMLElement) => void): void {
   if (customElements.get(name)) return;
   customElements.define(
     name,
     class extends HTMLElement {
+      static readonly observedAttributes = ["data-currency", "data-amount", "data-to", "data-one"];
       #stop: (() => void) | undefined;
       connectedCallback() {
         this.#stop = store.subscribe(() => show(this));
         show(this);
       }
+      attributeChangedCallback() {
+        if (this.#stop) show(this);
+      }
       disconnectedCallback() {
         this.#stop?.();
+        this.#stop = undefined;
       }
     },
   );
@@ -41,20 +47,22 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
     }
   });
   define("rate-note", store, (element) => {
-    const { currency, exchangeRate, source, on } = store.getState();
-    const { currency: own = "", text = "" } = element.dataset;
+    const { currency, exchangeRate, source, on, unrated } = store.getState();
+    const { currency: own = "", text = "", failed = "", table = "" } = element.dataset;
     const language = languageOf(element);
-    element.textContent = exchangeRate
-      ? text
-          .replace("{one}", `1 ${currency}`)
-          .replace("{rate}", `${exchangeRate.toPrecision(5)} ${own}`)
-          .replace("{source}", source ?? "")
-          .replace("{day}", on ? formatDay(on, language) : "")
-      : "";
+    if (unrated) element.textContent = failed.replace("{currency}", currencyName(unrated, language));
+    else if (exchangeRate)
+      element.textContent = text
+        .replace("{one}", `1 ${currency}`)
+        .replace("{rate}", `${exchangeRate.toPrecision(5)} ${own}`)
+        .replace("{source}", source === embeddedRates ? table : (source ?? ""))
+        .replace("{day}", on ? formatDay(on, language) : "");
+    else element.textContent = "";
   });
   define("currency-picker", store, (element) => {
+    const { chosen, currency, loading } = store.getState();
     const picker = element.querySelector("select") ?? pickerIn(element, choose);
-    picker.value = store.getState().currency;
+    picker.value = loading && chosen ? chosen : currency;
   });
 }
 
@@ -64,7 +72,11 @@ function pickerIn(element: HTMLElement, choose: (currency: string) => void): HTM
   picker.className = element.dataset["look"] ?? "";
   picker.setAttribute("aria-label", element.dataset["label"] ?? "");
   for (const code of offeredCurrencies) picker.add(new Option(`${code} · ${currencyName(code, language)}`, code));
-  picker.addEventListener("change", () => choose(picker.value));
+  picker.addEventListener("change", () => {
+    // What follows from the choice is said aloud; what a page begins with is not.
+    for (const note of document.querySelectorAll("rate-note")) note.setAttribute("role", "status");
+    choose(picker.value);
+  });
   element.append(picker);
   return picker;
 }

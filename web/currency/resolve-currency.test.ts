@@ -25,10 +25,12 @@ const quoted = (from: string, rate: number): FxQuote => ({
   source: { name: "table", on: "2026-11-02" },
 });
 
-async function resolved(changes: Partial<Lookups> & { providerCurrency?: string | undefined; chosen?: string } = {}) {
+async function resolved(
+  changes: Partial<Lookups> & { providerCurrency?: string | undefined; chosen?: string; isLatest?: () => boolean } = {},
+) {
   const { chosen, ...rest } = changes;
   const store = createCurrencyStore(memoryStorage());
-  if (chosen) store.setState({ currency: chosen, isChosen: true });
+  if (chosen) store.setState({ chosen });
   const warnings: string[] = [];
   const asked: string[] = [];
   await resolveCurrency({
@@ -41,6 +43,7 @@ async function resolved(changes: Partial<Lookups> & { providerCurrency?: string 
       asked.push(`${from}>${to}`);
       return quoted(from, 4.27);
     },
+    isLatest: () => true,
     ...rest,
   });
   return { state: store.getState(), warnings, asked, store };
@@ -85,12 +88,18 @@ test("a provider without a currency falls back to dirhams", async () => {
   expect((await resolved({ providerCurrency: undefined })).state.currency).toBe("AED");
 });
 
+test("an answer that comes after something else was picked changes nothing", async () => {
+  const { state } = await resolved({ geoCurrency: inGermany, isLatest: () => false });
+  expect(state).toMatchObject({ currency: "EUR", countryCode: null, exchangeRate: null, loading: true });
+});
+
 test.each([
   ["refused", async () => ({ success: false, id: null, rates: {} })],
   ["lost", () => Promise.reject(new Error("offline"))],
-])("a rate that is %s leaves prices in the provider's currency", async (_, quote) => {
-  const { state } = await resolved({ geoCurrency: inGermany, quote });
+])("a rate that is %s leaves prices in the provider's currency, says so, and the choice stays", async (_, quote) => {
+  const { state } = await resolved({ chosen: "GBP", geoCurrency: inGermany, quote });
   expect(state).toMatchObject({ currency: "AED", exchangeRate: null, fxQuoteId: null, loading: false });
+  expect(state).toMatchObject({ chosen: "GBP", unrated: "GBP" });
 });
 
 test("a new visitor's store says euros until it knows better; a reset says dirhams in the Emirates", () => {
@@ -103,10 +112,10 @@ test("a new visitor's store says euros until it knows better; a reset says dirha
 test("the choice is remembered, its rate is not", async () => {
   const storage = memoryStorage();
   const store = createCurrencyStore(storage);
-  store.setState({ currency: "GBP", isChosen: true, exchangeRate: 5.4 });
+  store.setState({ currency: "GBP", chosen: "GBP", exchangeRate: 5.4 });
   expect(createCurrencyStore(storage).getState()).toMatchObject({
     currency: "GBP",
-    isChosen: true,
+    chosen: "GBP",
     exchangeRate: null,
   });
 });

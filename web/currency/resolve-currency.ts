@@ -1,6 +1,6 @@
 import type { FxQuote } from "../../contract/currency.ts";
 import { fallbackCurrency } from "../../contract/currency-defaults.ts";
-import type { CurrencyState, CurrencyStore } from "./currency-store.ts";
+import { type CurrencyState, type CurrencyStore, unknownRate } from "./currency-store.ts";
 
 export interface Lookups {
   /** The currency of the signed-in client's record, where there is one. */
@@ -14,27 +14,31 @@ interface Needs extends Lookups {
   /** The currency that the provider's prices are in. */
   readonly providerCurrency: string | undefined;
   readonly warn: (message: string, cause?: unknown) => void;
+  /** Whether nothing was picked since: a late answer must not take the place of a newer one. */
+  readonly isLatest: () => boolean;
 }
 
 /**
  * Finds the currency to show prices in, in the order of specification section 4: the client's, the geo-detected, the
- * provider's, dirhams. Nothing fails: without a rate prices stay in the provider's currency.
+ * provider's, dirhams. Nothing fails: without a rate prices are in the provider's currency. What is shown changes once,
+ * when all of it is known, so that no price is ever shown by another currency's rate.
  */
 export async function resolveCurrency(needs: Needs): Promise<void> {
   const { store } = needs;
   const own = needs.providerCurrency ?? fallbackCurrency;
   store.setState({ loading: true });
   const found = await wanted(needs, own);
-  store.setState({ ...(await rated(needs, found, own)), loading: false });
+  const shown = await rated(needs, found, own);
+  if (needs.isLatest()) store.setState({ ...shown, loading: false });
 }
 
 type Wanted = Pick<CurrencyState, "currency" | "countryCode">;
 
 async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<Wanted> {
-  const { isChosen, currency, countryCode } = store.getState();
+  const { chosen, countryCode } = store.getState();
   const client = await lookups.clientCurrency();
   if (client) return { currency: client, countryCode };
-  if (isChosen) return { currency, countryCode };
+  if (chosen) return { currency: chosen, countryCode };
   try {
     const geo = await lookups.geoCurrency();
     if (geo.currency) return { currency: geo.currency, countryCode: geo.countryCode };
@@ -50,15 +54,15 @@ async function rated(
   { currency, countryCode }: Wanted,
   own: string,
 ): Promise<Partial<CurrencyState>> {
-  const none = { exchangeRate: null, fxQuoteId: null, source: null, on: null };
-  if (currency === own) return { currency, countryCode, ...none };
+  if (currency === own) return { currency, countryCode, ...unknownRate };
   const from = currency.toLowerCase();
   const answer = await quote(from, own.toLowerCase()).catch((cause: unknown) => {
     warn("no exchange rate could be had", cause);
     return undefined;
   });
   const exchangeRate = answer?.success && answer.rates[from]?.exchange_rate;
-  if (!answer || !exchangeRate) return { currency: own, countryCode, ...none };
+  if (!answer || !exchangeRate) return { currency: own, countryCode, ...unknownRate, unrated: currency };
   const { id, source } = answer;
-  return { currency, countryCode, exchangeRate, fxQuoteId: id, source: source?.name ?? null, on: source?.on ?? null };
+  const origin = { source: source?.name ?? null, on: source?.on ?? null };
+  return { currency, countryCode, exchangeRate, fxQuoteId: id, unrated: null, ...origin };
 }

@@ -13,17 +13,21 @@ export async function startCurrency({ provider }: Site): Promise<void> {
   if (!provider) return;
   const store = createCurrencyStore(localStorage);
   const providerCurrency = provider.location.currency;
-  const resolve = () =>
-    resolveCurrency({
+  let asked = 0;
+  const resolve = () => {
+    const mine = ++asked;
+    return resolveCurrency({
       store,
       providerCurrency,
       warn: (message, cause) => (cause === undefined ? console.warn(message) : console.warn(message, cause)),
       clientCurrency: async () => undefined,
       geoCurrency: () => callByFetch(getUserCurrency, {}, { signal: AbortSignal.timeout(patience) }),
       quote: (from, to) => callByFetch(getFxQuote, { body: { from, to } }),
+      isLatest: () => mine === asked,
     });
-  defineCurrencyElements(store, (currency) => {
-    store.setState({ currency, isChosen: true });
+  };
+  defineCurrencyElements(store, (chosen) => {
+    store.setState({ chosen });
     void resolve();
   });
   await resolve();

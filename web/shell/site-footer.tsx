@@ -90,6 +90,8 @@ function CurrencyChoice() {
       {createElement("rate-note", {
         "data-currency": location.currency,
         "data-language": language,
+        "data-failed": m.shell_rate_failed({ currency: "{currency}" }),
+        "data-table": m.shell_rate_table(),
         "data-text": m.shell_rate_note({ one: "{one}", rate: "{rate}", source: "{source}", day: "{day}" }),
       })}
     </div>

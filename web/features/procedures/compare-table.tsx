@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Procedure } from "../../../contract/procedures.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { stayWords } from "../../discovery/stay-words.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
@@ -9,7 +10,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { anaesthesiaSentence, durationWords, flightWords, hospitalWords, priceWords } from "./procedure-words.ts";
+import {
+  anaesthesiaSentence,
+  durationWords,
+  flightWords,
+  hospitalWords,
+  priceForWords,
+  priceWords,
+} from "./procedure-words.ts";
 
 interface Row {
   readonly key: string;
@@ -25,7 +33,12 @@ export function CompareTable({ procedures }: { procedures: readonly Procedure[] 
     {
       key: "price",
       what: m.procedures_compare_price(),
-      of: ({ priceFrom, priceTo }) => <strong className="figures">{priceWords(priceFrom, priceTo, language)}</strong>,
+      of: ({ priceFrom, priceTo }) => (
+        <>
+          <strong className="figures">{priceWords(priceFrom, priceTo, language)}</strong>
+          <AboutPrice price={priceFrom} to={priceTo} plain={priceForWords(priceFrom, priceTo)} />
+        </>
+      ),
     },
     { key: "days", what: m.procedures_compare_days(), of: ({ stayDays }) => stayWords(stayDays) },
     { key: "nights", what: m.procedures_compare_nights(), of: ({ hospitalNights }) => hospitalWords(hospitalNights) },

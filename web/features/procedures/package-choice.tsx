@@ -70,9 +70,9 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
         <OwnLanguage as="h3" language={textsLanguage} className="text-xl">
           {one.name}
         </OwnLanguage>
-        <p className="figures text-xl font-semibold">
+        <p className="figures text-xl font-semibold max-sm:basis-full sm:text-end">
           {formatMoney(one.price, language)}
-          <AboutPrice price={one.price} plain={m.procedures_for_all_below()} className="sm:text-end" />
+          <AboutPrice price={one.price} plain={m.procedures_for_all_below()} />
         </p>
       </div>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">

@@ -12,6 +12,7 @@ import {
   flyWords,
   hospitalWords,
   monthsWords,
+  priceForWords,
   priceWords,
   stageWords,
 } from "./procedure-words.ts";
@@ -29,7 +30,7 @@ export function onCard(procedure: ProcedureSummary, site: Site): ProcedureOnCard
   return {
     ...procedure,
     price: priceWords(priceFrom, priceTo, site.language),
-    priceFor: priceFrom.amount === priceTo.amount ? m.procedures_for_package() : m.procedures_by_package(),
+    priceFor: priceForWords(priceFrom, priceTo),
     facts: [
       ["calendar", m.procedures_in_place({ days: stayWords(stayDays), place: placeName(site) })],
       ["bed", hospitalWords(hospitalNights)],

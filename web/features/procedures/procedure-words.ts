@@ -21,6 +21,10 @@ export const anaesthesiaWord = (kind: Anaesthesia): string => anaesthetics[kind]
 export const priceWords = (from: Money, to: Money, language: Language): string =>
   from.amount === to.amount ? formatMoney(from, language) : m.procedures_price_range(moneyEnds(from, to, language));
 
+/** What `priceWords` are the price of. */
+export const priceForWords = (from: Money, to: Money): string =>
+  from.amount === to.amount ? m.procedures_for_package() : m.procedures_by_package();
+
 /** "100 minutes", and from two hours on "4.5 hours" where it comes out even. */
 export const durationWords = (minutes: number, language: Language): string =>
   minutes >= 120 && minutes % 30 === 0 ? formatHours(minutes / 60, language) : m.procedures_minutes({ count: minutes });

@@ -1,3 +1,4 @@
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { EstimateWords } from "./estimate-words.ts";
@@ -13,6 +14,7 @@ export function EstimatePanel({ estimate }: { estimate: EstimateWords | null }) 
           <span className="min-w-0 grow text-sm">
             <span className="block text-muted">{m.quotes_estimate_title()}</span>
             {estimate && <span className="figures block font-semibold">{estimate.total}</span>}
+            {estimate && <About {...estimate} />}
           </span>
           <Icon name="chevron-down" className="text-muted transition-transform group-open:rotate-180" />
         </summary>
@@ -20,12 +22,21 @@ export function EstimatePanel({ estimate }: { estimate: EstimateWords | null }) 
       </details>
       <section className="hidden rounded-lg border border-line bg-surface p-6 shadow-sm lg:block">
         <h2 className="text-base">{m.quotes_estimate_title()}</h2>
-        {estimate && <p className="figures mt-1 mb-4 text-xl font-semibold tracking-tight">{estimate.total}</p>}
+        {estimate && (
+          <div className="mt-1 mb-4">
+            <p className="figures text-xl font-semibold tracking-tight">{estimate.total}</p>
+            <About {...estimate} />
+          </div>
+        )}
         {body}
       </section>
     </>
   );
 }
+
+const About = ({ low, high }: EstimateWords) => (
+  <AboutPrice price={low} to={high} plain={m.quotes_in_their_currency()} />
+);
 
 function Estimate({ parts, stay, missing, noOffer }: EstimateWords) {
   return (

@@ -8,6 +8,8 @@ import { missingNames, partNames } from "./quote-words.ts";
 /** An estimate as it is read. */
 export interface EstimateWords {
   readonly total: string;
+  readonly low: Money;
+  readonly high: Money;
   readonly parts: readonly { readonly name: string; readonly range: string; readonly source: string }[];
   readonly stay: string | null;
   readonly missing: readonly string[];
@@ -34,6 +36,8 @@ export function estimateWords(estimate: QuoteEstimate | null, language: Language
   if (!estimate) return null;
   return {
     total: range(estimate.low, estimate.high, language),
+    low: estimate.low,
+    high: estimate.high,
     parts: estimate.parts.map(({ kind, label, low, high, source }) => ({
       name: label ?? partNames[kind](),
       range: range(low, high, language),
