@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { journeyRates } from "../scripts/journeys.ts";
+import { journeySettings } from "../scripts/journeys.ts";
 import { type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
 import { type Product, startProduct } from "../scripts/product.ts";
 import { addressOn } from "./hosts.ts";
@@ -20,7 +20,7 @@ let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   sentry = await startLoopbackSentry();
-  product = await startProduct({ env: { ...journeyRates, SENTRY_DSN: sentry.dsn } });
+  product = await startProduct({ env: { ...journeySettings, SENTRY_DSN: sentry.dsn } });
 });
 test.afterAll(async () => {
   await product.stop();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { journeyRates } from "../scripts/journeys.ts";
+import { journeySettings } from "../scripts/journeys.ts";
 import { eventIn, type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
 import { type Product, startProduct } from "../scripts/product.ts";
 import { aDraft } from "./drafts.ts";
@@ -17,7 +17,7 @@ const test = base.extend<object, { told: Told }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const sentry = await startLoopbackSentry();
-      const env = { ...journeyRates, SENTRY_DSN: sentry.dsn, SENTRY_ENVIRONMENT: "journeys" };
+      const env = { ...journeySettings, SENTRY_DSN: sentry.dsn, SENTRY_ENVIRONMENT: "journeys" };
       const product = await startProduct({ env });
       await use({ sentry, product });
       await product.stop();
