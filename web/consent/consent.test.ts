@@ -44,6 +44,14 @@ test("another version asks again, and so does a purpose that nobody was asked fo
   expect(opened(["measurement"]).allows("measurement")).toBe(false);
 });
 
+test("a page that somebody comes back to hears of what was withdrawn meanwhile", () => {
+  const consent = opened();
+  consent.choose(["measurement"]);
+  opened().choose([]);
+  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(consent.allows("measurement")).toBe(false);
+});
+
 test("what is not asked for here is not allowed, whatever was allowed before", () => {
   opened().choose([...purposes]);
   expect(opened([]).allows("measurement")).toBe(false);

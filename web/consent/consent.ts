@@ -12,7 +12,7 @@ export interface Consent {
   /** Undefined until somebody chose, and again when something is asked for that they were not asked then. */
   choice(): Choice | undefined;
   choose(allowed: readonly Purpose[]): void;
-  /** Calls back at every change, also one made in another tab. @returns what ends it */
+  /** Calls back at every change, also one made in another tab or page. @returns what ends it */
   subscribe(listener: () => void): () => void;
 }
 
@@ -32,11 +32,13 @@ export function createConsent({ asked, storage, now }: Needs): Consent {
     const kept = readChoice(storage, now());
     return kept && asked.every((purpose) => kept.asked.includes(purpose)) ? kept : undefined;
   }
-  addEventListener("storage", ({ storageArea }) => {
-    if (storageArea !== storage) return;
+  const readAgain = () => {
     chosen = read();
     tell();
-  });
+  };
+  addEventListener("storage", ({ storageArea }) => storageArea === storage && readAgain());
+  // A page that somebody comes back to as they left it has slept through what was chosen since.
+  addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
   return {
     asked,
     allows: (purpose) => asked.includes(purpose) && chosen?.allowed.includes(purpose) === true,
