@@ -14,9 +14,10 @@ const load: Partial<Record<Purpose, () => Promise<Run>>> = {
 };
 
 /**
- * Reports errors where that is allowed. Measures and records where that is, on pages that may be measured, and stops it at once when somebody withdraws it or goes
- * elsewhere. What was stopped starts again with the next page that is loaded, because a script that ran cannot be
- * taken back, only silenced.
+ * Runs what is allowed, and stops it at once when somebody withdraws it. Errors are reported everywhere, because a
+ * report names the kind of page and nothing that is on it; what measures and records runs only on pages that may be
+ * measured, and what was stopped starts again with the next page that is loaded: a script that ran cannot be taken
+ * back, only silenced.
  */
 export function keepToChoice(consent: Consent, site: Site): void {
   const { base } = site;
@@ -63,10 +64,6 @@ export function keepToChoice(consent: Consent, site: Site): void {
     },
     { capture: true },
   );
-  /** Of errors everywhere: what leaves names the kind of page, and nothing of what is on it. */
-  const settleReports = () => (consent.allows("reports") ? void startReporting(site) : stopReporting());
-  consent.subscribe(settleReports);
-  settleReports();
   consent.subscribe(settle);
   onMove(settle);
   settle();

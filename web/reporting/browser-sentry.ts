@@ -41,6 +41,7 @@ export function createBrowserReporting(facts: ServiceFacts): BrowserReporting {
       for (const error of takeEarlyErrors()) captureException(error);
     },
     stop() {
+      if (!isOpen) return;
       isOpen = false;
       stopTellingAnything();
     },
