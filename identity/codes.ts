@@ -58,12 +58,13 @@ export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sen
   const { keys, now, newId } = services;
   const at = now();
   const before = await lockCodes(tx, pool.id, { sub, purpose });
-  const newest = before.find(({ deadAt, expiresAt }) => deadAt === null && expiresAt > at);
+  const open = before.filter(({ deadAt, expiresAt }) => deadAt === null && expiresAt > at);
+  const newest = open[0];
   const repeated = sending.again ? newest : undefined;
   const payload = (repeated && readPayload(keys, pool, repeated)) ?? sending.payload;
   const to = repeated?.target ?? sending.to;
   if (purpose !== "sign-up") await endCodes(tx, pool.id, { sub, purpose, at });
-  for (const { id } of purpose === "sign-up" ? before.slice(mostSignUpCodes - 1) : [])
+  for (const { id } of purpose === "sign-up" ? open.slice(mostSignUpCodes - 1) : [])
     await endCodes(tx, pool.id, { sub, purpose, id, at });
   const drawn = drawCode(services.randomBytes);
   const id = newId();

@@ -7,8 +7,10 @@ import { claimOutgoing, endOutgoing, type OutgoingRow, releaseCutOff, removeOutg
 import { listPools } from "./db/pools.ts";
 import { removeSessionsBefore } from "./db/sessions.ts";
 import { removeFamiliesBefore } from "./db/tokens.ts";
+import { removeAuditBefore } from "./db/users.ts";
 import { after, days, hours, minutes, seconds } from "./durations.ts";
 import { type MailKind, writeMail } from "./mails.ts";
+import { rebox } from "./reboxing.ts";
 import type { Services } from "./services.ts";
 
 /** Does what follows actions: sends what they wrote down, removes what is over, turns signing keys. */
@@ -35,6 +37,7 @@ export function createDispatch(services: Needs): Dispatch {
   let again = false;
   let stopped = false;
   let lastChores = 0;
+  let isReboxed = false;
 
   async function send(row: OutgoingRow): Promise<void> {
     if (row.kind === "nothing") return void (await endOutgoing(db, row, { state: "done" }));
@@ -72,7 +75,11 @@ export function createDispatch(services: Needs): Dispatch {
     await removeFamiliesBefore(db, after(time, -days(1)));
     await removeCountersBefore(db, time);
     await removeOutgoingBefore(db, after(time, -days(7)));
+    await removeAuditBefore(db, after(time, -days(180)));
     for (const { id } of await listPools(db)) await services.signingKeys.rotate(id);
+    // Once in a process: a new master key is read when it starts.
+    if (!isReboxed && services.keys.byId.size > 1) await rebox(services);
+    isReboxed = true;
   }
 
   async function runDue(): Promise<void> {

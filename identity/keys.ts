@@ -47,13 +47,14 @@ const memory = seconds(30);
 /** A token with a made-up key id makes us look again at most this often. */
 const patience = seconds(5);
 
+export const signingKeyContext = (poolId: string, kid: string): string => `pool/${poolId}/signing-key/${kid}`;
+
 export function createSigningKeys({ db, keys, config, now, newId }: Needs): SigningKeys {
   const rows = new LRUCache<string, { readonly rows: SigningKeyRow[]; readonly at: number }>({
     max: 2000,
     ttl: memory,
   });
   const imported = new LRUCache<string, KeyObject>({ max: 4000 });
-  const context = (poolId: PoolId, kid: string): string => `pool/${poolId}/signing-key/${kid}`;
 
   async function make(poolId: PoolId, state: SigningKeyRow["state"]): Promise<SigningKeyRow> {
     const { publicKey, privateKey } = await generate("rsa", { modulusLength: 2048 });
@@ -64,7 +65,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
       kid,
       poolId,
       publicJwk: { kty: "RSA", alg: "RS256", use: "sig", kid, n, e },
-      privateKey: seal(keys, der, context(poolId, kid)).toString("base64"),
+      privateKey: seal(keys, der, signingKeyContext(poolId, kid)).toString("base64"),
       state,
       since: now(),
     };
@@ -105,7 +106,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
       if (!row) throw new Error(`the pool ${id} has no current signing key`);
       const key = importOnce(`private ${row.kid}`, () =>
         createPrivateKey({
-          key: unseal(keys, Buffer.from(row.privateKey, "base64"), context(id, row.kid)),
+          key: unseal(keys, Buffer.from(row.privateKey, "base64"), signingKeyContext(id, row.kid)),
           format: "der",
           type: "pkcs8",
         }),

@@ -27,10 +27,10 @@ export function checkPolicy(pool: Pool, password: string, nameKey: string): void
   if (common.has(plain) || plain === nameKey || /^(.)\1+$/u.test(plain)) fail("Password is too easy to guess");
 }
 
-const context = (poolId: string, sub: string): string => `pool/${poolId}/user/${sub}/verifier`;
+export const verifierContext = (poolId: string, sub: string): string => `pool/${poolId}/user/${sub}/verifier`;
 
 export const openVerifier = (keys: MasterKeys, { poolId, sub, verifier }: CredentialRow): bigint =>
-  toNumber(unseal(keys, Buffer.from(verifier, "base64"), context(poolId, sub)));
+  toNumber(unseal(keys, Buffer.from(verifier, "base64"), verifierContext(poolId, sub)));
 
 /** What is kept of a new password. */
 export function makeCredential(
@@ -44,8 +44,7 @@ export function makeCredential(
     sub,
     poolId: pool.id,
     salt,
-    verifier: seal(keys, toFixed(verifier), context(pool.id, sub)).toString("base64"),
-    keyVersion: keys.current,
+    verifier: seal(keys, toFixed(verifier), verifierContext(pool.id, sub)).toString("base64"),
     changedAt: now(),
   };
 }

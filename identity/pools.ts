@@ -95,6 +95,9 @@ interface Needs {
   readonly originOf: (domain: string) => string;
 }
 
+export const poolSecretContext = (poolId: string): string => `pool/${poolId}/secret`;
+export const clientSecretContext = (poolId: string, clientId: string): string => `client/${poolId}/${clientId}`;
+
 /** Changes that another process makes are seen after this long. */
 const memory = seconds(10);
 
@@ -104,7 +107,7 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
   const revisions = new Map<string, number>();
 
   function poolOf(row: PoolRow): Pool {
-    const secret = unseal(keys, Buffer.from(row.secret, "base64"), `pool/${row.id}/secret`);
+    const secret = unseal(keys, Buffer.from(row.secret, "base64"), poolSecretContext(row.id));
     return {
       id: row.id,
       name: row.id.slice(row.id.indexOf("_") + 1),
@@ -130,7 +133,7 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
     secret:
       row.secret === null
         ? undefined
-        : unseal(keys, Buffer.from(row.secret, "base64"), `client/${row.poolId}/${row.id}`).toString(),
+        : unseal(keys, Buffer.from(row.secret, "base64"), clientSecretContext(row.poolId, row.id)).toString(),
     settings: {
       flows: ["USER_SRP_AUTH", "USER_PASSWORD_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"],
       tokenLife: config.lives.token,
@@ -169,7 +172,7 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
     async ensure({ providerId, userPool, domains, brand, revision }) {
       const { userPoolId: poolId, userPoolClientId: clientId } = userPool;
       if (revisions.get(poolId) !== revision) {
-        const secret = seal(keys, randomBytes(32), `pool/${poolId}/secret`).toString("base64");
+        const secret = seal(keys, randomBytes(32), poolSecretContext(poolId)).toString("base64");
         const createdAt = now();
         await putPool(db, { id: poolId, providerId, domains: [...domains], brand, settings: {}, secret, createdAt });
         await insertClient(db, { id: clientId, poolId, name: "site", secret: null, settings: {}, createdAt });
@@ -199,4 +202,4 @@ export function createPools({ db, keys, config, now, randomBytes, originOf }: Ne
 
 /** A boxed client secret, as its row keeps it. */
 const boxClientSecret = (keys: MasterKeys, poolId: PoolId, clientId: string, secret: string): string =>
-  seal(keys, Buffer.from(secret), `client/${poolId}/${clientId}`).toString("base64");
+  seal(keys, Buffer.from(secret), clientSecretContext(poolId, clientId)).toString("base64");

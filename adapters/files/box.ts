@@ -51,6 +51,9 @@ export function unseal(keys: MasterKeys, box: Uint8Array, context: string): Buff
   }
 }
 
+/** The number of the master key that a box was sealed with. */
+export const sealedWith = (box: Uint8Array): number => Buffer.from(box).readUInt16BE(1);
+
 function keyOf(keys: MasterKeys, id: number): Uint8Array {
   const key = keys.byId.get(id);
   if (key === undefined) throw new BrokenSeal(`master key ${id} is not here`);

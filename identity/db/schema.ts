@@ -98,7 +98,6 @@ export const credential = table("credential", {
   salt: text("salt").notNull(),
   /** Boxed: it can be guessed against about as fast as a sign-in is computed. */
   verifier: text("verifier").notNull(),
-  keyVersion: smallint("key_version").notNull(),
   changedAt: at("changed_at").notNull(),
 });
 

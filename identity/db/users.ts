@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { audit, code, credential, family, session, user } from "./schema.ts";
@@ -92,3 +92,7 @@ export const revokeFamilies = (
     );
 
 export const insertAudit = (tx: Db, row: typeof audit.$inferInsert): Promise<unknown> => tx.insert(audit).values(row);
+
+/** Of all pools: by the clock, not for a request. */
+export const removeAuditBefore = (db: Db, before: Date): Promise<unknown> =>
+  db.delete(audit).where(lt(audit.at, before));

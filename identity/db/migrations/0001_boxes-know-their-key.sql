@@ -1,0 +1,1 @@
+ALTER TABLE "identity"."credential" DROP COLUMN "key_version";
