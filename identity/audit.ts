@@ -21,7 +21,22 @@ export type AuditEvent =
   | "passkey-removed"
   | "device-added"
   | "device-removed"
-  | "deleted";
+  | "deleted"
+  | "pool-configured"
+  | "client-added"
+  | "client-configured"
+  | "client-secret-renewed"
+  | "client-removed"
+  | "keys-rotated"
+  | "keys-replaced"
+  | "user-created"
+  | "user-disabled"
+  | "user-enabled"
+  | "reset-by-operator"
+  | "exported";
+
+/** Stands where the network of a caller would: an operator's command has none. */
+export const operatorsNetwork = "operator";
 
 /** Writes down who did what, without secrets, in the transaction of what was done. */
 export const writeAudit = (

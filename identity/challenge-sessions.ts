@@ -25,7 +25,7 @@ const context = (pool: Pool, hash: string): string => `pool/${pool.id}/session/$
 
 /** Opens a session for one challenge. @returns the id that the client sends back */
 export async function openSession(
-  { config, keys, now, randomBytes }: Pick<Services, "config" | "keys" | "now" | "randomBytes">,
+  { keys, now, randomBytes }: Pick<Services, "keys" | "now" | "randomBytes">,
   tx: Db,
   pool: Pool,
   { client, sub, ghost = false, kind, proofs, facts }: Opening,
@@ -44,7 +44,7 @@ export async function openSession(
     proofs: [...proofs],
     facts: boxed,
     tries: 0,
-    expiresAt: after(now(), config.lives.session),
+    expiresAt: after(now(), pool.settings.lives.session),
   });
   return id;
 }

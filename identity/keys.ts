@@ -25,10 +25,16 @@ export interface SigningKeys {
   /** Public keys by which the pool's tokens are verified, as RFC 7517 has them. */
   keySet(pool: Pool): Promise<{ readonly keys: readonly Readonly<Record<string, string>>[] }>;
   publicKey(pool: Pool, kid: string): Promise<KeyObject | undefined>;
-  /** Brings the next key, lets it take over, and removes what no token was signed with any more: what is due by now. */
-  rotate(poolId: PoolId): Promise<void>;
-  /** Puts a new key in the place of all others at once; every token signed so far is worth nothing from here on. */
-  replaceAll(poolId: PoolId): Promise<void>;
+  /**
+   * Brings the next key, lets it take over, and removes what no token was signed with any more: what is due by now.
+   * `early` does not wait for the signing key's time to be over, but for the next one to be known everywhere.
+   */
+  rotate(poolId: PoolId, early?: "early"): Promise<void>;
+  /**
+   * Puts a new key in the place of all others at once; every token signed so far is worth nothing from here on.
+   * `along` is done in the same transaction.
+   */
+  replaceAll(poolId: PoolId, along?: (tx: Db) => Promise<unknown>): Promise<void>;
 }
 
 interface Needs {
@@ -124,7 +130,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
       return jwk && importOnce(`public ${kid}`, () => createPublicKey({ key: { ...jwk }, format: "jwk" }));
     },
 
-    async rotate(poolId) {
+    async rotate(poolId, early) {
       const time = now();
       const lives = (row: SigningKeyRow | undefined, life: number): boolean =>
         row !== undefined && after(row.since, life) > time;
@@ -133,7 +139,8 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
       const before = await listSigningKeys(db, poolId);
       const current = of(before, "current");
       if (!current) return;
-      const needsNext = !of(before, "next") && !lives(current, config.lives.signingKey - published);
+      const life = early ? 0 : config.lives.signingKey;
+      const needsNext = !of(before, "next") && !lives(current, life - published);
       const next = needsNext ? await make(poolId, "next") : undefined;
       await db.transaction(async (tx) => {
         await lockPool(tx, poolId);
@@ -141,7 +148,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
         const waiting = of(all, "next");
         const signing = of(all, "current");
         if (next && !waiting) await insertSigningKey(tx, next);
-        if (waiting && signing && !lives(waiting, published) && !lives(signing, config.lives.signingKey)) {
+        if (waiting && signing && !lives(waiting, published) && !lives(signing, life)) {
           await setSigningKeyState(tx, poolId, signing.kid, { state: "old", since: time });
           await setSigningKeyState(tx, poolId, waiting.kid, { state: "current", since: time });
         }
@@ -151,7 +158,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
       rows.delete(poolId);
     },
 
-    async replaceAll(poolId) {
+    async replaceAll(poolId, along) {
       const fresh = await make(poolId, "current");
       await db.transaction(async (tx) => {
         await lockPool(tx, poolId);
@@ -163,6 +170,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
             all.map(({ kid }) => kid),
           );
         await insertSigningKey(tx, fresh);
+        await along?.(tx);
       });
       rows.delete(poolId);
     },

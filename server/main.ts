@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { eitherPools } from "../adapters/user-pools/user-pools.ts";
+import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
 import { minutes } from "./durations.ts";
+import { poolOwnerOf } from "./features/providers/providers.ts";
 import { listProviders } from "./features/providers/queries.ts";
 import { listenForOperators } from "./operator-listener.ts";
 import { createProductJobs } from "./product-jobs.ts";
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   if (config.database.kind === "embedded") await seedIfEmpty(services);
   let port = config.port;
   const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;
+  if (identity) await makeMissingPools(services, identity.userPools);
   const userPools = identity ? eitherPools(identity.userPools, services.userPools) : services.userPools;
   const product = { ...services, userPools, screens };
   const jobs = createProductJobs(product);
@@ -63,6 +65,15 @@ async function openIdentity(services: Services, portOf: () => number) {
   const { mountedIdentity } = await import("../identity/mounted.ts");
   const { readIdentityConfig } = await import("../identity/config.ts");
   return mountedIdentity(services, readIdentityConfig(), portOf);
+}
+
+/** So that operators can set a pool before its first visitor comes. */
+async function makeMissingPools({ db, providers }: Services, ours: UserPools): Promise<void> {
+  for (const { domains } of await listProviders(db)) {
+    const provider = await providers.byHost(domains[0] ?? "");
+    const owner = provider && poolOwnerOf(provider);
+    if (owner && isOwnPool(owner.userPool)) await ours.configOf(owner, "");
+  }
 }
 
 /** The port that was taken, also where PORT is 0. */

@@ -24,7 +24,7 @@ export const forgotPassword = sendingAction("ForgotPassword", Input, async (serv
       sub,
       digest,
       purpose: "reset",
-      life: services.config.lives.resetCode,
+      life: pool.settings.lives.resetCode,
       mail: "reset-code",
       language: mailLanguage(pool, input.ClientMetadata, user?.attributes["locale"]),
       to: isReachable ? user.attributes["email"] : undefined,

@@ -23,7 +23,7 @@ export const getUserAttributeVerificationCode = sendingAction(
         sub,
         digest: digestOfName(pool, user.nameKey),
         purpose: "attribute",
-        life: services.config.lives.resetCode,
+        life: pool.settings.lives.resetCode,
         mail: "attribute-code",
         language: mailLanguage(pool, input.ClientMetadata, user.attributes["locale"]),
         to: user.attributes["email"],

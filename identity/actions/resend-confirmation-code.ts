@@ -26,7 +26,7 @@ export const resendConfirmationCode = sendingAction("ResendConfirmationCode", In
       sub,
       digest,
       purpose: "sign-up",
-      life: services.config.lives.signUpCode,
+      life: pool.settings.lives.signUpCode,
       mail: "sign-up-code",
       language: mailLanguage(pool, input.ClientMetadata, waiting?.user.attributes["locale"]),
       to: email,

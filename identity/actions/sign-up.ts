@@ -92,7 +92,7 @@ async function register(services: Services, call: Call, given: Registration): Pr
       sub,
       digest: digestOfName(pool, nameKey),
       purpose: "sign-up",
-      life: services.config.lives.signUpCode,
+      life: pool.settings.lives.signUpCode,
       mail: isTaken ? "account-exists" : "sign-up-code",
       language: given.language,
       to: email,

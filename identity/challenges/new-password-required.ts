@@ -46,9 +46,10 @@ async function answer(services: Services, call: Call, { client, session, respons
 export const newPasswordRequired: Challenge = {
   name: "NEW_PASSWORD_REQUIRED",
   isDue: (_, __, { user }) => user.status === "FORCE_CHANGE_PASSWORD",
-  ask: async ({ config, now }, tx, { pool, user }) => {
+  ask: async ({ now }, tx, { pool, user }) => {
     const record = await findUserBySub(tx, pool.id, user.sub);
-    const isOver = record?.credential && after(record.credential.changedAt, config.lives.temporaryPassword) <= now();
+    const isOver =
+      record?.credential && after(record.credential.changedAt, pool.settings.lives.temporaryPassword) <= now();
     if (isOver) refuse("NotAuthorized", "Temporary password has expired and must be reset by an administrator.");
     const userAttributes = Object.fromEntries(wireAttributes(user).map(({ Name, Value }) => [Name, Value]));
     return {

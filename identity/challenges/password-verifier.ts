@@ -36,7 +36,7 @@ export async function beginSrp(
   { client, username, srpA }: { client: Client; username: string; srpA: string },
 ): Promise<Chosen> {
   const { pool } = call;
-  const { keys, now, config, randomBytes } = services;
+  const { keys, now, randomBytes } = services;
   const person = await findPerson(services, pool, username);
   await consultLock(services, pool, person.digest);
   const A = publicNumber(srpA) ?? refuse("InvalidParameter", "SRP_A is not valid.");
@@ -49,7 +49,7 @@ export async function beginSrp(
     a: toFixed(A).toString("base64"),
     bigB: toFixed(B).toString("base64"),
     b: toFixed(b).subarray(-32).toString("base64"),
-    expires: after(now(), config.lives.session).getTime(),
+    expires: after(now(), pool.settings.lives.session).getTime(),
     nonce: randomBytes(16).toString("base64"),
   };
   const parameters = {

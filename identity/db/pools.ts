@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, arrayContains, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { mintPoolId, type PoolId } from "./pool-id.ts";
 import { client, pool, signingKey } from "./schema.ts";
@@ -10,6 +10,15 @@ export type SigningKeyRow = typeof signingKey.$inferSelect;
 /** Reads before a pool is known: this is how one becomes known. */
 export async function findPool(db: Db, id: string): Promise<PoolRow | undefined> {
   const [row] = await db.select().from(pool).where(eq(pool.id, id));
+  return row && { ...row, id: mintPoolId(row.id) };
+}
+
+/** The pool whose provider is served on a domain. */
+export async function findPoolByDomain(db: Db, domain: string): Promise<PoolRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pool)
+    .where(arrayContains(pool.domains, [domain]));
   return row && { ...row, id: mintPoolId(row.id) };
 }
 
@@ -39,20 +48,21 @@ export const findClient = async (db: Db, poolId: PoolId, id: string): Promise<Cl
 export const listClients = (db: Db, poolId: PoolId): Promise<ClientRow[]> =>
   db.select().from(client).where(eq(client.poolId, poolId)).orderBy(client.createdAt);
 
-/** Makes a client if there is none with its id. */
-export const insertClient = (db: Db, row: typeof client.$inferInsert): Promise<unknown> =>
-  db.insert(client).values(row).onConflictDoNothing();
+/** Makes a client if there is none with its id. @returns whether it was made */
+export const insertClient = async (db: Db, row: typeof client.$inferInsert): Promise<boolean> =>
+  (await db.insert(client).values(row).onConflictDoNothing().returning({ id: client.id })).length > 0;
 
+const isClient = ({ poolId, id }: Pick<ClientRow, "poolId" | "id">) =>
+  and(eq(client.poolId, poolId), eq(client.id, id));
+
+/** Changes a client that was found in its pool. */
 export const updateClient = (
   db: Db,
-  poolId: PoolId,
-  id: string,
-  values: Partial<Pick<ClientRow, "name" | "secret" | "settings">>,
-): Promise<unknown> =>
-  db
-    .update(client)
-    .set(values)
-    .where(and(eq(client.poolId, poolId), eq(client.id, id)));
+  row: ClientRow,
+  values: Partial<Pick<ClientRow, "secret" | "settings">>,
+): Promise<unknown> => db.update(client).set(values).where(isClient(row));
+
+export const removeClient = (db: Db, row: ClientRow): Promise<unknown> => db.delete(client).where(isClient(row));
 
 /** Holds the pool's row until the transaction ends, so that one process at a time changes its keys. */
 export const lockPool = (tx: Db, id: PoolId): Promise<unknown> =>

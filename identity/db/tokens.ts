@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { family, refresh } from "./schema.ts";
@@ -44,6 +44,23 @@ export const revokeFamily = (tx: Db, poolId: PoolId, originJti: string, at: Date
     .update(family)
     .set({ revokedAt: at })
     .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)));
+
+/** Ends every sign-in of a pool, or those through one client. */
+export const revokeFamiliesOf = (
+  tx: Db,
+  poolId: string,
+  { clientId, at }: { clientId?: string; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(family)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(family.poolId, poolId),
+        isNull(family.revokedAt),
+        clientId === undefined ? undefined : eq(family.clientId, clientId),
+      ),
+    );
 
 /** Of all pools: by the clock, not for a request. Revoked ones stay until they would have ended, to be known as such. */
 export const removeFamiliesBefore = (db: Db, before: Date): Promise<unknown> =>

@@ -16,6 +16,11 @@ describe("import directions", () => {
     ["adapters/mail/mail.ts", "../../server/config.ts", "room directions: server/config.ts"],
     ["server/page.ts", "../web/routes.tsx", "room directions: web/routes.tsx"],
     ["server/app.ts", "../identity/app.ts", "room directions: identity/app.ts"],
+    [
+      "identity/rpc.ts",
+      "./admin/users.ts",
+      "only an operator's command imports identity/admin/: identity/admin/users.ts",
+    ],
     ["e2e/visit.spec.ts", "../server/app.ts", "room directions: server/app.ts"],
     ["server/jobs.ts", "drizzle-orm/pg-core", "only queries.ts, db/ and adapters/database import the database library"],
     ["server/features/quotes/quotes.ts", "../trips/routes.ts", "only app.ts imports a feature's routes.ts"],

@@ -76,6 +76,12 @@ const directions: readonly Direction[] = [
     broken: (from, to) => /^server\/features\/[^/]+\/routes\.ts$/.test(to) && from !== "server/app.ts" && !isTest(from),
   },
   {
+    rule: "only an operator's command imports identity/admin/",
+    reason: "what an operator may do has no way to it from the network",
+    broken: (from, to) =>
+      within(to, "identity/admin") && !/^identity\/(?:admin\/|commands\/|command\.ts$)/.test(from) && !isTest(from),
+  },
+  {
     rule: "nothing in server imports upward",
     reason: "main → services, app → features → db: what is below is handed its services (a type may be imported)",
     broken: (from, to, kind) => {

@@ -1,0 +1,120 @@
+import { days, hours, minutes, seconds } from "../durations.ts";
+import { authFlows, type Client, type ClientSettings, type Pool, type PoolSettings } from "../pools.ts";
+import { NotPossible } from "./operator.ts";
+
+/** One thing that an operator can set, as they write and read it. */
+interface Setting {
+  readonly name: string;
+  /** What may be written. */
+  readonly values: string;
+  /** Where it is kept. */
+  readonly path: readonly [member: string, inner?: string];
+  /** Undefined for what may not be written. */
+  readonly read: (text: string) => unknown;
+  readonly write: (value: unknown) => string;
+}
+
+type Path = Setting["path"];
+
+const whole = (name: string, path: Path, least: number, most: number, unit: (count: number) => number): Setting => ({
+  name,
+  path,
+  values: `${least} to ${most}`,
+  read: (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? unit(Number(text)) : undefined,
+  write: (value) => String(Number(value) / unit(1)),
+});
+
+const oneOf = (name: string, path: Path, values: Readonly<Record<string, unknown>>): Setting => ({
+  name,
+  path,
+  values: Object.keys(values).join(", "),
+  read: (text) => (Object.hasOwn(values, text) ? values[text] : undefined),
+  write: (value) => Object.entries(values).find(([, each]) => each === value)?.[0] ?? String(value),
+});
+
+const onOff = { on: true, off: false };
+const itself = (...values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
+const count = (value: number): number => value;
+
+export const poolSettings: readonly Setting[] = [
+  whole("password-length", ["passwordLength"], 6, 99, count),
+  oneOf("mfa", ["mfa"], itself("off", "optional", "required")),
+  oneOf("devices", ["devices"], itself("off", "opt-in", "always")),
+  oneOf("guests", ["guests"], onOff),
+  oneOf("hide-known-addresses", ["hideKnownAddresses"], onOff),
+  whole("token-minutes", ["lives", "token"], 6, 1440, minutes),
+  whole("refresh-days", ["lives", "refresh"], 1, 3650, days),
+  whole("session-minutes", ["lives", "session"], 3, 15, minutes),
+  whole("sign-up-code-hours", ["lives", "signUpCode"], 1, 168, hours),
+  whole("reset-code-minutes", ["lives", "resetCode"], 3, 1440, minutes),
+  whole("temporary-password-days", ["lives", "temporaryPassword"], 1, 365, days),
+];
+
+export const clientSettings: readonly Setting[] = [
+  {
+    name: "flows",
+    path: ["flows"],
+    values: `some of ${authFlows.join(",")}`,
+    read: (text) => {
+      const asked = text.split(",");
+      return asked.every((flow) => authFlows.some((known) => known === flow)) ? [...new Set(asked)] : undefined;
+    },
+    write: (value) => (value as readonly string[]).join(","), // kept by `read`, or the service's own
+  },
+  whole("token-minutes", ["tokenLife"], 6, 1440, minutes),
+  whole("refresh-days", ["refreshLife"], 1, 3650, days),
+  oneOf("rotation", ["rotation", "isOn"], onOff),
+  whole("rotation-grace-seconds", ["rotation", "grace"], 0, 60, seconds),
+];
+
+/** Settings as they are kept: what the paths above lead into. */
+type Kept = Readonly<Record<string, unknown>>;
+const inside = (kept: Kept, member: string): Kept => (kept[member] ?? {}) as Kept; // paths of two lead into objects
+
+const valueAt = (kept: Kept, [member, inner]: Path): unknown =>
+  inner === undefined ? kept[member] : inside(kept, member)[inner];
+
+function withValue(kept: Kept, [member, inner]: Path, value: unknown): Kept {
+  const { [member]: before, ...others } = kept;
+  if (inner === undefined) return value === undefined ? others : { ...others, [member]: value };
+  const held = withValue((before ?? {}) as Kept, [inner], value); // an object, as above
+  return Object.keys(held).length === 0 ? others : { ...others, [member]: held };
+}
+
+/**
+ * Settings with changes written as `name=value`; an empty value leaves it to what stands above: a client's to its pool,
+ * a pool's to the configuration.
+ * @throws NotPossible that names everything which cannot be set like that
+ */
+export function withChanges<S extends PoolSettings | ClientSettings>(
+  settings: readonly Setting[],
+  written: readonly string[],
+): (before: S) => S {
+  const problems: string[] = [];
+  const changes = written.flatMap((each): { path: Path; value: unknown }[] => {
+    const [name = "", text] = each.split(/=(.*)/s);
+    const setting = settings.find((one) => one.name === name);
+    if (!setting || text === undefined) problems.push(`${each}: write one of ${namesOf(settings)}, each as name=value`);
+    else if (text === "") return [{ path: setting.path, value: undefined }];
+    else {
+      const value = setting.read(text);
+      if (value !== undefined) return [{ path: setting.path, value }];
+      problems.push(`${name} may be ${setting.values}`);
+    }
+    return [];
+  });
+  if (problems.length > 0) throw new NotPossible(`${problems.join("\n")}\nNothing was changed.`);
+  return (before) => changes.reduce<Kept>((kept, { path, value }) => withValue(kept, path, value), before as Kept) as S; // by S's own paths
+}
+
+const namesOf = (settings: readonly Setting[]): string => settings.map(({ name }) => name).join(", ");
+
+/** What holds, by the names that operators write. */
+export const writtenSettings = (
+  settings: readonly Setting[],
+  inForce: Pool["settings"] | Client["settings"],
+): Record<string, string> =>
+  Object.fromEntries(
+    settings.map(({ name, path, write }) => [name, write(valueAt(inForce as unknown as Kept, path))]), // by their own paths
+  );

@@ -1,0 +1,114 @@
+import { NotPossible } from "../admin/operator.ts";
+import { findClient, findPool } from "../admin/pools.ts";
+import { clientSettings, withChanges, writtenSettings } from "../admin/settings.ts";
+import type { Client, ClientSettings } from "../pools.ts";
+import type { Services } from "../services.ts";
+import { type Command, columns, type Told } from "./terminal.ts";
+
+/** Never with its secret: that is told once, when it is made. */
+function show({ id, name, secret, settings }: Client, fresh: { secret?: string } = {}): Told {
+  const written = writtenSettings(clientSettings, settings);
+  const rows: [string, string][] = [
+    ["client", id],
+    ["name", name],
+    ["secret", fresh.secret ?? (secret === undefined ? "none" : "kept")],
+    ...Object.entries(written),
+  ];
+  const note = fresh.secret === undefined ? "" : "The secret is not shown again: put it where the client reads it.\n";
+  return {
+    text: `${columns(rows)}${note}`,
+    json: { id, name, hasSecret: secret !== undefined, settings: written, ...fresh },
+  };
+}
+
+const drawSecret = ({ randomBytes }: Services): string => randomBytes(39).toString("base64url");
+/** 26 signs, as hosted pools have them. */
+const drawId = ({ randomBytes }: Services): string =>
+  BigInt(`0x${randomBytes(20).toString("hex")}`)
+    .toString(36)
+    .padStart(26, "0")
+    .slice(-26);
+
+/** Commands on the clients of a pool, by their second word. */
+export const clientCommands: Readonly<Record<string, Command>> = {
+  list: {
+    takes: "POOL",
+    what: "the programs that may sign people in",
+    words: [1, 1],
+    run: async (services, { words: [name = ""] }) => {
+      const clients = await services.pools.clientsOf(await findPool(services, name));
+      return {
+        text: columns(
+          clients.map((one) => [one.id, `${one.name}${one.secret === undefined ? "" : ", with a secret"}`]),
+        ),
+        json: clients.map((one) => show(one).json),
+      };
+    },
+  },
+  show: {
+    takes: "POOL CLIENT",
+    what: "its settings",
+    words: [2, 2],
+    run: async (services, { words: [name = "", id = ""] }) =>
+      show(await findClient(services, await findPool(services, name), id)),
+  },
+  add: {
+    takes: "POOL NAME [NAME=VALUE…] [--secret]",
+    what: "another one, public or with a secret, which is shown once",
+    words: [2, 30],
+    run: async (services, { words: [name = "", title = "", ...written], options }) => {
+      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u.test(title))
+        throw new NotPossible("A client's name has up to 60 letters, digits, spaces, dots and hyphens.");
+      const pool = await findPool(services, name);
+      const settings = withChanges<ClientSettings>(clientSettings, written)({});
+      const secret = options.secret ? drawSecret(services) : undefined;
+      const id = drawId(services);
+      await services.pools.addClient(pool.id, { id, name: title, secret, settings });
+      return show(await findClient(services, pool, id), secret === undefined ? {} : { secret });
+    },
+  },
+  set: {
+    takes: "POOL CLIENT NAME=VALUE…",
+    what: "changes settings; an empty value goes back to the pool's",
+    words: [3, 30],
+    run: async (services, { words: [name = "", id = "", ...written] }) => {
+      const pool = await findPool(services, name);
+      await findClient(services, pool, id);
+      await services.pools.configureClient(pool.id, id, withChanges(clientSettings, written));
+      return show(await findClient(services, pool, id));
+    },
+  },
+  "new-secret": {
+    takes: "POOL CLIENT",
+    what: "another secret, shown once; the one before stops working within seconds",
+    words: [2, 2],
+    run: async (services, { words: [name = "", id = ""] }) => {
+      const pool = await findPool(services, name);
+      const { secret: before } = await findClient(services, pool, id);
+      if (before === undefined)
+        throw new NotPossible(
+          `${id} is public: browsers cannot keep a secret. Make one that has one: client add ${pool.id} NAME --secret`,
+        );
+      const secret = drawSecret(services);
+      await services.pools.renewSecret(pool.id, id, secret);
+      return show(await findClient(services, pool, id), { secret });
+    },
+  },
+  remove: {
+    takes: "POOL CLIENT --yes",
+    what: "takes one away, and ends every sign-in through it",
+    words: [2, 2],
+    run: async (services, { words: [name = "", id = ""], options }) => {
+      const pool = await findPool(services, name);
+      const client = await findClient(services, pool, id);
+      if (client.name === "site")
+        throw new NotPossible(`${id} is the clinic's own site: without it nobody signs in there. Nothing was changed.`);
+      if (!options.yes)
+        throw new NotPossible(
+          `This ends every sign-in through ${client.name}. To do it, add --yes. Nothing was changed.`,
+        );
+      await services.pools.removeClient(pool.id, id);
+      return { text: `${id} is removed.\n`, json: { id, removed: true } };
+    },
+  },
+};
