@@ -3,6 +3,8 @@ import { confirmForgotPassword } from "./actions/confirm-forgot-password.ts";
 import { confirmSignUp } from "./actions/confirm-sign-up.ts";
 import { deleteUser } from "./actions/delete-user.ts";
 import { forgotPassword } from "./actions/forgot-password.ts";
+import { getCredentialsForIdentity } from "./actions/get-credentials-for-identity.ts";
+import { getId } from "./actions/get-id.ts";
 import { getTokensFromRefreshToken } from "./actions/get-tokens-from-refresh-token.ts";
 import { getUser } from "./actions/get-user.ts";
 import { getUserAttributeVerificationCode } from "./actions/get-user-attribute-verification-code.ts";
@@ -34,4 +36,6 @@ export const actions: readonly Action[] = [
   forgotPassword,
   confirmForgotPassword,
   deleteUser,
+  getId,
+  getCredentialsForIdentity,
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts";
 import { actions } from "./actions.ts";
 import { mountProtocol } from "./http.ts";
+import { identityPoolIdOf } from "./identities.ts";
 import { createRpc } from "./rpc.ts";
 import { createServices, type Services, type Surroundings } from "./services.ts";
 import { checkToken } from "./tokens.ts";
@@ -25,8 +26,14 @@ export function createIdentity(surroundings: Surroundings): Identity {
     services,
     userPools: {
       async configOf(owner, origin) {
-        const { id } = await services.pools.ensure(owner);
-        return { ...owner.userPool, userPoolEndpoint: `${origin}/identity/${id}/` };
+        const pool = await services.pools.ensure(owner);
+        const endpoint = `${origin}/identity/${pool.id}/`;
+        return {
+          ...owner.userPool,
+          userPoolEndpoint: endpoint,
+          identityPoolId: identityPoolIdOf(pool),
+          identityPoolEndpoint: endpoint,
+        };
       },
       async check(owner, token, use) {
         const pool = await services.pools.ensure(owner);

@@ -120,6 +120,8 @@ export const passkey = table(
     credentialId: text("credential_id").notNull(),
     poolId: poolId(),
     sub: ofUser(),
+    /** The domain that it works on. */
+    rpId: text("rp_id").notNull(),
     publicKey: text("public_key").notNull(),
     counter: integer("counter").notNull(),
     transports: text("transports").array().notNull(),
@@ -248,13 +250,13 @@ export const counter = table(
   (columns) => [primaryKey({ columns: [columns.poolId, columns.key] }), index().on(columns.expiresAt)],
 );
 
-/** An identity pool's identity: of a user, or of a guest. */
+/** An identity of the identity pool that is not a guest's: a user's, or one that was and is closed to guests for good. */
 export const identity = table(
   "identity",
   {
     id: text("id").primaryKey(),
     poolId: poolId(),
-    sub: uuid("sub").references(() => user.sub, { onDelete: "cascade" }),
+    sub: uuid("sub").references(() => user.sub, { onDelete: "set null" }),
     createdAt: at("created_at").notNull(),
   },
   (columns) => [unique().on(columns.poolId, columns.sub)],

@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PoolId } from "./pool-id.ts";
+import { identity } from "./schema.ts";
+
+export type IdentityRow = typeof identity.$inferSelect;
+
+export const findIdentity = async (db: Db, poolId: PoolId, id: string): Promise<IdentityRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(identity)
+      .where(and(eq(identity.poolId, poolId), eq(identity.id, id)))
+  )[0];
+
+export const findIdentityOf = async (db: Db, poolId: PoolId, sub: string): Promise<IdentityRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(identity)
+      .where(and(eq(identity.poolId, poolId), eq(identity.sub, sub)))
+  )[0];
+
+/** @returns whether nobody had it before */
+export const insertIdentity = async (tx: Db, row: IdentityRow): Promise<boolean> =>
+  (await tx.insert(identity).values(row).onConflictDoNothing().returning()).length > 0;
