@@ -6,6 +6,7 @@ export const errorCodes = {
   "not-found": 404,
   "unknown-provider": 404,
   "method-not-allowed": 405,
+  "timed-out": 408,
   "too-large": 413,
   "unsupported-type": 415,
   "key-reused": 422,

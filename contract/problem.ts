@@ -11,6 +11,7 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   "not-found": "Page not found",
   "unknown-provider": "No provider is served here",
   "method-not-allowed": "This address does not take that method",
+  "timed-out": "This took too long to arrive",
   "too-large": "What was sent is too large",
   "unsupported-type": "What was sent is of a type that is not taken here",
   "key-reused": "This idempotency key was used for something else",

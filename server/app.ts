@@ -17,6 +17,8 @@ import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
+import { refuseMethod, refuseUnknownCall } from "./allowed-methods.ts";
+import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
@@ -47,8 +49,6 @@ declare module "fastify" {
   }
 }
 
-const largestBody = 256 * 1024;
-const deepestJson = 32;
 const art = fileURLToPath(new URL("../web/art/", import.meta.url));
 
 /** Everything that answers, from services that are open already. */
@@ -70,11 +70,9 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => services.newId(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: largestBody,
-    requestTimeout: 30_000,
+    bodyLimit: config.limits.bodyBytes,
+    ...connectionOptions(services),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Node would refuse it without a word; the hook below does in a problem.
-    http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => refuseMalformed(services, error, socket),
     // Addresses that cannot be read come here, past every hook.
     frameworkErrors: (error, request, reply) => {
@@ -87,8 +85,7 @@ export async function buildApp(
   app.decorateRequest("failure", undefined);
   app.addHook("onRequest", async (request, reply) => {
     begin(request, reply);
-    const { httpVersion, headers } = request.raw;
-    if (httpVersion === "1.1" && headers.host === undefined) refuse("invalid-input", "A request names its host.");
+    refuseOddHosts(request);
   });
   // The pattern of the route, never its address: addresses hold private links and what people searched for.
   app.addHook("onResponse", async (request, reply) => {
@@ -120,7 +117,12 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) =>
     sendProblem(translated(error as FastifyError, request), request, reply),
   );
-  app.setNotFoundHandler((request, reply) => sendProblem(missing(request), request, reply));
+  limitBodyTime(app, services);
+  app.setNotFoundHandler((request, reply) =>
+    ["GET", "HEAD", "POST"].includes(request.method)
+      ? sendProblem(missing(request), request, reply)
+      : refuseMethod(["GET", "POST"], request, reply),
+  );
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
   healthRoutes(app, createHealth(services), screens);
@@ -149,9 +151,11 @@ export async function buildApp(
       });
     });
     await site.register(async (calls) => {
-      acceptJson(calls);
+      acceptJson(calls, config.limits);
       mountApi(calls, api, factsOf);
-      calls.all("/api/*", (request, reply) => sendProblem(missing(request), request, reply));
+      const endpoints = api.bindings.map(({ endpoint }) => endpoint);
+      for (const url of ["/api", "/api/*"])
+        calls.all(url, (request, reply) => refuseUnknownCall(endpoints, request, reply));
     });
     await site.register(async (pools) =>
       services.mountIdentity?.(pools, ({ provider }) => provider && poolOwnerOf(provider)),
@@ -183,7 +187,8 @@ function placeOf({ id, provider, raw, routeOptions, screen, headers }: FastifyRe
 
 /** The part of a Host header after its name, which anybody can choose: believed on this machine alone. */
 function originOf({ protocol, host }: FastifyRequest): string {
-  const name = normaliseDomain(host) ?? "localhost";
+  const name = normaliseDomain(host);
+  if (!name) return `${protocol}://localhost`;
   const port = /(?:^|\.)localhost$|^127\./.test(name) ? (/:\d{1,5}$/.exec(host)?.[0] ?? "") : "";
   return `${protocol}://${name}${port}`;
 }
@@ -200,11 +205,10 @@ const factsOf = (request: FastifyRequest): Facts => ({
 });
 
 /** JSON no deeper than anybody needs. */
-function acceptJson(app: FastifyInstance): void {
+function acceptJson(app: FastifyInstance, { jsonDepth }: Services["config"]["limits"]): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
     try {
-      if (nestsDeeperThan(String(body), deepestJson))
-        refuse("invalid-input", `JSON may be nested ${deepestJson} deep.`);
+      if (nestsDeeperThan(String(body), jsonDepth)) refuse("invalid-input", `JSON may be nested ${jsonDepth} deep.`);
       done(null, body === "" ? undefined : JSON.parse(String(body)));
     } catch (error) {
       done(

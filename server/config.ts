@@ -96,6 +96,12 @@ const Environment = z.object({
   RATE_SEND: whole(10, 1),
   /** Files an hour from one address. */
   RATE_UPLOAD: whole(30, 1),
+  /** Most kB of JSON or of a form without file, and how deep JSON may nest. */
+  BODY_KILOBYTES: whole(256, 16, 10_000),
+  JSON_DEPTH: whole(32, 8, 500),
+  /** Seconds in which a request must have come in whole: without a file, and with one. */
+  BODY_SECONDS: whole(30, 1, 300),
+  UPLOAD_SECONDS: whole(600, 1, 3600),
 });
 
 export interface Config {
@@ -132,6 +138,13 @@ export interface Config {
   /** Where /metrics is; undefined where nobody asked for it. */
   readonly operators: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: string;
+  /** What one request may have, and how long it may take to arrive. */
+  readonly limits: {
+    readonly bodyBytes: number;
+    readonly jsonDepth: number;
+    readonly bodySeconds: number;
+    readonly uploadSeconds: number;
+  };
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<
     Record<"read" | "write" | "send" | "upload", { readonly calls: number; readonly seconds: number }>
@@ -182,6 +195,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : { kind: "log" },
     operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     logLevel: read.LOG_LEVEL,
+    limits: {
+      bodyBytes: read.BODY_KILOBYTES * 1024,
+      jsonDepth: read.JSON_DEPTH,
+      bodySeconds: read.BODY_SECONDS,
+      uploadSeconds: read.UPLOAD_SECONDS,
+    },
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },
       write: { calls: read.RATE_WRITE, seconds: 60 },

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, refuse } from "../contract/errors.ts";
+import { refuse } from "../contract/errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
 import type { Upload } from "./http.ts";
 
@@ -8,7 +9,7 @@ import type { Upload } from "./http.ts";
 export async function uploadOf(request: FastifyRequest, { largestBytes }: { largestBytes: number }): Promise<Upload> {
   if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
   // The parser cuts a file silently at its limit, so one byte more tells the whole from the cut.
-  const part = await request.file({ limits: { ...limits, fileSize: largestBytes + 1 } });
+  const part = await request.file({ limits: { ...limits, fileSize: largestBytes + 1 } }).catch(refuseBroken);
   if (part?.fieldname !== "file") {
     part?.file.resume();
     const errors = [{ field: "file", reason: "required", message: "is required" }];
@@ -23,8 +24,33 @@ async function* arriving(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   try {
     yield* file;
   } catch (cause) {
-    throw new Refusal("invalid-input", "The file did not arrive whole. Please send it again.", { cause });
+    refuseBroken(cause);
   }
+}
+
+/** The parser's own errors have no code; the framework's, such as those about limits, have. */
+function refuseBroken(cause: unknown): never {
+  if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("FST_")) throw cause;
+  return refuse("invalid-input", "The file did not arrive whole. Please send it again.", { cause });
+}
+
+/** An upload that is digested while it is read; `digest` reads what nobody has read yet. */
+export function digested(upload: Upload): { upload: Upload; digest: () => Promise<string> } {
+  const hash = createHash("sha256");
+  let result: string | undefined;
+  async function* passing(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of upload.bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const bytes = passing();
+  async function digest(): Promise<string> {
+    for await (const _ of bytes);
+    result ??= hash.digest("hex");
+    return result;
+  }
+  return { upload: { ...upload, bytes }, digest };
 }
 
 /** A file's name in a header: plain for old programs, and as RFC 8187 writes any other. */

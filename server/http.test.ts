@@ -177,8 +177,10 @@ describe("no other method is answered at", () => {
     for (const method of (["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const).filter(
       (method) => !known.includes(method as "GET"),
     )) {
-      const problem = problemIn(await site.call(method, examplePath({ path }), { body: {} }));
-      expect(problem.status, method).toBe(404);
+      const refused = await site.call(method, examplePath({ path }), { body: {} });
+      expect(problemIn(refused), method).toMatchObject({ status: 405, code: "method-not-allowed" });
+      const heads = known.includes("GET" as (typeof known)[number]) ? ["HEAD"] : [];
+      expect(String(refused.headers.allow).split(", ").toSorted()).toEqual([...known, ...heads].toSorted());
     }
   });
 });

@@ -14,7 +14,7 @@ import { asOwner, type Owner } from "./db/access.ts";
 import { findAnswer, insertAnswer } from "./db/idempotency.ts";
 import type { ProviderId } from "./db/provider-id.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
-import { sendFile, uploadOf } from "./file-transfer.ts";
+import { digested, sendFile, uploadOf } from "./file-transfer.ts";
 import { orTryLater } from "./problems.ts";
 import type { Services } from "./services.ts";
 
@@ -63,7 +63,7 @@ export const handle = <const E extends Endpoint>(
 ): Binding => ({ endpoint, answer: answer as Binding["answer"] });
 
 export interface CallOptions {
-  /** For idempotent endpoints; one for each intended effect. */
+  /** For idempotent endpoints: one for each intended effect; a page's call without one makes its own. */
   readonly key?: string | undefined;
   readonly upload?: Upload | undefined;
   /** The same from a form that a page's action read. */
@@ -175,6 +175,9 @@ function keyOf(key: string | undefined): string {
   });
 }
 
+const digestOf = (facts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+
 async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
@@ -184,14 +187,15 @@ async function answerOnce(
   const { providerId } = context;
   const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
   const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
-  const fingerprint = createHash("sha256")
-    .update(JSON.stringify([asked.raw.params, asked.raw.body, context.upload?.name, context.upload?.type]))
-    .digest("hex");
+  const { params, body } = asked.raw;
+  const file = context.upload && digested(context.upload);
+  const fingerprint = async () => digestOf([params, body, file?.upload.name, file?.upload.type, await file?.digest()]);
 
   async function remembered(db: Db): Promise<{ answer: unknown } | undefined> {
     const record = await findAnswer(db, providerId, id);
     if (!record) return undefined;
-    if (record.fingerprint !== fingerprint) refuse("key-reused", "Use a new Idempotency-Key for something new.");
+    if (record.fingerprint !== (await fingerprint()))
+      refuse("key-reused", "Use a new Idempotency-Key for something new.");
     return { answer: JSON.parse(unseal(services.keys, Buffer.from(record.answer, "base64"), sealedFor).toString()) };
   }
 
@@ -199,7 +203,12 @@ async function answerOnce(
     asOwner(services.db, providerId, owner, async (tx) => {
       const result = await work(tx);
       const sealed = seal(services.keys, Buffer.from(JSON.stringify(endpoint.answer.parse(result))), sealedFor);
-      const record = { ...id, fingerprint, answer: sealed.toString("base64"), createdAt: services.now() };
+      const record = {
+        ...id,
+        fingerprint: await fingerprint(),
+        answer: sealed.toString("base64"),
+        createdAt: services.now(),
+      };
       if (!(await insertAnswer(tx, providerId, record))) throw new AnsweredBefore((await remembered(tx))?.answer);
       return result;
     });
@@ -207,7 +216,7 @@ async function answerOnce(
   const before = await remembered(services.db);
   if (before) return before.answer;
   try {
-    const own: Context = Object.create(context, { write: { value: write } });
+    const own: Context = Object.create(context, { write: { value: write }, upload: { value: file?.upload } });
     return endpoint.answer.parse(await answer(own, asked.input));
   } catch (error) {
     if (error instanceof AnsweredBefore) return error.answer;
@@ -242,7 +251,8 @@ export function createApi(services: Services, bindings: readonly Binding[]): Api
         if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
         if (endpoint.limit !== "read") await spend(services, endpoint.limit, facts.address);
         const upload = options.file ? uploadFrom(options.file) : options.upload;
-        const answered = answer(services, binding, facts, input as Parts, { ...options, upload });
+        const key = options.key ?? services.newId();
+        const answered = answer(services, binding, facts, input as Parts, { key, upload });
         // The page shows a refusal as its own content, so nobody else writes down what is ours to mend.
         answered.catch((error: unknown) => {
           if (error instanceof Refusal && error.status >= 500)

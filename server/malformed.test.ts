@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { Problem } from "../contract/problem.ts";
 import { openTestSite } from "./testing.ts";
 
-const site = await openTestSite({ providers: [] });
+const site = await openTestSite({ providers: [], environment: { BODY_SECONDS: "1" } });
 afterAll(() => site.close());
 const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
 
@@ -64,6 +64,21 @@ describe("a malformed request is refused in a problem like any other", () => {
     expect(status).toBe("HTTP/1.1 400 Bad Request");
     expect(body).toContain('"code":"invalid-input"');
     expect((await send("GET /%zz HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe("HTTP/1.1 400 Bad Request");
+  });
+
+  test("also one that names two, which two programs may read as two sites", async () => {
+    const { status, body } = await send(`${get}Host: marsa.example\r\nConnection: close\r\n\r\n`);
+    expect(status).toBe("HTTP/1.1 400 Bad Request");
+    expect(body).toContain('"code":"invalid-input"');
+  });
+
+  test("also one whose body never comes whole", async () => {
+    const asked = "POST /api/stripe/fx-quote-raw HTTP/1.1\r\nHost: harbour.example\r\n";
+    const json = "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n";
+    const { status, headers, body } = await send(`${asked}${json}{"from":`);
+    expect(status).toBe("HTTP/1.1 408 Request Timeout");
+    expect(headers).toMatchObject({ connection: "close" });
+    expect(body).toContain('"code":"timed-out"');
   });
 
   test("and everybody else is answered as before", async () => {

@@ -22,7 +22,7 @@ function answerTo({ code }: BrokenOff): { readonly status: string; readonly refu
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return {
         status: "408 Request Timeout",
-        refusal: new Refusal("invalid-input", "The request did not arrive in time. Please send it again."),
+        refusal: new Refusal("timed-out", "The request did not arrive in time. Please send it again."),
       };
     default:
       return {

@@ -44,7 +44,7 @@ function createCountingScreens() {
       await act(input);
       return { kind: "payload", screen: "/*", cache: told.cache, data: null };
     },
-    renderFailure: (site, _, status) => `<h1>${status} ${(site as Site).provider?.company.legalName}</h1>`,
+    renderFailure: (site, _, { status }) => `<h1>${status} ${(site as Site).provider?.company.legalName}</h1>`,
   };
   const screens: Screens = { ...plainScreens, renderer };
   return { screens, told };

@@ -15,8 +15,8 @@ import type { RenderInput, Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
-/** Specification section 8: for these, nothing is rendered when rendering fails. */
-const bots = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+/** Specification section 8: for these, nothing is rendered when rendering fails. Cubot makes phones. */
+const bots = /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const largestForm = largestAttachment + 64 * 1024;
 
@@ -92,10 +92,15 @@ async function bodyOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > largestForm) refuse("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > largestForm) refuse("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    refuse("invalid-input", "The form did not arrive whole. Please send it again.", { cause });
   }
   return Buffer.concat(chunks);
 }
@@ -161,6 +166,7 @@ export function mountPages(
       ...(isMeasuredHere ? [analyticsHosts] : []),
       ...(facts?.provider ? reportHosts(services.config) : []),
     );
+    if (status === 405) reply.header("allow", "GET, HEAD");
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
@@ -254,7 +260,8 @@ export function mountPages(
       return reply.code(status).header("cache-control", "no-store").send("");
     const facts = factsOf(request);
     const where = whereOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
-    const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), status);
+    const failure = { status, requestId: request.id };
+    const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), failure);
     return send(reply, { status, parts: html.split(renderer.noncePlaceholder), cacheControl: "no-store" });
   }
 

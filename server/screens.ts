@@ -28,7 +28,7 @@ export interface Renderer {
   >;
   /** The pattern of the route that an address belongs to: `/quote/:token`. */
   routeOf(address: string): string;
-  renderFailure(site: unknown, assets: Assets, status: number): string;
+  renderFailure(site: unknown, assets: Assets, failure: { status: number; requestId: string }): string;
   renderHealth(site: unknown, assets: Assets, health: unknown): string;
   /** Files about a site for programs, as text, and the SVG of its cards. */
   describeSite(asked: SiteDescription): string;

@@ -108,7 +108,7 @@ export const plainScreens: Screens = {
     }),
     payload: async () => ({ kind: "payload", screen: "/*", cache: "private", data: null }),
     routeOf: () => "/*",
-    renderFailure: (_site, _assets, status) => `<!doctype html><title>${status}</title>`,
+    renderFailure: (_site, _assets, { status }) => `<!doctype html><title>${status}</title>`,
     renderHealth: (_site, _assets, health) => `<!doctype html><title>${JSON.stringify(health)}</title>`,
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {

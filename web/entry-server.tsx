@@ -12,7 +12,7 @@ import { type Call, callContext } from "./api.ts";
 import { type Hydration, htmlOf } from "./document.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
-import { errorText } from "./shell/error-text.ts";
+import { FailureScreen } from "./shell/failure-screen.tsx";
 import { type Health, HealthScreen } from "./shell/health-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, type Site, siteContext } from "./site.ts";
@@ -157,15 +157,9 @@ export async function payload(input: RenderInput): Promise<Payload> {
 }
 
 /** The page for an error that no screen could show. */
-export function renderFailure(site: Site, assets: Assets, status: number): string {
+export function renderFailure(site: Site, assets: Assets, failure: { status: number; requestId: string }): string {
   overwriteGetLocale(() => site.language);
-  const body = renderToString(
-    <main className="mx-auto max-w-xl px-4 py-24">
-      <p>{status}</p>
-      <h1 className="mt-2 text-3xl font-semibold">{m.shell_server_error()}</h1>
-      <p className="mt-4 text-lg">{errorText(status)}</p>
-    </main>,
-  );
+  const body = renderToString(<FailureScreen site={site} {...failure} />);
   return htmlOf({ site, head: { title: m.shell_server_error(), isPrivate: true }, body, assets, path: "/" });
 }
 

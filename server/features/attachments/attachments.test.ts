@@ -119,8 +119,8 @@ describe("sent again", () => {
     expect(new Set(replies.map(({ bytes }) => bytes.toString())).size).toBe(1);
     expect((await read(path)).body.attachments).toHaveLength(1);
     expect(await filesLeft()).toBe(before + 1);
-    const other = await attach(path, { ...call, file: paper("other", "other.pdf") });
-    expect(other.status).toBe(422);
+    for (const other of [paper("other", "other.pdf"), paper("another with the same name")])
+      expect((await attach(path, { ...call, file: other })).status).toBe(422);
   });
 
   test("a removal four times at once is one removal", async () => {

@@ -33,7 +33,8 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
   const call = callOf(context);
   const { language } = context.get(siteContext);
   const post: Post = { call, form, token, step, key: String(form.get("key")) };
-  const act = acts[String(form.get("intent"))] ?? save;
+  const intent = String(form.get("intent"));
+  const act = (Object.hasOwn(acts, intent) && acts[intent]) || save;
   return orRefused(
     form,
     language,
@@ -50,21 +51,32 @@ async function save({ call, form, token, step: name, key }: Post): Promise<strin
   const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
   if (step === "procedures" && !hasChosen(form)) throw missingFields("procedures");
   const input = { params: { token }, body: readStep(step, form) };
-  const quote = await call(saveQuoteStep, input, { key }).catch((error: unknown) => {
-    // The first attempt was saved though its answer got lost, and the text was changed since: a new write, which
-    // the version still guards.
-    if (error instanceof Refusal && error.code === "key-reused") return call(saveQuoteStep, input);
-    throw error;
-  });
+  // The first attempt was saved though its answer got lost, and the text was changed since: the version still guards it.
+  const quote = await orAnew(
+    () => call(saveQuoteStep, input, { key }),
+    () => call(saveQuoteStep, input),
+  );
   if (quote.status !== "draft" || form.get("then") === "later") return paths.quoteLink(token);
   return paths.quoteStep(token, quoteSteps[quoteSteps.indexOf(step) + 1] ?? "review");
 }
+
+/** Makes a write whose key stands for another one already as the new write that it is. */
+const orAnew = <Done>(write: () => Promise<Done>, anew: () => Promise<Done>): Promise<Done> =>
+  write().catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "key-reused") return anew();
+    throw error;
+  });
 
 async function upload({ call, form, token, key }: Post): Promise<string> {
   const files = form.getAll("file").filter((part) => part instanceof File && part.size > 0) as File[];
   if (files.length === 0) throw missingFields("file");
   for (const [index, file] of files.entries()) {
-    await call(addQuoteAttachment, { params: { token } }, { key: `${key}-${index}`, file });
+    const input = { params: { token } };
+    // Whoever goes back to an older page sends another paper under the key of the first.
+    await orAnew(
+      () => call(addQuoteAttachment, input, { key: `${key}-${index}`, file }),
+      () => call(addQuoteAttachment, input, { file }),
+    );
   }
   return `${paths.quoteStep(token, "documents")}#papers`;
 }
