@@ -1,20 +1,18 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Db } from "../adapters/database/database.ts";
-import { seal, unseal } from "../adapters/files/box.ts";
 import { networkNumber, unmapped } from "../adapters/geo/network-number.ts";
 import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
 import { languages } from "../contract/languages.ts";
-import { IdempotencyKey, Language } from "../contract/values.ts";
+import { Language } from "../contract/values.ts";
+import { answerOnce } from "./answer-once.ts";
 import { asOwner, type Owner } from "./db/access.ts";
-import { findAnswer, insertAnswer } from "./db/idempotency.ts";
 import type { ProviderId } from "./db/provider-id.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
-import { digested, sendFile, uploadOf } from "./file-transfer.ts";
+import { sendFile, uploadOf } from "./file-transfer.ts";
 import { orTryLater } from "./problems.ts";
 import type { Services } from "./services.ts";
 
@@ -77,7 +75,7 @@ export type Call = <const E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<AnswerOf<E>>;
 
-type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+export type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /** What an endpoint takes that declares nothing: no key is passed over in silence. */
 const undeclared = {
@@ -100,15 +98,6 @@ function parseInput(endpoint: Endpoint, raw: Parts): never {
     refuse("not-found", "There is nothing at this address.");
   const named = errors.map((error) => `${error.field || "the input"} ${error.message}`).slice(0, 5);
   return refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
-}
-
-/** Thrown out of a transaction to undo it when another request with the same key has finished meanwhile. */
-class AnsweredBefore extends Error {
-  readonly answer: unknown;
-  constructor(answer: unknown) {
-    super("answered before");
-    this.answer = answer;
-  }
 }
 
 /** Who shares a budget: an address; of IPv6 the network of 64 bits that one line is given, with all its addresses. */
@@ -164,67 +153,6 @@ async function answerNow(
   };
   if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
   return endpoint.answer.parse(await binding.answer(context, input));
-}
-
-function keyOf(key: string | undefined): string {
-  const parsed = IdempotencyKey.safeParse(key);
-  if (parsed.success) return parsed.data;
-  const message = "must be 16 to 64 letters, digits or hyphens, new for each intended effect";
-  return refuse("invalid-input", `The Idempotency-Key header ${message}.`, {
-    errors: [{ field: "Idempotency-Key", reason: key === undefined ? "required" : "format", message }],
-  });
-}
-
-const digestOf = (facts: readonly unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(facts)).digest("hex");
-
-async function answerOnce(
-  services: Services,
-  { endpoint, answer }: Binding,
-  context: Context,
-  asked: { raw: Parts; input: never; key: string | undefined },
-): Promise<unknown> {
-  const { providerId } = context;
-  const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
-  const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
-  const { params, body } = asked.raw;
-  const file = context.upload && digested(context.upload);
-  const fingerprint = async () => digestOf([params, body, file?.upload.name, file?.upload.type, await file?.digest()]);
-
-  async function remembered(db: Db): Promise<{ answer: unknown } | undefined> {
-    const record = await findAnswer(db, providerId, id);
-    if (!record) return undefined;
-    if (record.fingerprint !== (await fingerprint()))
-      refuse("key-reused", "Use a new Idempotency-Key for something new.");
-    return { answer: JSON.parse(unseal(services.keys, Buffer.from(record.answer, "base64"), sealedFor).toString()) };
-  }
-
-  const write: Context["write"] = (owner, work) =>
-    asOwner(services.db, providerId, owner, async (tx) => {
-      const result = await work(tx);
-      const sealed = seal(services.keys, Buffer.from(JSON.stringify(endpoint.answer.parse(result))), sealedFor);
-      const record = {
-        ...id,
-        fingerprint: await fingerprint(),
-        answer: sealed.toString("base64"),
-        createdAt: services.now(),
-      };
-      if (!(await insertAnswer(tx, providerId, record))) throw new AnsweredBefore((await remembered(tx))?.answer);
-      return result;
-    });
-
-  const before = await remembered(services.db);
-  if (before) return before.answer;
-  try {
-    const own: Context = Object.create(context, { write: { value: write }, upload: { value: file?.upload } });
-    return endpoint.answer.parse(await answer(own, asked.input));
-  } catch (error) {
-    if (error instanceof AnsweredBefore) return error.answer;
-    // Whoever repeats a write gets the first answer, also where its effect would now refuse a second one.
-    const meanwhile = error instanceof Refusal ? await remembered(services.db) : undefined;
-    if (meanwhile) return meanwhile.answer;
-    throw error;
-  }
 }
 
 const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, bytes: file.stream() });

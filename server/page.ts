@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { languages } from "../contract/languages.ts";
 import { isMeasured } from "../contract/measured-pages.ts";
-import { largestAttachment } from "../contract/quote-limits.ts";
 import type { Language } from "../contract/values.ts";
 import { analyticsHosts, analyticsIdFor, askingOf } from "./analytics.ts";
 import { presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
+import { bodyOf, isForeign, isForm } from "./posted-form.ts";
 import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "./problems.ts";
 import { reportHosts, reportsOf } from "./reports.ts";
 import type { RenderInput, Screens } from "./screens.ts";
@@ -17,8 +17,6 @@ import type { Services } from "./services.ts";
 
 /** Specification section 8: for these, nothing is rendered when rendering fails. Cubot makes phones. */
 const bots = /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
-
-const largestForm = largestAttachment + 64 * 1024;
 
 /** Young enough to be sent as it is; older ones are sent too, while a new one is rendered, up to an age. */
 const freshMilliseconds = 30_000;
@@ -79,37 +77,6 @@ const isPayload = ({ method, raw }: FastifyRequest): boolean =>
 
 /** What stands before and after the question mark: never a host, whatever the address begins with. */
 const splitUrl = ({ raw }: FastifyRequest): string[] => (raw.url ?? "/").split(/\?(.*)/s);
-
-/** Whether a form was sent by another site: browsers say where a post comes from. */
-function isForeign({ headers, host }: FastifyRequest): boolean {
-  const { origin, "sec-fetch-site": site } = headers;
-  if (site !== undefined) return site !== "same-origin" && site !== "none";
-  return origin !== undefined && URL.parse(origin)?.host !== host;
-}
-
-/** A form's bytes: small ones were read already, one with a file is read here, up to the largest file. */
-async function bodyOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > largestForm) refuse("too-large", `A file may have ${largestAttachment / 1024 / 1024} MB.`);
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    refuse("invalid-input", "The form did not arrive whole. Please send it again.", { cause });
-  }
-  return Buffer.concat(chunks);
-}
-
-const isForm = (body: Buffer, type: string): Promise<boolean> =>
-  new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData().then(
-    () => true,
-    () => false,
-  );
 
 export interface PageServices extends Pick<Services, "now" | "reporting" | "counters" | "config" | "metrics"> {
   readonly screens: Screens;

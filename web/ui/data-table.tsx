@@ -120,7 +120,7 @@ export function DataTable<Row>({
                         {column.header}
                       </span>
                     )}
-                    <span className={isName ? "" : "max-md:text-end"}>{column.cell(row)}</span>
+                    <span className={isName ? "" : "max-md:grow max-md:text-end"}>{column.cell(row)}</span>
                   </Cell>
                 );
               })}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../adapters/database/database.ts";
+import { seal, unseal } from "../adapters/files/box.ts";
+import { Refusal, refuse } from "../contract/errors.ts";
+import { IdempotencyKey } from "../contract/values.ts";
+import { asOwner } from "./db/access.ts";
+import { findAnswer, insertAnswer } from "./db/idempotency.ts";
+import { digested } from "./file-transfer.ts";
+import type { Binding, Context, Parts } from "./http.ts";
+import type { Services } from "./services.ts";
+
+/** Thrown out of a transaction to undo it when another request with the same key has finished meanwhile. */
+class AnsweredBefore extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("answered before");
+    this.answer = answer;
+  }
+}
+
+function keyOf(key: string | undefined): string {
+  const parsed = IdempotencyKey.safeParse(key);
+  if (parsed.success) return parsed.data;
+  const message = "must be 16 to 64 letters, digits or hyphens, new for each intended effect";
+  return refuse("invalid-input", `The Idempotency-Key header ${message}.`, {
+    errors: [{ field: "Idempotency-Key", reason: key === undefined ? "required" : "format", message }],
+  });
+}
+
+const digestOf = (facts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+
+/** Answers a write that has a key: the same write again is answered as it was, and has no second effect. @throws Refusal */
+export async function answerOnce(
+  services: Pick<Services, "db" | "keys" | "now">,
+  { endpoint, answer }: Binding,
+  context: Context,
+  asked: { raw: Parts; input: never; key: string | undefined },
+): Promise<unknown> {
+  const { providerId } = context;
+  const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
+  const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
+  const { params, body } = asked.raw;
+  const file = context.upload && digested(context.upload);
+  const fingerprint = async () => digestOf([params, body, file?.upload.name, file?.upload.type, await file?.digest()]);
+
+  async function remembered(db: Db): Promise<{ answer: unknown } | undefined> {
+    const record = await findAnswer(db, providerId, id);
+    if (!record) return undefined;
+    if (record.fingerprint !== (await fingerprint()))
+      refuse("key-reused", "Use a new Idempotency-Key for something new.");
+    return { answer: JSON.parse(unseal(services.keys, Buffer.from(record.answer, "base64"), sealedFor).toString()) };
+  }
+
+  const write: Context["write"] = (owner, work) =>
+    asOwner(services.db, providerId, owner, async (tx) => {
+      const result = await work(tx);
+      const sealed = seal(services.keys, Buffer.from(JSON.stringify(endpoint.answer.parse(result))), sealedFor);
+      const record = {
+        ...id,
+        fingerprint: await fingerprint(),
+        answer: sealed.toString("base64"),
+        createdAt: services.now(),
+      };
+      if (!(await insertAnswer(tx, providerId, record))) throw new AnsweredBefore((await remembered(tx))?.answer);
+      return result;
+    });
+
+  const before = await remembered(services.db);
+  if (before) return before.answer;
+  try {
+    const own: Context = Object.create(context, { write: { value: write }, upload: { value: file?.upload } });
+    return endpoint.answer.parse(await answer(own, asked.input));
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer;
+    // Whoever repeats a write gets the first answer, also where its effect would now refuse a second one.
+    const meanwhile = error instanceof Refusal ? await remembered(services.db) : undefined;
+    if (meanwhile) return meanwhile.answer;
+    throw error;
+  }
+}
