@@ -64,8 +64,9 @@ const invalid = "Invalid session for the user.";
 export async function resumeSession(
   { db, keys, now }: Needs,
   pool: Pool,
-  { client, session, kind }: { client: Client; session: string; kind: string },
+  { client, session, kind }: { client: Client; session: string | undefined; kind: string },
 ): Promise<OpenSession> {
+  if (session === undefined) return refuse("InvalidParameter", "Session is missing.");
   const asked = { hash: hashOf(pool, session), clientId: client.id, kind, now: now() };
   const row = (await trySession(db, pool.id, asked)) ?? refuse("NotAuthorized", invalid);
   if (row.tries > mostTries) {

@@ -43,6 +43,8 @@ export interface SignIn {
   readonly proofs: readonly Proof[];
   /** Of the device that the client says it is. */
   readonly deviceKey: string | undefined;
+  /** Hints of the client, such as the language of a message. */
+  readonly metadata: StringMap | undefined;
 }
 
 /** What a client gets to answer a challenge with. */
@@ -58,6 +60,7 @@ export interface Answered {
   readonly client: Client;
   readonly session: string | undefined;
   readonly responses: StringMap;
+  readonly metadata: StringMap | undefined;
 }
 
 /** Somebody has given a proof; `change` is done in the transaction that decides what comes next. */

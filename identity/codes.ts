@@ -15,7 +15,7 @@ import type { Services } from "./services.ts";
 type Needs = Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes">;
 
 /** Six digits, each value as likely as any other. */
-function drawCode(randomBytes: Services["randomBytes"]): string {
+export function drawCode(randomBytes: Services["randomBytes"]): string {
   for (;;) {
     const drawn = randomBytes(4).readUInt32BE();
     if (drawn < 4_294_000_000) return String(drawn % 1_000_000).padStart(6, "0");
@@ -154,7 +154,7 @@ const readPayload = (keys: Needs["keys"], pool: Pool, { id, payload }: CodeRow):
     : JSON.parse(unseal(keys, Buffer.from(payload, "base64"), payloadContext(pool, id)).toString());
 
 /** Codes typed with Arabic digits, or copied with spaces, are the same codes. */
-const plainDigits = (code: string): string =>
+export const plainDigits = (code: string): string =>
   code
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[\s\-\u200e\u200f\u2066-\u2069]/g, "");

@@ -2,10 +2,13 @@ import type { Db } from "../adapters/database/database.ts";
 import { writeAudit } from "./audit.ts";
 import type { Challenge, ChallengeName, Chosen, Proven, SignIn } from "./challenge.ts";
 import { openSession } from "./challenge-sessions.ts";
+import { emailOtp } from "./challenges/message-code.ts";
 import { newPasswordRequired } from "./challenges/new-password-required.ts";
 import { passwordVerifier } from "./challenges/password-verifier.ts";
+import { selectChallenge } from "./challenges/select-challenge.ts";
 import { lockUser } from "./db/users.ts";
 import { refuse, WireError } from "./errors.ts";
+import type { StringMap } from "./input.ts";
 import { clearAttempts, forgiveAttempt } from "./limits.ts";
 import type { Client } from "./pools.ts";
 import type { Call } from "./rpc.ts";
@@ -13,7 +16,7 @@ import type { Services } from "./services.ts";
 import { type Grant, openFamily, signTokens } from "./tokens.ts";
 
 /** Every challenge there is. Those that can be due are asked in this order; when none is, there are tokens. */
-const challenges: readonly Challenge[] = [passwordVerifier, newPasswordRequired];
+const challenges: readonly Challenge[] = [selectChallenge, passwordVerifier, newPasswordRequired, emailOtp];
 
 /** @throws WireError for a challenge that is not offered */
 export const challengeOf = (name: string): Challenge =>
@@ -25,12 +28,21 @@ type Decision =
   | { readonly kind: "refused"; readonly error: WireError };
 
 /** Decides what comes after a proof: the next challenge, or tokens. Nothing else may issue any. */
-export async function goOn(services: Services, call: Call, client: Client, proven: Proven | Chosen): Promise<object> {
+export async function goOn(
+  services: Services,
+  call: Call,
+  { client, metadata }: { client: Client; metadata: StringMap | undefined },
+  proven: Proven | Chosen,
+): Promise<object> {
   if (proven.kind === "chosen") return presentChallenge(proven.challenge, proven.session, proven.asked);
   // Refusals are returned: thrown, they would undo what was counted and used up.
   const decision = await services.db.transaction(async (tx): Promise<Decision> => {
-    await proven.change?.(tx);
-    const user = await lockUser(tx, call.pool.id, proven.sub);
+    // The user first, as everywhere: whoever removes one holds it before what belongs to it.
+    let user = await lockUser(tx, call.pool.id, proven.sub);
+    if (proven.change) {
+      await proven.change(tx);
+      user = await lockUser(tx, call.pool.id, proven.sub);
+    }
     const refused = (...error: ConstructorParameters<typeof WireError>): Decision => ({
       kind: "refused",
       error: new WireError(...error),
@@ -40,7 +52,7 @@ export async function goOn(services: Services, call: Call, client: Client, prove
     if (user.status === "UNCONFIRMED") return refused("UserNotConfirmed");
     if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
     const { proofs, deviceKey } = proven;
-    return decide(services, tx, call, { pool: call.pool, client, user, proofs, deviceKey }, proven.digest);
+    return decide(services, tx, call, { pool: call.pool, client, user, proofs, deviceKey, metadata }, proven.digest);
   });
   if (decision.kind === "refused") throw decision.error;
   if (decision.kind === "challenge") return decision.answer;

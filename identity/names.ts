@@ -9,6 +9,8 @@ import { type Credential, prime, saltOf, toNumber } from "./srp.ts";
 export interface Person {
   /** Digest of the normalised name: the key of everything that is counted. */
   readonly digest: string;
+  /** The name as it is compared; a user's own where the name was a sub. */
+  readonly nameKey: string;
   readonly sub: string;
   readonly record: UserRecord | undefined;
   /** For nobody a made-up one that is always the same for that name (RFC 5054, 2.5.1.3). */
@@ -48,11 +50,11 @@ export async function findPerson(
   const nameKey = record?.user.nameKey ?? typed;
   const ghost = ghostCredential(pool, nameKey);
   const digest = digestOfName(pool, nameKey);
-  if (!record) return { digest, sub: ghostSub(pool, nameKey), record, credential: ghost };
+  if (!record) return { digest, nameKey, sub: ghostSub(pool, nameKey), record, credential: ghost };
   const { credential, user } = record;
   // A user without a password, who signs in by passkey or code, has none that could be guessed.
   const own = credential ? { salt: credential.salt, verifier: openVerifier(keys, credential) } : ghost;
-  return { digest, sub: user.sub, record, credential: own };
+  return { digest, nameKey, sub: user.sub, record, credential: own };
 }
 
 /** `a***@e***`, as the real service hides an address. */

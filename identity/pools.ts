@@ -33,7 +33,12 @@ export interface PoolSettings {
   readonly guests?: boolean;
   readonly hideKnownAddresses?: boolean;
   readonly lives?: Partial<PoolLives>;
+  /** What somebody may begin to sign in with by choice, where the service knows how. */
+  readonly firstFactors?: readonly FirstFactorName[];
 }
+
+export const firstFactorNames = ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "SMS_OTP", "WEB_AUTHN"] as const;
+export type FirstFactorName = (typeof firstFactorNames)[number];
 
 /** In milliseconds. */
 export type PoolLives = Omit<IdentityConfig["lives"], "signingKey">;
@@ -141,6 +146,8 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
         devices: "off",
         guests: false,
         hideKnownAddresses: config.hideKnownAddresses,
+        // Each text message costs something, and not every patient gave a number.
+        firstFactors: ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "WEB_AUTHN"],
         ...row.settings,
         lives: { ...config.lives, ...row.settings.lives },
       },

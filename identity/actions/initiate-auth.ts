@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { Chosen, Proven } from "../challenge.ts";
 import { resumeSession } from "../challenge-sessions.ts";
-import { beginSrp, checkPassword } from "../challenges/password-verifier.ts";
+import { offerFactors } from "../challenges/select-challenge.ts";
 import { callingClient, checkFlow } from "../clients.ts";
 import { findUserBySub } from "../db/users.ts";
 import { refuse } from "../errors.ts";
+import { type Beginning, offeredFactors, passwordFactor, srpFactor } from "../first-factors.ts";
 import { goOn } from "../flow.ts";
-import { ClientId, ClientMetadata, Password, RefreshToken, Session, StringMap, text, Username } from "../input.ts";
+import { ClientId, ClientMetadata, RefreshToken, Session, StringMap, text, Username } from "../input.ts";
 import { digestOfName } from "../names.ts";
 import type { AuthFlow, Client } from "../pools.ts";
 import { type Call, parse, sendingAction } from "../rpc.ts";
@@ -21,46 +22,33 @@ const Input = z.object({
   ClientMetadata,
 });
 
-interface Start {
-  readonly client: Client;
-  readonly parameters: StringMap;
-  readonly session: string | undefined;
-}
-
-type Begin = (services: Services, call: Call, start: Start) => Promise<Proven | Chosen>;
-
-const named = (parameters: StringMap): string => parse(Username, parameters.get("USERNAME"));
-
-const srp: Begin = (services, call, { client, parameters }) =>
-  beginSrp(services, call, { client, username: named(parameters), srpA: parameters.get("SRP_A") ?? "" });
-
-const password: Begin = (services, call, { parameters }) =>
-  checkPassword(services, call, {
-    username: named(parameters),
-    password: parse(Password, parameters.get("PASSWORD")),
-    deviceKey: parameters.get("DEVICE_KEY"),
-  });
+type Begin = (
+  services: Services,
+  call: Call,
+  start: Beginning,
+  session: string | undefined,
+) => Promise<Proven | Chosen>;
 
 /** Signs in whoever has just confirmed their address, by the session that this gave them. */
-const afterSignUp: Begin = async (services, call, { client, session = "" }) => {
+async function afterSignUp(services: Services, call: Call, client: Client, session: string): Promise<Proven> {
   const open = await resumeSession(services, call.pool, { client, session, kind: "CONFIRMED" });
   const record = (await findUserBySub(services.db, call.pool.id, open.sub)) ?? refuse("NotAuthorized");
   const digest = digestOfName(call.pool, record.user.nameKey);
   return { kind: "proven", sub: open.sub, digest, proofs: ["sign-up-code"], change: open.end };
-};
+}
 
-const choice: Begin = (services, call, start) => {
-  if (start.session !== undefined) return afterSignUp(services, call, start);
-  const wish = start.parameters.get("PREFERRED_CHALLENGE");
-  if (wish === "PASSWORD_SRP") return srp(services, call, start);
-  if (wish === "PASSWORD") return password(services, call, start);
-  return refuse("InvalidParameter", "Name a preferred challenge.");
+/** The way that is wished for, or where it is not offered the choice of those that are. */
+const choice: Begin = (services, call, start, session) => {
+  if (session !== undefined) return afterSignUp(services, call, start.client, session);
+  const wish = start.given.get("PREFERRED_CHALLENGE");
+  const factor = offeredFactors(call.pool).find(({ name }) => name === wish);
+  return factor ? factor.begin(services, call, start) : offerFactors(services, call, start);
 };
 
 /** How a sign-in may begin. */
 const begins: Partial<Record<AuthFlow, Begin>> = {
-  USER_SRP_AUTH: srp,
-  USER_PASSWORD_AUTH: password,
+  USER_SRP_AUTH: srpFactor.begin,
+  USER_PASSWORD_AUTH: passwordFactor.begin,
   USER_AUTH: choice,
   CUSTOM_AUTH: () => refuse("InvalidParameter", "Custom auth lambda trigger is not configured for the user pool."),
 };
@@ -76,7 +64,10 @@ export const initiateAuth = sendingAction("InitiateAuth", Input, async (services
   const begin = Object.hasOwn(begins, flow) ? begins[flow] : undefined;
   if (!begin) return refuse("InvalidParameter", "AuthFlow is not valid.");
   checkFlow(client, flow);
-  return goOn(services, call, client, await begin(services, call, { client, parameters, session: input.Session }));
+  const metadata = input.ClientMetadata;
+  const username = parse(Username, parameters.get("USERNAME"));
+  const begun = await begin(services, call, { client, username, given: parameters, metadata }, input.Session);
+  return goOn(services, call, { client, metadata }, begun);
 });
 
 /** The older way to renew tokens, for clients whose refresh tokens stay the same. */

@@ -14,13 +14,13 @@ const Input = z.object({
 
 /** Takes the answer to a challenge; what comes after is decided in flow.ts. */
 export const respondToAuthChallenge = sendingAction("RespondToAuthChallenge", Input, async (services, call, input) => {
-  const responses = input.ChallengeResponses;
+  const { ChallengeResponses: responses, ClientMetadata: metadata } = input;
   const challenge = challengeOf(input.ChallengeName);
   const client = await callingClient(services, call.pool, {
     clientId: input.ClientId,
     username: responses.get("USERNAME") ?? "",
     secretHash: responses.get("SECRET_HASH"),
   });
-  const result = await challenge.answer(services, call, { client, session: input.Session, responses });
-  return goOn(services, call, client, result);
+  const result = await challenge.answer(services, call, { client, session: input.Session, responses, metadata });
+  return goOn(services, call, { client, metadata }, result);
 });

@@ -18,12 +18,7 @@ async function answer(services: Services, call: Call, { client, session, respons
   const given = [...responses]
     .filter(([name]) => name.startsWith("userAttributes."))
     .map(([name, value]) => ({ Name: name.slice("userAttributes.".length), Value: value }));
-  const asked = {
-    client,
-    session: session ?? refuse("InvalidParameter", "Session is missing."),
-    kind: "NEW_PASSWORD_REQUIRED",
-  };
-  const open = await resumeSession(services, pool, asked);
+  const open = await resumeSession(services, pool, { client, session, kind: "NEW_PASSWORD_REQUIRED" });
   const record = (await findUserBySub(services.db, pool.id, open.sub)) ?? refuse("NotAuthorized");
   const { user } = record;
   checkPolicy(pool, password, user.nameKey);
