@@ -1,19 +1,24 @@
 import { changePassword } from "./actions/change-password.ts";
+import { confirmDevice } from "./actions/confirm-device.ts";
 import { confirmForgotPassword } from "./actions/confirm-forgot-password.ts";
 import { confirmSignUp } from "./actions/confirm-sign-up.ts";
 import { deleteUser } from "./actions/delete-user.ts";
+import { forgetDevice } from "./actions/forget-device.ts";
 import { forgotPassword } from "./actions/forgot-password.ts";
 import { getCredentialsForIdentity } from "./actions/get-credentials-for-identity.ts";
+import { getDevice } from "./actions/get-device.ts";
 import { getId } from "./actions/get-id.ts";
 import { getTokensFromRefreshToken } from "./actions/get-tokens-from-refresh-token.ts";
 import { getUser } from "./actions/get-user.ts";
 import { getUserAttributeVerificationCode } from "./actions/get-user-attribute-verification-code.ts";
 import { globalSignOut } from "./actions/global-sign-out.ts";
 import { initiateAuth } from "./actions/initiate-auth.ts";
+import { listDevices } from "./actions/list-devices.ts";
 import { resendConfirmationCode } from "./actions/resend-confirmation-code.ts";
 import { respondToAuthChallenge } from "./actions/respond-to-auth-challenge.ts";
 import { revokeToken } from "./actions/revoke-token.ts";
 import { signUp } from "./actions/sign-up.ts";
+import { updateDeviceStatus } from "./actions/update-device-status.ts";
 import { updateUserAttributes } from "./actions/update-user-attributes.ts";
 import { verifyUserAttribute } from "./actions/verify-user-attribute.ts";
 import type { Action } from "./rpc.ts";
@@ -36,6 +41,11 @@ export const actions: readonly Action[] = [
   forgotPassword,
   confirmForgotPassword,
   deleteUser,
+  confirmDevice,
+  updateDeviceStatus,
+  listDevices,
+  getDevice,
+  forgetDevice,
   getId,
   getCredentialsForIdentity,
 ];

@@ -82,6 +82,14 @@ const right: Readonly<Record<string, unknown>> = {
   PreviousPassword: "correct horse battery",
   ProposedPassword: "correct horse battery",
   DeviceKey: "x",
+  DeviceName: "x",
+  DeviceSecretVerifierConfig: { PasswordVerifier: "AQID", Salt: "AQID" },
+  DeviceRememberedStatus: "remembered",
+  Limit: 5,
+  PaginationToken: "x",
+  IdentityPoolId: "local:x",
+  IdentityId: "local:x",
+  Logins: { "issuer.example": "x" },
   ClientSecret: "x",
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from "../adapters/database/database.ts";
+import type { DeviceRow } from "./db/devices.ts";
 import type { UserRow } from "./db/users.ts";
 import type { StringMap } from "./input.ts";
 import type { Client, Pool } from "./pools.ts";
@@ -41,10 +42,13 @@ export interface SignIn {
   readonly client: Client;
   readonly user: UserRow;
   readonly proofs: readonly Proof[];
-  /** Of the device that the client says it is. */
-  readonly deviceKey: string | undefined;
   /** Hints of the client, such as the language of a message. */
   readonly metadata: StringMap | undefined;
+  /**
+   * The user's own, which the client says that it is. There are no tokens before that was proven too, so what is due may
+   * already depend on it: a remembered one stands for the second factor.
+   */
+  readonly device: DeviceRow | undefined;
 }
 
 /** What a client gets to answer a challenge with. */
@@ -70,6 +74,7 @@ export interface Proven {
   /** Of the name, under which failures were counted. */
   readonly digest: string;
   readonly proofs: readonly Proof[];
+  /** As the client says, or as it was proven. */
   readonly deviceKey?: string | undefined;
   readonly change?: (tx: Db) => Promise<unknown>;
 }

@@ -1,11 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertUser, putCredential, updateUser } from "./db/users.ts";
 import { days, minutes } from "./durations.ts";
 import { findPerson } from "./names.ts";
 import { makeCredential } from "./passwords.ts";
-import { pad, powerOfG, prime, toNumber } from "./srp.ts";
+import { prime } from "./srp.ts";
 import { type Answer, openTestIdentity, owners, type TestIdentity } from "./testing.ts";
+import { srpA, srpAnswer } from "./testing-srp.ts";
 import { newUser } from "./users.ts";
 
 const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
@@ -18,49 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const hash = (...parts: (Uint8Array | string)[]) => {
-  const sha = createHash("sha256");
-  for (const part of parts) sha.update(part);
-  return sha.digest();
-};
-const modPow = (base: bigint, by: bigint): bigint => {
-  let [result, factor] = [1n, base % prime];
-  for (let left = by; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * factor) % prime;
-    factor = (factor * factor) % prime;
-  }
-  return result;
-};
-
-const a = toNumber(randomBytes(32));
-const A = powerOfG(a);
-const begin = (USERNAME: string, SRP_A = A.toString(16)): Promise<Answer> =>
+const begin = (USERNAME: string, SRP_A = srpA): Promise<Answer> =>
   service.call("InitiateAuth", { ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A } });
 
 /** The client's answer to a challenge. */
-function proofFor(challenge: Answer, typed: string): Record<string, string> {
-  const parameters = challenge.body["ChallengeParameters"] as Record<string, string>;
-  const { SALT = "", SRP_B = "", SECRET_BLOCK = "", USER_ID_FOR_SRP = "" } = parameters;
-  const B = BigInt(`0x${SRP_B}`);
-  const x = toNumber(hash(pad(BigInt(`0x${SALT}`)), hash("harbour", USER_ID_FOR_SRP, ":", typed)));
-  const u = toNumber(hash(pad(A), pad(B)));
-  const k = toNumber(hash(pad(prime), pad(2n)));
-  const S = modPow((((B - k * powerOfG(x)) % prime) + prime) % prime, a + u * x);
-  const key = Buffer.from(hkdfSync("sha256", pad(S), pad(u), "Caldera Derived Key", 16));
-  const TIMESTAMP = stampOf(service.clock.now());
-  const signed = createHmac("sha256", key).update("harbour").update(USER_ID_FOR_SRP);
-  return {
-    USERNAME: USER_ID_FOR_SRP,
-    PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
-    PASSWORD_CLAIM_SIGNATURE: signed.update(Buffer.from(SECRET_BLOCK, "base64")).update(TIMESTAMP).digest("base64"),
-    TIMESTAMP,
-  };
-}
-
-const stampOf = (at: Date): string => {
-  const [weekday, day, month, year, time] = at.toUTCString().replace(",", "").split(" ");
-  return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
-};
+const proofFor = ({ body }: Answer, typed: string): Record<string, string> =>
+  srpAnswer(
+    body["ChallengeParameters"] as Record<string, string>,
+    { group: "harbour", password: typed },
+    service.clock.now(),
+  );
 const respond = (ChallengeResponses: Record<string, string>, ChallengeName = "PASSWORD_VERIFIER", Session?: string) =>
   service.call("RespondToAuthChallenge", { ClientId, ChallengeName, ChallengeResponses, Session });
 const told = ({ error, body }: Answer) => [error, body["message"]];

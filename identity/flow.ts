@@ -2,11 +2,13 @@ import type { Db } from "../adapters/database/database.ts";
 import { writeAudit } from "./audit.ts";
 import type { Challenge, ChallengeName, Chosen, Proven, SignIn } from "./challenge.ts";
 import { openSession } from "./challenge-sessions.ts";
+import { devicePasswordVerifier, deviceSrpAuth } from "./challenges/device.ts";
 import { emailOtp } from "./challenges/message-code.ts";
 import { newPasswordRequired } from "./challenges/new-password-required.ts";
 import { passwordVerifier } from "./challenges/password-verifier.ts";
 import { selectChallenge } from "./challenges/select-challenge.ts";
 import { lockUser } from "./db/users.ts";
+import { deviceOf, type NewDevice, newDeviceOf } from "./devices.ts";
 import { refuse, WireError } from "./errors.ts";
 import type { StringMap } from "./input.ts";
 import { clearAttempts, forgiveAttempt } from "./limits.ts";
@@ -16,14 +18,22 @@ import type { Services } from "./services.ts";
 import { type Grant, openFamily, signTokens } from "./tokens.ts";
 
 /** Every challenge there is. Those that can be due are asked in this order; when none is, there are tokens. */
-const challenges: readonly Challenge[] = [selectChallenge, passwordVerifier, newPasswordRequired, emailOtp];
+const challenges: readonly Challenge[] = [
+  selectChallenge,
+  passwordVerifier,
+  newPasswordRequired,
+  emailOtp,
+  // The last to be due: nothing may come between a device's proof and its tokens.
+  deviceSrpAuth,
+  devicePasswordVerifier,
+];
 
 /** @throws WireError for a challenge that is not offered */
 export const challengeOf = (name: string): Challenge =>
   challenges.find((each) => each.name === name) ?? refuse("InvalidParameter", "The challenge is not supported.");
 
 type Decision =
-  | { readonly kind: "tokens"; readonly grant: Grant }
+  | { readonly kind: "tokens"; readonly grant: Grant; readonly newDevice: NewDevice | undefined }
   | { readonly kind: "challenge"; readonly answer: object }
   | { readonly kind: "refused"; readonly error: WireError };
 
@@ -52,15 +62,19 @@ export async function goOn(
     if (user.status === "UNCONFIRMED") return refused("UserNotConfirmed");
     if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
     const { proofs, deviceKey } = proven;
-    return decide(services, tx, call, { pool: call.pool, client, user, proofs, deviceKey, metadata }, proven.digest);
+    const device = await deviceOf(tx, call.pool, { sub: user.sub, key: deviceKey });
+    return decide(services, tx, call, { pool: call.pool, client, user, proofs, device, metadata }, proven.digest);
   });
   if (decision.kind === "refused") throw decision.error;
   if (decision.kind === "challenge") return decision.answer;
-  return { ChallengeParameters: {}, AuthenticationResult: await signTokens(services, decision.grant) };
+  const { grant, newDevice } = decision;
+  const tokens = await signTokens(services, newDevice ? { ...grant, deviceKey: newDevice.DeviceKey } : grant);
+  const result = newDevice ? { ...tokens, NewDeviceMetadata: newDevice } : tokens;
+  return { ChallengeParameters: {}, AuthenticationResult: result };
 }
 
 async function decide(services: Services, tx: Db, call: Call, signIn: SignIn, digest: string): Promise<Decision> {
-  const { pool, client, user, proofs } = signIn;
+  const { pool, client, user, proofs, device } = signIn;
   for (const { name, isDue, ask } of challenges) {
     if (!isDue || !ask || !(await isDue(services, tx, signIn))) continue;
     const asked = await ask(services, tx, signIn);
@@ -70,8 +84,8 @@ async function decide(services: Services, tx: Db, call: Call, signIn: SignIn, di
   }
   await clearAttempts(tx, pool, digest);
   await writeAudit(services, tx, call, { event: "signed-in", sub: user.sub });
-  const grant = await openFamily(services, tx, { pool, client, user, deviceKey: null });
-  return { kind: "tokens", grant };
+  const grant = await openFamily(services, tx, { pool, client, user, deviceKey: device?.key ?? null });
+  return { kind: "tokens", grant, newDevice: device ? undefined : newDeviceOf(pool, grant.originJti) };
 }
 
 const presentChallenge = (name: ChallengeName, session: string | undefined, asked: Chosen["asked"]): object => ({

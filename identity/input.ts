@@ -22,6 +22,7 @@ export const Password = text(256);
 export const Session = text(2048, 20);
 export const AccessToken = text(8192);
 export const RefreshToken = text(8192);
+export const DeviceKey = text(64);
 export const Code = text(64);
 export const SecretHash = z.optional(text(128));
 

@@ -1,5 +1,6 @@
 import { seal, sealedWith, unseal } from "../adapters/files/box.ts";
 import { type BoxKind, type BoxRow, boxKinds, listBoxes, replaceBox } from "./db/boxes.ts";
+import { deviceContext } from "./devices.ts";
 import { signingKeyContext } from "./keys.ts";
 import { verifierContext } from "./passwords.ts";
 import { clientSecretContext, poolSecretContext } from "./pools.ts";
@@ -16,7 +17,6 @@ const contexts: Readonly<Record<BoxKind, (row: BoxRow) => string>> = {
 };
 
 export const totpContext = (poolId: string, sub: string): string => `pool/${poolId}/user/${sub}/totp`;
-export const deviceContext = (poolId: string, key: string): string => `pool/${poolId}/device/${key}/verifier`;
 
 /**
  * Seals everything with the current master key that an older one sealed, so that the older one can be taken away.

@@ -2,7 +2,15 @@ import { errors, type JWTPayload, SignJWT } from "jose";
 import type { Db } from "../adapters/database/database.ts";
 import type { TokenFacts, TokenUse } from "../adapters/user-pools/user-pools.ts";
 import { verifyToken } from "../adapters/user-pools/verify-token.ts";
-import { findFamily, insertFamily, insertRefresh, lockRefresh, replaceRefresh, revokeFamily } from "./db/tokens.ts";
+import {
+  type FamilyRow,
+  findFamily,
+  insertFamily,
+  insertRefresh,
+  lockRefresh,
+  replaceRefresh,
+  revokeFamily,
+} from "./db/tokens.ts";
 import { findUserBySub, type UserRow } from "./db/users.ts";
 import { after, epoch } from "./durations.ts";
 import { refuse, WireError } from "./errors.ts";
@@ -156,7 +164,7 @@ export async function revokeByRefresh(
 }
 
 export type Checked =
-  | { readonly kind: "valid"; readonly facts: TokenFacts; readonly originJti: string; readonly clientId: string }
+  | { readonly kind: "valid"; readonly facts: TokenFacts; readonly family: FamilyRow }
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" };
 
 /** Whether a token is this pool's own, of this use, for one of its clients, in its time, and was not revoked. */
@@ -173,11 +181,11 @@ export async function checkToken(
   const verified = await verifyToken(token, keyOf, { issuer: pool.issuer, use, clientId, now: now() });
   if (verified.kind === "unavailable") throw new Error("the signing keys cannot be read", { cause: verified.cause });
   if (verified.kind === "refused") return verified;
-  const { origin_jti: originJti, client_id: client, aud } = verified.payload;
+  const { origin_jti: originJti } = verified.payload;
   if (!isUuid(originJti)) return { kind: "refused", reason: "invalid" };
   const family = await findFamily(db, pool.id, originJti);
   if (!family || family.revokedAt !== null) return { kind: "refused", reason: "revoked" };
-  return { kind: "valid", facts: verified.facts, originJti, clientId: String(use === "id" ? aud : client) };
+  return { kind: "valid", facts: verified.facts, family };
 }
 
 const isUuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
@@ -186,6 +194,8 @@ export interface SignedIn {
   readonly user: UserRow;
   readonly originJti: string;
   readonly clientId: string;
+  /** Of the device that the sign-in is bound to. */
+  readonly deviceKey: string | null;
 }
 
 /** Who calls with an access token. @throws WireError */
@@ -199,8 +209,9 @@ export async function signedIn(services: Services, pool: Pool, token: string): P
     };
     return refuse("NotAuthorized", ends[checked.reason]);
   }
-  const { facts, originJti, clientId } = checked;
+  const { facts, family } = checked;
   const record = await findUserBySub(services.db, pool.id, facts.sub);
   if (!record?.user.enabled) return refuse("NotAuthorized", "Access Token has been revoked");
-  return { user: record.user, originJti, clientId };
+  const { originJti, clientId, deviceKey } = family;
+  return { user: record.user, originJti, clientId, deviceKey };
 }

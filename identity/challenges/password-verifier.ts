@@ -3,14 +3,15 @@ import { seal, unseal } from "../../adapters/files/box.ts";
 import { writeAudit } from "../audit.ts";
 import type { Answered, Challenge, Chosen, Proven } from "../challenge.ts";
 import { insertNonce } from "../db/sessions.ts";
-import { after, days } from "../durations.ts";
+import { after } from "../durations.ts";
 import { refuse } from "../errors.ts";
 import { consultLock, countAttempt } from "../limits.ts";
 import { findPerson, type Person } from "../names.ts";
 import type { Client, Pool } from "../pools.ts";
 import type { Call } from "../rpc.ts";
 import type { Services } from "../services.ts";
-import { challengeOf, instantOf, isProof, isSame, publicNumber, toFixed, toNumber, verifierOf } from "../srp.ts";
+import { challengeOf, isProof, isSame, publicNumber, toFixed, toNumber, verifierOf } from "../srp.ts";
+import { readSrpProof } from "../srp-answers.ts";
 
 /** What a first step leaves with the client, sealed: no row is written before anything was shown. */
 const Block = z.object({
@@ -26,8 +27,6 @@ const Block = z.object({
 });
 
 const blockContext = (pool: Pool): string => `pool/${pool.id}/srp`;
-/** The client's clock goes into its proof and may be wrong by time zones; the block itself says how old it is. */
-const clockSlack = days(1);
 
 /** The first step of a sign-in by SRP, for users and for nobody alike. */
 export async function beginSrp(
@@ -74,12 +73,8 @@ function readBlock({ keys, now }: Services, pool: Pool, client: Client, sealed: 
 
 async function answer(services: Services, call: Call, { client, responses }: Answered): Promise<Proven> {
   const { pool } = call;
-  const secretBlock = Buffer.from(responses.get("PASSWORD_CLAIM_SECRET_BLOCK") ?? "", "base64");
-  const signature = responses.get("PASSWORD_CLAIM_SIGNATURE") ?? "";
-  const timestamp = responses.get("TIMESTAMP") ?? "";
-  const at = instantOf(timestamp) ?? refuse("InvalidParameter", "TIMESTAMP is not valid.");
-  const block = readBlock(services, pool, client, secretBlock);
-  if (Math.abs(at.getTime() - services.now().getTime()) > clockSlack) refuse("NotAuthorized");
+  const proof = readSrpProof(services, responses);
+  const block = readBlock(services, pool, client, proof.secretBlock);
   await countAttempt(services, pool, block.digest);
   const used = { hash: pool.digest("srp", block.nonce), expiresAt: new Date(block.expires) };
   if (!(await insertNonce(services.db, pool.id, used))) refuse("NotAuthorized", "Invalid session for the user.");
@@ -93,7 +88,7 @@ async function answer(services: Services, call: Call, { client, responses }: Ans
     b: toNumber(Buffer.from(block.b, "base64")),
     verifier: person.credential.verifier,
   };
-  const isRight = isProof(exchange, { secretBlock, timestamp, signature });
+  const isRight = isProof(exchange, proof);
   return proven(services, call, person, { isRight, digest: block.digest, deviceKey: responses.get("DEVICE_KEY") });
 }
 

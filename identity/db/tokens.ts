@@ -62,6 +62,31 @@ export const revokeFamiliesOf = (
       ),
     );
 
+/** Binds a sign-in to a device, or to none. */
+export const setFamilyDevice = (
+  tx: Db,
+  poolId: PoolId,
+  originJti: string,
+  deviceKey: string | null,
+): Promise<unknown> =>
+  tx
+    .update(family)
+    .set({ deviceKey })
+    .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)));
+
+/** Ends every sign-in on a device. */
+export const revokeDeviceFamilies = (
+  tx: Db,
+  poolId: PoolId,
+  { sub, deviceKey, at }: { sub: string; deviceKey: string; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(family)
+    .set({ revokedAt: at })
+    .where(
+      and(eq(family.poolId, poolId), eq(family.sub, sub), eq(family.deviceKey, deviceKey), isNull(family.revokedAt)),
+    );
+
 /** Of all pools: by the clock, not for a request. Revoked ones stay until they would have ended, to be known as such. */
 export const removeFamiliesBefore = (db: Db, before: Date): Promise<unknown> =>
   db.delete(family).where(lt(family.expiresAt, before));
