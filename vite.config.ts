@@ -60,8 +60,19 @@ const withoutSchemas = (): Plugin => ({
     });
     export { ${names.map((name) => `inert as "${name}"`).join(", ")} };`;
   },
+  transform: {
+    filter: { id: /\/contract\/\w+(?:-\w+)*\.ts$/ },
+    handler: (code) =>
+      code
+        .replace(/^import \* as z from/gm, `import * as ${pure.z} from`)
+        .replace(/(?<![\w$"'`]|\w\.)\bz(?=\s*\.\s*\w)/g, pure.z)
+        .replace(/^import \{ endpoint \} from/gm, `import { endpoint as ${pure.endpoint} } from`)
+        .replace(/(?<== )endpoint\(/g, `${pure.endpoint}(`),
+  },
 });
 const schemas = "\0schemas";
+/** What may be left out where nobody uses its result, by names that no library has: calls are matched by name alone. */
+const pure = { z: "contractSchemas", endpoint: "contractEndpoint" };
 
 /**
  * React components that nobody uses stay out of the client: react-router names its own for the debugger in statements
@@ -146,7 +157,7 @@ export const clientConfig = (language: string): InlineConfig => ({
       },
       // Schemas and endpoints that nobody uses in the browser are made by these alone.
       treeshake: {
-        manualPureFunctions: ["z", "endpoint"],
+        manualPureFunctions: Object.values(pure),
         moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),
       },
     },

@@ -19,6 +19,7 @@ import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
 import { refuseMethod, refuseUnknownCall } from "./allowed-methods.ts";
 import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.ts";
+import { faviconRoute } from "./favicon.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
@@ -27,6 +28,7 @@ import { healthRoutes } from "./features/health/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
 import { poolOwnerOf } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { providerRoutes } from "./features/providers/routes.ts";
@@ -134,6 +136,7 @@ export async function buildApp(
     ...contactRoutes(services),
     ...landingRoutes(services),
     ...currencyRoutes(services),
+    ...profileRoutes(),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);
@@ -163,6 +166,7 @@ export async function buildApp(
     await site.register(async (files) => discoveryRoutes(files, services, factsOf));
     await site.register(async (pages) => {
       acceptForms(pages);
+      faviconRoute(pages);
       mountPages(pages, services, api, factsOf);
     });
   });

@@ -60,6 +60,8 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
   /** `mounted`: providers without a hosted user pool have one of ours. `none`: every pool is hosted elsewhere. */
   IDENTITY: z._default(z.enum(["mounted", "none"]), "mounted"),
+  /** Where browsers keep what outlives a page: local storage, session storage, or cookies of a year. */
+  PERSISTED_STATE: z._default(z.enum(["local", "session", "cookies"]), "local"),
   /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** Another address that speaks Stripe's protocol. */
@@ -120,6 +122,7 @@ export interface Config {
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
   readonly identity: "mounted" | "none";
+  readonly persistedState: "local" | "session" | "cookies";
   readonly exchangeRates:
     | { readonly kind: "table" }
     | { readonly kind: "stripe"; readonly secretKey: string; readonly url: string };
@@ -179,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
     identity: read.IDENTITY,
+    persistedState: read.PERSISTED_STATE,
     exchangeRates: read.STRIPE_SECRET_KEY
       ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY, url: read.STRIPE_URL }
       : { kind: "table" },

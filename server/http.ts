@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Db } from "../adapters/database/database.ts";
 import { networkNumber, unmapped } from "../adapters/geo/network-number.ts";
+import type { TokenFacts } from "../adapters/user-pools/user-pools.ts";
 import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
@@ -11,10 +12,12 @@ import { Language } from "../contract/values.ts";
 import { answerOnce } from "./answer-once.ts";
 import { asOwner, type Owner } from "./db/access.ts";
 import type { ProviderId } from "./db/provider-id.ts";
+import { poolOwnerOf } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { sendFile, uploadOf } from "./file-transfer.ts";
 import { orTryLater } from "./problems.ts";
 import type { Services } from "./services.ts";
+import { clientOf } from "./session.ts";
 
 /** A file as it comes in; its name and type are what the sender says. */
 export interface Upload {
@@ -34,6 +37,8 @@ export interface Facts {
   readonly isFromTrustedProxy: boolean;
   /** `https://clinic.example`, without a slash at the end. */
   readonly origin: string;
+  /** The id token that the caller shows: of a call its `idToken` header alone, of a page the cookie `token`. */
+  readonly token?: string | undefined;
 }
 
 /** What a handler gets beside its input. */
@@ -42,6 +47,8 @@ export interface Context extends Facts {
   readonly here: ProviderRow;
   readonly providerId: ProviderId;
   readonly upload: Upload | undefined;
+  /** Who is signed in; for endpoints whose access is `client`. */
+  readonly client: TokenFacts;
   /**
    * One transaction for one owner. In an idempotent endpoint it also stores the answer under the caller's key,
    * so the effect and the memory of it are one; the handler answers with what it returns.
@@ -131,6 +138,12 @@ const answer = (
     throw orTryLater(error);
   });
 
+const hereOf = ({ provider }: Facts): ProviderRow =>
+  provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
+
+const clientHere = ({ userPools }: Services, facts: Facts): Promise<TokenFacts> =>
+  clientOf({ userPools, owner: poolOwnerOf(hereOf(facts)), token: facts.token });
+
 async function answerNow(
   services: Services,
   binding: Binding,
@@ -140,11 +153,15 @@ async function answerNow(
 ): Promise<unknown> {
   const { endpoint } = binding;
   const input = parseInput(endpoint, raw);
+  const client = endpoint.access === "client" ? await clientHere(services, facts) : undefined;
   const context: Context = {
     ...facts,
     upload: options.upload,
+    get client() {
+      return client ?? refuse("not-signed-in", "Nobody is asked who they are here.");
+    },
     get here() {
-      return facts.provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
+      return hereOf(facts);
     },
     get providerId() {
       return this.here.id;
@@ -210,12 +227,16 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
       handler: async (request, reply) => {
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
-        const key = request.headers["idempotency-key"];
+        const { "idempotency-key": key, idtoken: token } = request.headers;
         const asked = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
         const result = await api.answer(
           binding,
-          { ...facts, language: languageOf(asked, facts.provider) },
+          {
+            ...facts,
+            language: languageOf(asked, facts.provider),
+            token: typeof token === "string" ? token : undefined,
+          },
           { params: request.params, query: request.query, body: request.body },
           {
             key: typeof key === "string" ? key : undefined,

@@ -5,7 +5,7 @@ import { languages } from "../contract/languages.ts";
 import { isMeasured } from "../contract/measured-pages.ts";
 import type { Language } from "../contract/values.ts";
 import { analyticsHosts, analyticsIdFor, askingOf } from "./analytics.ts";
-import { presentProvider } from "./features/providers/providers.ts";
+import { poolOwnerOf, presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
 import { bodyOf, isForeign, isForm } from "./posted-form.ts";
@@ -14,6 +14,7 @@ import { reportHosts, reportsOf } from "./reports.ts";
 import type { RenderInput, Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
+import { isSignedIn, poolHosts, tokenIn } from "./session.ts";
 
 /** Specification section 8: for these, nothing is rendered when rendering fails. Cubot makes phones. */
 const bots = /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
@@ -78,7 +79,8 @@ const isPayload = ({ method, raw }: FastifyRequest): boolean =>
 /** What stands before and after the question mark: never a host, whatever the address begins with. */
 const splitUrl = ({ raw }: FastifyRequest): string[] => (raw.url ?? "/").split(/\?(.*)/s);
 
-export interface PageServices extends Pick<Services, "now" | "reporting" | "counters" | "config" | "metrics"> {
+export interface PageServices
+  extends Pick<Services, "now" | "reporting" | "counters" | "config" | "metrics" | "userPools"> {
   readonly screens: Screens;
 }
 
@@ -100,13 +102,17 @@ export function mountPages(
   function inputOf(facts: Facts, where: Where, request: FastifyRequest, body?: Buffer): RenderInput {
     const [, search = ""] = splitUrl(request);
     const type = request.headers["content-type"] ?? "";
+    const { provider } = facts;
+    const token = tokenIn(request.headers.cookie);
+    const owner = provider && poolOwnerOf(provider);
     return {
       request: new Request(
         `${facts.origin}${where.base}${where.path}${search && `?${search}`}`,
         body ? { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) } : {},
       ),
       site: siteOf(facts, where),
-      call: api.caller({ ...facts, language: where.language }),
+      call: api.caller({ ...facts, language: where.language, token }),
+      isSignedIn: () => isSignedIn({ userPools: services.userPools, owner, token }),
       assets: screens.assets(where.language),
     };
   }
@@ -118,6 +124,7 @@ export function mountPages(
     origin,
     ...askingOf(provider && analyticsIdOf(provider), services.config),
     ...(services.config.reporting.kind === "sentry" && { reports: reportsOf(services.config.reporting) }),
+    ...(services.config.persistedState !== "local" && { keepsIn: services.config.persistedState }),
     buildId: screens.buildId,
     today: services.now().toISOString().slice(0, 10),
   });
@@ -131,9 +138,11 @@ export function mountPages(
     const nonce = securityHeaders(
       reply,
       ...(isMeasuredHere ? [analyticsHosts] : []),
-      ...(facts?.provider ? reportHosts(services.config) : []),
+      ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),
     );
     if (status === 405) reply.header("allow", "GET, HEAD");
+    // Addresses of these pages may bring what is for nobody else.
+    if (where && /^\/(?:auth|profile)\//.test(where.path)) reply.header("referrer-policy", "no-referrer");
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
@@ -251,15 +260,6 @@ export function mountPages(
   app.setErrorHandler((thrown, request, reply) => {
     const error = translated(thrown as FastifyError, request);
     return isPayload(request) ? sendProblem(error, request, reply) : sendFailure(error, request, reply);
-  });
-
-  app.get("/favicon.svg", async (request, reply) => {
-    const { provider } = factsOf(request);
-    const [theme] = provider?.themes ?? [];
-    const letter = provider?.company.texts[provider.company.defaultLanguage]?.name.slice(0, 1) ?? "";
-    const safe = /^[\p{L}\p{N}]$/u.test(letter) ? letter : "";
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${theme?.primaryColor ?? "#445"}"/><text x="16" y="22" font-family="sans-serif" font-weight="600" font-size="18" text-anchor="middle" fill="#fff">${safe}</text></svg>`;
-    return reply.type("image/svg+xml").header("cache-control", "public, max-age=3600").send(svg);
   });
 
   app.route({

@@ -50,6 +50,8 @@ export interface RenderInput {
   readonly request: Request;
   readonly site: unknown;
   readonly call: unknown;
+  /** Whether the cookie of the request names somebody who is signed in here; asked by guarded pages alone. */
+  readonly isSignedIn: () => Promise<boolean>;
   readonly assets: Assets;
 }
 

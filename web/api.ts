@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly key?: string | undefined;
   readonly file?: File | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** For endpoints that ask who calls. */
+  readonly idToken?: string;
 }
 
 /** Calls an endpoint of the contract. @throws Refusal when the call is refused or nobody answers */

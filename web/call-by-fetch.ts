@@ -24,6 +24,7 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
   const { body, ...rest } = input as { body?: unknown; params?: Record<string, string> };
   const headers: Record<string, string> = { accept: "application/json" };
   if (endpoint.idempotent) headers["idempotency-key"] = options.key ?? crypto.randomUUID();
+  if (options.idToken) headers["idtoken"] = options.idToken;
   let content: BodyInit | undefined;
   if (options.file) {
     content = new FormData();

@@ -4,7 +4,9 @@ import { fallbackTheme } from "../contract/providers.ts";
 import { longestTitle, shortened } from "./discovery/fitting.ts";
 import { headTags } from "./discovery/head-tags.ts";
 import { pageOf } from "./discovery/structured.ts";
+import { paths } from "./paths.ts";
 import type { Head } from "./screen.ts";
+import { takeArrivalScript } from "./session/arrival.ts";
 import { documentTitle } from "./shell/document-title.ts";
 import type { Site } from "./site.ts";
 import { start } from "./start.ts";
@@ -83,5 +85,5 @@ export function htmlOf(parts: Parts): string {
   const scripts = hydration
     ? `<script type="application/json" id="hydration">${inScript(hydration)}</script><script nonce="${noncePlaceholder}">${start(assets.script, site.reports !== undefined)}</script>`
     : "";
-  return `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(parts)}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
+  return `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8">${parts.path === paths.login ? `<script nonce="${noncePlaceholder}">${takeArrivalScript}</script>` : ""}<meta name="viewport" content="width=device-width, initial-scale=1">${headOf(parts)}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
 }

@@ -12,6 +12,8 @@ import { type Call, callContext } from "./api.ts";
 import { type Hydration, htmlOf } from "./document.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
+import { withoutArrival } from "./session/arrival.ts";
+import { visitorContext } from "./session/visitor.ts";
 import { FailureScreen } from "./shell/failure-screen.tsx";
 import { type Health, HealthScreen } from "./shell/health-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
@@ -34,6 +36,8 @@ export interface RenderInput {
   readonly request: Request;
   readonly site: Site;
   readonly call: Call;
+  /** Whether the request's cookie names somebody who is signed in here. */
+  readonly isSignedIn: () => Promise<boolean>;
   readonly assets: Assets;
 }
 
@@ -67,15 +71,17 @@ async function query({
   request,
   site,
   call,
+  isSignedIn,
 }: RenderInput): Promise<{ handler: Handler; result: StaticHandlerContext | Response }> {
   const handler = handlerOf(site.base);
   const requestContext = new RouterContextProvider(
     new Map<never, unknown>([
       [siteContext, site],
       [callContext, call],
+      [visitorContext, isSignedIn],
     ] as never),
   );
-  const result = await handler.query(request, { requestContext });
+  const result = await handler.query(withoutArrival(request), { requestContext });
   if (!(result instanceof Response) && result.errors) {
     for (const [id, error] of Object.entries(result.errors)) result.errors[id] = inOurWords(error);
   }

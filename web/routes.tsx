@@ -1,5 +1,6 @@
-import type { RouteObject } from "react-router";
+import { type RouteObject, redirect } from "react-router";
 import { refuse } from "../contract/errors.ts";
+import { paths } from "./paths.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
 import { Root } from "./shell/root.tsx";
@@ -26,7 +27,19 @@ export const routes: RouteObject[] = [
           at("privacy-policy", () => import("./features/policies/privacy-policy-screen.tsx")),
           at("terms-of-service", () => import("./features/policies/terms-of-service-screen.tsx")),
           at("cookie-policy", () => import("./features/policies/cookie-policy-screen.tsx")),
+          at("auth/login", () => import("./features/auth/login-screen.tsx")),
+          at("auth/register", () => import("./features/auth/register-screen.tsx")),
+          { path: "auth/signup", loader: () => redirect(paths.register) },
+          at("auth/logout", () => import("./features/auth/logout-screen.tsx")),
+          at("auth/forgot-password", () => import("./features/auth/forgot-password-screen.tsx")),
+          at("auth/reset-password", () => import("./features/auth/reset-password-screen.tsx")),
         ],
+      },
+      at("auth/confirm-email", () => import("./features/auth/confirm-email-screen.tsx")),
+      {
+        lazy: () => import("./shell/profile-layout.tsx"),
+        ErrorBoundary: ErrorScreen,
+        children: [at("profile", () => import("./features/profile/profile-home-screen.tsx"))],
       },
       {
         Component: ProviderLayout,

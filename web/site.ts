@@ -17,6 +17,8 @@ export interface Site {
   readonly analyticsId: string | null;
   /** Of the error service, where one is set; told only by browsers whose visitor allows it. */
   readonly reports?: ReportsFacts;
+  /** Where state goes that outlives the page; local storage unless given. */
+  readonly keepsIn?: "session" | "cookies";
   readonly buildId: string;
   /** The day on which the page was rendered, `2026-11-20`. */
   readonly today: string;

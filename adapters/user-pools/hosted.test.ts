@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createHostedPools, issuerOf } from "./hosted.ts";
-import type { PoolOwner, UserPools } from "./user-pools.ts";
+import { createHostedPools } from "./hosted.ts";
+import { issuerOf, type PoolOwner, type UserPools } from "./user-pools.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

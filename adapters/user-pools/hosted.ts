@@ -1,15 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { LRUCache } from "lru-cache";
-import type { UserPoolConfig } from "../../contract/providers.ts";
-import type { UserPools } from "./user-pools.ts";
+import { issuerOf, type UserPools } from "./user-pools.ts";
 import { verifyToken } from "./verify-token.ts";
-
-/** The issuer of a pool: its own address where it has one, else the cloud's for its region. */
-export function issuerOf({ userPoolId, userPoolEndpoint }: UserPoolConfig): string {
-  if (userPoolEndpoint !== undefined) return userPoolEndpoint.replace(/\/+$/, "");
-  const region = userPoolId.slice(0, userPoolId.indexOf("_"));
-  return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
-}
 
 /**
  * Pools that others keep, such as Amazon Cognito. Their keys are fetched when first needed, kept for an hour, and asked for

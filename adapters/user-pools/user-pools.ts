@@ -58,6 +58,13 @@ export interface UserPools {
 export const isOwnPool = ({ userPoolId, userPoolEndpoint }: UserPoolConfig): boolean =>
   userPoolId.startsWith("local_") && userPoolEndpoint === undefined;
 
+/** The issuer of a pool: its own address where it has one, else the cloud's for its region. */
+export function issuerOf({ userPoolId, userPoolEndpoint }: UserPoolConfig): string {
+  if (userPoolEndpoint !== undefined) return userPoolEndpoint.replace(/\/+$/, "");
+  const region = userPoolId.slice(0, userPoolId.indexOf("_"));
+  return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+}
+
 /** Asks for each provider whoever keeps its pool. */
 export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
   const keeperOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);

@@ -14,26 +14,33 @@ const keysIn = (storage: RegExp, key: RegExp): string[] =>
 const namesIn = (place: RegistryEntry["place"]) =>
   registry.filter((entry) => entry.place === place).map(({ name }) => name);
 
+/** What the identity client keeps, by itself and through our storage. */
+const ofLibrary = { session: ["CognitoSignInState.*"], local: ["CognitoIdentityServiceProvider.*"] };
+
 test("the registry names every entry that the site keeps in session storage", () => {
-  expect(keysIn(/sessionStorage/, /storageKey = "([^"]+)"/).toSorted()).toEqual(namesIn("session-storage").toSorted());
+  const kept = keysIn(/sessionStorage\./, /storageKey = "([^"]+)"/);
+  expect([...kept, ...ofLibrary.session].toSorted()).toEqual(namesIn("session-storage").toSorted());
 });
 
 test("it names every entry that outlives the visit", () => {
   const kept = keysIn(/createJSONStorage|storage\.setItem/, /(?:name:|storageKey =) "([^"]+)"/);
-  expect(kept.toSorted()).toEqual(namesIn("local-storage").toSorted());
+  expect([...kept, ...ofLibrary.local].toSorted()).toEqual(namesIn("local-storage").toSorted());
   const lasting = sources.filter(({ text }) => /localStorage|indexedDB/.test(text));
-  expect(lasting.map(({ path }) => path)).toEqual(["web/currency/start-currency.ts", "web/consent/consent.ts"]);
+  expect(lasting.map(({ path }) => path).toSorted()).toEqual(["web/consent/consent.ts", "web/session/stored.ts"]);
 });
 
-test("the site itself sets no cookie, in the browser or by the server", () => {
+test("the site itself sets cookies in one place, in the browser alone, and not before somebody signs in", () => {
   const cookies = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
-  expect(cookies.map(({ path }) => path)).toEqual(["web/analytics/forget-analytics.ts"]);
+  expect(cookies.map(({ path }) => path).toSorted()).toEqual([
+    "web/analytics/forget-analytics.ts",
+    "web/session/stored.ts",
+  ]);
   const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*"] }).map((path) => readFileSync(path, "utf8"));
   expect(server.filter((text) => /set-cookie|setCookie/i.test(text))).toEqual([]);
 });
 
 test("what a site does not ask for is not in its list", () => {
-  expect(registryFor([]).filter(({ place }) => place === "cookie" || place === "sent")).toEqual([]);
+  expect(registryFor([]).filter(({ category }) => category !== "necessary")).toEqual([]);
   expect(registryFor(purposes)).toEqual(registry);
 });
 

@@ -24,6 +24,22 @@ const google = m.policies_stored_to_google;
 export const registry: readonly RegistryEntry[] = [
   { name: "scroll-positions", place: "session-storage", category: "necessary", what: m.policies_stored_scroll },
   { name: "reloaded-at", place: "session-storage", category: "necessary", what: m.policies_stored_reload },
+  { name: "sign-in-step", place: "session-storage", category: "necessary", what: m.policies_stored_step },
+  { name: "CognitoSignInState.*", place: "session-storage", category: "necessary", what: m.policies_stored_step },
+  { name: "auth", place: "local-storage", category: "necessary", what: m.policies_stored_auth },
+  {
+    name: "CognitoIdentityServiceProvider.*",
+    place: "local-storage",
+    category: "necessary",
+    what: m.policies_stored_tokens,
+  },
+  {
+    name: "token",
+    place: "cookie",
+    category: "necessary",
+    what: m.policies_stored_token,
+    life: m.policies_stored_life_hour,
+  },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
   {
     name: "privacy-choice",

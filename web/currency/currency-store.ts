@@ -33,7 +33,7 @@ export const initialCurrency: CurrencyState = {
 export type CurrencyStore = ReturnType<typeof createCurrencyStore>;
 
 /** @param storage where it persists: local storage, session storage, or anything of that shape */
-export const createCurrencyStore = (storage: Storage) =>
+export const createCurrencyStore = (storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) =>
   createStore<CurrencyState>()(
     persist(() => initialCurrency, {
       name: "currency",

@@ -1,5 +1,6 @@
 import { getFxQuote, getUserCurrency } from "../../contract/currency.ts";
 import { callByFetch } from "../call-by-fetch.ts";
+import { storedIn } from "../session/stored.ts";
 import type { Site } from "../site.ts";
 import { createCurrencyStore } from "./currency-store.ts";
 import { defineCurrencyElements } from "./elements.ts";
@@ -9,9 +10,9 @@ import { resolveCurrency } from "./resolve-currency.ts";
 const patience = 4000;
 
 /** Resolves the currency and lets the page's prices follow it; loaded after the page has been taken over. */
-export async function startCurrency({ provider }: Site): Promise<void> {
+export async function startCurrency({ provider, keepsIn }: Site): Promise<void> {
   if (!provider) return;
-  const store = createCurrencyStore(localStorage);
+  const store = createCurrencyStore(storedIn(keepsIn));
   const providerCurrency = provider.location.currency;
   let asked = 0;
   const resolve = () => {

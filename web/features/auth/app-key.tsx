@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { m } from "../../words/compiled/messages.js";
+
+/** The key of an authenticator app: as a square to scan, as text to type, and as a link for who has the app here. */
+export function AppKey({ secret, address }: { secret: string; address: string }) {
+  const [square, setSquare] = useState<{ size: number; path: string }>();
+  useEffect(() => {
+    void import("uqr").then(({ encode }) => {
+      const { data, size } = encode(address, { border: 2 });
+      const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+      setSquare({ size, path: dots.join("") });
+    });
+  }, [address]);
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      {/* Dark on light whatever the colours of the page: cameras read nothing else. */}
+      <svg
+        role="img"
+        aria-label={m.auth_app_picture()}
+        viewBox={`0 0 ${square?.size ?? 1} ${square?.size ?? 1}`}
+        shapeRendering="crispEdges"
+        className="mx-auto aspect-square w-full max-w-52 rounded-md bg-surface text-ink"
+      >
+        {square && <path d={square.path} fill="currentColor" />}
+      </svg>
+      <div>
+        <p className="text-sm text-muted">{m.auth_app_key()}</p>
+        <p dir="ltr" className="mt-1 select-all font-semibold tracking-wide break-all rtl:text-end">
+          {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </p>
+      </div>
+      <a href={address} className="text-link inline-flex min-h-11 items-center self-start text-sm">
+        {m.auth_app_open()}
+      </a>
+    </div>
+  );
+}

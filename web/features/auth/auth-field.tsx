@@ -1,0 +1,108 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
+import { controlStyle } from "../../ui/control-style.ts";
+import { Field } from "../../ui/field.tsx";
+import { useFieldWiring } from "../../ui/field-context.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** What is wrong with which field of the form around it. */
+export const ProblemContext = createContext<Readonly<Record<string, string>>>({});
+
+type AuthFieldProps = { name: string; label: string; hint?: ReactNode; className?: string; children: ReactNode };
+
+function AuthField({ name, ...rest }: AuthFieldProps) {
+  return <Field name={name} error={useContext(ProblemContext)[name]} required {...rest} />;
+}
+
+export function EmailField({ email, readOnly = false }: { email?: string | undefined; readOnly?: boolean }) {
+  return (
+    <AuthField name="email" label={m.auth_email()}>
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        dir="ltr"
+        defaultValue={email}
+        readOnly={readOnly}
+      />
+    </AuthField>
+  );
+}
+
+export function NameField({ name, label, autoComplete }: { name: string; label: string; autoComplete: string }) {
+  return (
+    <AuthField name={name} label={label}>
+      <TextInput autoComplete={autoComplete} maxLength={100} />
+    </AuthField>
+  );
+}
+
+/** Six digits, which phones and browsers may fill in by themselves. */
+export function CodeField() {
+  return (
+    <AuthField name="code" label={m.auth_code()} hint={m.auth_code_hint()}>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={12}
+        dir="ltr"
+        className="max-w-56 text-xl tracking-[0.3em] tabular-nums"
+      />
+    </AuthField>
+  );
+}
+
+type PasswordFieldProps = { kind: "current-password" | "new-password"; hint?: string };
+
+export function PasswordField({ kind, hint }: PasswordFieldProps) {
+  const isNew = kind === "new-password";
+  return (
+    <AuthField
+      name="password"
+      label={isNew ? m.auth_new_password() : m.auth_password()}
+      hint={hint ?? (isNew && m.auth_password_hint())}
+    >
+      <PasswordInput autoComplete={kind} minLength={isNew ? leastPassword : undefined} />
+    </AuthField>
+  );
+}
+
+/** Specification section 5; the pool's own policy says more. */
+const leastPassword = 6;
+
+const eye =
+  "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.6 2.8 2.8 0 000-5.6z";
+
+function PasswordInput(props: ComponentProps<"input">) {
+  const wiring = useFieldWiring();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input
+        {...wiring}
+        {...props}
+        type={isShown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={256}
+        dir="ltr"
+        className={`${controlStyle} pe-14 rtl:text-end`}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 end-0 grid w-12 cursor-pointer place-items-center rounded-md text-muted hover:text-ink aria-pressed:text-primary-ink"
+      >
+        <Glyph path={isShown ? `${eye}M4 20L20 4` : eye} />
+        <span className="sr-only">{isShown ? m.auth_hide_password() : m.auth_show_password()}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ProblemContext } from "./auth-field.tsx";
+import { type Problem, problemOf } from "./auth-problems.ts";
+
+type AuthFormProps = {
+  label: string;
+  /** What its button says. */
+  send: string;
+  /** Sends what was typed; what it throws is shown, and everything typed stays. */
+  onSend: (typed: Readonly<Record<string, string>>) => Promise<void>;
+  children: ReactNode;
+};
+
+/** Names of fields that were left empty or are no e-mail address: the service says the rest. */
+function unfilled(form: HTMLFormElement): Record<string, string> {
+  const controls = [...form.elements].filter((one) => one instanceof HTMLInputElement);
+  const wrong = controls.flatMap(({ name, required, value, validity, minLength, type }) => {
+    const isEmpty = required && value.trim() === "";
+    if (isEmpty) return [[name, type === "radio" ? m.auth_choose_required() : m.auth_required()]];
+    if (validity.typeMismatch) return [[name, m.auth_email_format()]];
+    // The browser itself counts only what was typed, not what was filled in.
+    if (minLength > 0 && value.length < minLength) return [[name, m.auth_password_short({ count: minLength })]];
+    return [];
+  });
+  return Object.fromEntries(wrong) as Record<string, string>;
+}
+
+/** A form that a script sends. Presses before the script is there wait for it (`data-live`). */
+export function AuthForm({ label, send, onSend, children }: AuthFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const fields = unfilled(event.currentTarget);
+    if (Object.keys(fields).length > 0) return setProblem({ fields });
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    setSending(true);
+    try {
+      await onSend(Object.fromEntries(entries));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setSending(false);
+  }
+  return (
+    <>
+      <noscript>
+        <Notice
+          tone="warning"
+          action={
+            <Link to={paths.contact} className="text-link inline-flex min-h-11 items-center">
+              {m.auth_contact()}
+            </Link>
+          }
+        >
+          {m.auth_no_script()}
+        </Notice>
+      </noscript>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-label={label}
+        data-live
+        onSubmit={submit}
+        className="flex flex-col gap-5 noscript:hidden"
+      >
+        {problem?.text && (
+          <Notice tone="error" announce>
+            {problem.text}
+          </Notice>
+        )}
+        <ProblemContext value={problem?.fields ?? {}}>{children}</ProblemContext>
+        <Button type="submit" size="lg" wide busy={isSending}>
+          {send}
+        </Button>
+      </form>
+    </>
+  );
+}

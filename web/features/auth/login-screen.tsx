@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from "react";
+import { replace, useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../paths.ts";
+import { fromApi, type Loader, screen } from "../../screen.ts";
+import { handleIn, leaveArrival, takeArrival } from "../../session/arrival.ts";
+import { isLoggedIn } from "../../session/auth-store.ts";
+import { forStrangers } from "../../session/guard.ts";
+import type { Next } from "../../session/identity-client.ts";
+import { takePassword } from "../../session/password-handles.ts";
+import { safeBack } from "../../session/safe-back.ts";
+import { sessionOf } from "../../session/session.ts";
+import {
+  forgetStep,
+  rememberedStep,
+  rememberStep,
+  type Step,
+  stepLife,
+  type Waiting,
+} from "../../session/sign-in-step.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { AuthFrame } from "./auth-frame.tsx";
+import { ConfirmSignUp } from "./confirm-sign-up.tsx";
+import { leaveNews, takeNews } from "./news.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignInStep } from "./sign-in-step.tsx";
+
+export const loader: Loader<null> = forStrangers(
+  import.meta.env.SSR
+    ? fromApi(async () => null)
+    : async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (!searchParams.has("email")) return null;
+        leaveArrival(searchParams);
+        throw replace(paths.login);
+      },
+);
+
+export const handle = screen<null>({ cache: "private", head: () => ({ title: m.auth_sign_in(), isPrivate: true }) });
+
+/** A confirmation with the password that goes with it, while that is remembered. */
+type Asked = Waiting & { readonly password?: string };
+
+export function Component() {
+  const site = useSite();
+  const { texts } = useProvider();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const back = safeBack(query.get("back"));
+  const [asked, setAsked] = useState<Asked>();
+  const [email, setEmail] = useState("");
+  const [news, setNews] = useState<string>();
+  const [isResuming, setResuming] = useState(false);
+
+  const ask = useCallback((step: Step, password?: string, until = Date.now() + stepLife) => {
+    rememberStep({ step, until });
+    setAsked({ step, until, ...(password !== undefined && { password }) });
+  }, []);
+  const beginAgain = useCallback((said?: string) => {
+    forgetStep();
+    setAsked(undefined);
+    setNews(said);
+  }, []);
+  const goOn = useCallback(
+    async (next: Next, typed: { email: string; password?: string }) => {
+      setEmail(typed.email);
+      if (next.kind === "step") return ask(next.step, typed.password);
+      const session = sessionOf(site);
+      if (next.kind === "reset-password") {
+        await (await session.client()).askReset(next.email);
+        leaveNews({ email: next.email, text: m.auth_reset_needed() });
+        return navigate(paths.resetPassword);
+      }
+      forgetStep();
+      if (!(await session.load())) throw new Error("Unable to get user session following successful sign-in");
+      await navigate(back, { replace: true });
+    },
+    [ask, back, navigate, site],
+  );
+
+  // What this page came with: an account that is to be confirmed, a step from before a reload, or a session.
+  useEffect(() => {
+    const arrival = takeArrival();
+    const left = takeNews();
+    if (left) setNews(left.text);
+    if (left ?? arrival) setEmail((left ?? arrival)?.email ?? "");
+    if (arrival?.showConfirmation) {
+      const kept = takePassword(handleIn(arrival), arrival.email);
+      return ask({ kind: "confirm-sign-up", email: arrival.email }, kept?.password, kept?.until ?? Date.now());
+    }
+    const waiting = rememberedStep();
+    if (waiting) return setAsked({ ...waiting, until: waiting.step.kind === "confirm-sign-up" ? 0 : waiting.until });
+    const session = sessionOf(site);
+    if (!isLoggedIn(session.store.getState())) return;
+    setResuming(true);
+    void session.load().then((isSignedIn) => {
+      if (isSignedIn) void navigate(back, { replace: true });
+      else setResuming(false);
+    });
+  }, [ask, back, navigate, site]);
+
+  if (asked?.step.kind === "confirm-sign-up") return <ConfirmSignUp {...asked} onNext={goOn} onLeave={beginAgain} />;
+  if (asked) return <SignInStep {...asked} onNext={goOn} onLeave={beginAgain} />;
+  return (
+    <AuthFrame title={m.auth_sign_in()} lead={m.auth_sign_in_lead({ clinic: texts.name })}>
+      {isResuming && <Notice announce>{m.auth_resuming()}</Notice>}
+      {news && (
+        <Notice tone="info" announce>
+          {news}
+        </Notice>
+      )}
+      <SignInForm key={email} email={email} onNext={goOn} />
+    </AuthFrame>
+  );
+}

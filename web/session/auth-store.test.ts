@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import { createAuthStore, isLoggedIn, nobody } from "./auth-store.ts";
+import { authStateOf, expiryOf } from "./claims.ts";
+import { storedIn } from "./stored.ts";
+import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const tokenOf = (claims: object): string => `${encoded({ alg: "RS256" })}.${encoded(claims)}.signature`;
+
+const idToken = tokenOf({
+  sub: "01a1fb78",
+  "cognito:username": "01a1fb78",
+  email: "zoë@example.org",
+  email_verified: true,
+  given_name: "Zoë",
+  family_name: "Okafor-Łuczak",
+  exp: 1_800_000_000,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test.each(["local", "session", "cookies"] as const)("the store keeps exactly the specified fields in %s", (place) => {
+  const store = createAuthStore(storedIn(place));
+  expect(isLoggedIn(store.getState())).toBe(false);
+  store.setState(authStateOf({ idToken, accessToken: "a.b.c" }), true);
+  const reopened = createAuthStore(storedIn(place)).getState();
+  expect(reopened).toEqual({
+    displayName: "Zoë Okafor-Łuczak",
+    userName: "01a1fb78",
+    userId: "01a1fb78",
+    email: "zoë@example.org",
+    emailVerified: true,
+    idToken,
+    accessToken: "a.b.c",
+  });
+  expect(isLoggedIn(reopened)).toBe(true);
+  store.setState(nobody, true);
+  expect(isLoggedIn(createAuthStore(storedIn(place)).getState())).toBe(false);
+});
+
+test("a token that says nothing makes nobody up", () => {
+  for (const token of ["", "x", "a.b.c", tokenOf([])]) {
+    expect(expiryOf(token)).toBe(0);
+    expect(authStateOf({ idToken: token, accessToken: "" })).toMatchObject({ displayName: "", emailVerified: false });
+  }
+  expect(expiryOf(idToken)).toBe(1_800_000_000_000);
+});
+
+test("the cookie for pages comes and goes", () => {
+  setTokenCookie("a.b.c", 3600.5);
+  expect(document.cookie).toContain("token=a.b.c");
+  clearTokenCookie();
+  expect(document.cookie).not.toContain("token=");
+});

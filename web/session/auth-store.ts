@@ -1,0 +1,34 @@
+import { createJSONStorage, persist } from "zustand/middleware";
+import { createStore } from "zustand/vanilla";
+import type { Stored } from "./stored.ts";
+
+/** Specification section 3, exactly. */
+export interface AuthState {
+  /** Given name and family name. */
+  readonly displayName: string;
+  readonly userName: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly idToken: string;
+  readonly accessToken: string;
+}
+
+export const nobody: AuthState = {
+  displayName: "",
+  userName: "",
+  userId: "",
+  email: "",
+  emailVerified: false,
+  idToken: "",
+  accessToken: "",
+};
+
+export const isLoggedIn = ({ accessToken }: AuthState): boolean => accessToken !== "";
+
+export type AuthStore = ReturnType<typeof createAuthStore>;
+
+export const createAuthStore = (stored: Stored) =>
+  createStore<AuthState>()(
+    persist(() => nobody, { name: "auth", version: 1, storage: createJSONStorage(() => stored) }),
+  );

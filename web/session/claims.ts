@@ -1,0 +1,32 @@
+import type { AuthState } from "./auth-store.ts";
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** What a token says. Whether it is true is for the server to find out. */
+function claimsOf(token: string): Claims {
+  try {
+    const base64 = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? (claims as Claims) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Milliseconds since 1970; 0 where the token says nothing of the kind. */
+export const expiryOf = (token: string): number => Number(claimsOf(token)["exp"] ?? 0) * 1000;
+
+export function authStateOf({ idToken, accessToken }: { idToken: string; accessToken: string }): AuthState {
+  const claims = claimsOf(idToken);
+  const text = (name: string): string => (typeof claims[name] === "string" ? claims[name] : "");
+  return {
+    displayName: [text("given_name"), text("family_name")].filter(Boolean).join(" "),
+    userName: text("cognito:username"),
+    userId: text("sub"),
+    email: text("email"),
+    emailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
+    idToken,
+    accessToken,
+  };
+}

@@ -1,0 +1,157 @@
+import { Amplify } from "aws-amplify";
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  resetPassword,
+  type SignInOutput,
+  signIn,
+  signOut,
+  signUp,
+} from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { ConsoleLogger } from "aws-amplify/utils";
+import type { UserPoolConfig } from "../../contract/providers.ts";
+import type { Factor, Step } from "./sign-in-step.ts";
+import type { Stored } from "./stored.ts";
+
+/** Specification section 9: a refresh is due when the id token has no more than this left. */
+const margin = 300_000;
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  /** Milliseconds that the id token still works, by the service's clock. */
+  readonly left: number;
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** What comes after an answer: nothing, a further question, or another page. */
+export type Next =
+  | { readonly kind: "done" }
+  | { readonly kind: "step"; readonly step: Step }
+  | { readonly kind: "reset-password"; readonly email: string };
+
+const has = (names: readonly string[] | undefined): readonly Factor[] =>
+  (names ?? []).filter((name): name is Factor => name === "TOTP" || name === "SMS" || name === "EMAIL");
+
+function nextOf({ nextStep }: SignInOutput, email: string, clinic: string): Next {
+  const step = (rest: Step extends infer One ? (One extends Step ? Omit<One, "email"> : never) : never): Next => ({
+    kind: "step",
+    step: { email, ...rest } as Step,
+  });
+  const sentTo = "codeDeliveryDetails" in nextStep ? nextStep.codeDeliveryDetails?.destination : undefined;
+  switch (nextStep.signInStep) {
+    case "DONE":
+      return { kind: "done" };
+    case "RESET_PASSWORD":
+      return { kind: "reset-password", email };
+    case "CONFIRM_SIGN_UP":
+      return step({ kind: "confirm-sign-up" });
+    case "CONFIRM_SIGN_IN_WITH_SMS_CODE":
+      return step({ kind: "code", by: "sms", sentTo });
+    case "CONFIRM_SIGN_IN_WITH_EMAIL_CODE":
+      return step({ kind: "code", by: "email", sentTo });
+    case "CONFIRM_SIGN_IN_WITH_TOTP_CODE":
+      return step({ kind: "code", by: "app" });
+    case "CONTINUE_SIGN_IN_WITH_MFA_SELECTION":
+      return step({ kind: "choose-code", from: has(nextStep.allowedMFATypes) });
+    case "CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION":
+      return step({ kind: "choose-set-up", from: has(nextStep.allowedMFATypes) });
+    case "CONTINUE_SIGN_IN_WITH_EMAIL_SETUP":
+      return step({ kind: "set-up-email" });
+    case "CONTINUE_SIGN_IN_WITH_TOTP_SETUP": {
+      const { sharedSecret, getSetupUri } = nextStep.totpSetupDetails;
+      return step({ kind: "set-up-app", secret: sharedSecret, address: getSetupUri(clinic, email).href });
+    }
+    case "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED":
+      return step({ kind: "new-password", missing: nextStep.missingAttributes ?? [] });
+    case "CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION":
+      return step({ kind: "choose-first", from: nextStep.availableChallenges ?? [] });
+    case "CONFIRM_SIGN_IN_WITH_PASSWORD":
+      return step({ kind: "password" });
+    case "CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE":
+      return step({ kind: "question", question: nextStep.additionalInfo?.["question"] ?? "" });
+  }
+}
+
+interface Given {
+  readonly pool: UserPoolConfig;
+  readonly stored: Stored;
+  /** The name that authenticator apps show. */
+  readonly clinic: string;
+}
+
+export type IdentityClient = ReturnType<typeof createIdentityClient>;
+
+/** The hosted user pool's own client, as far as the site uses it. Heavy: loaded only by who signs in or is signed in. */
+export function createIdentityClient({ pool, stored, clinic }: Given) {
+  // It warns of every address that is not the cloud's.
+  ConsoleLogger.LOG_LEVEL = "ERROR";
+  const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint } = pool;
+  const own = { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) };
+  const withPool = {
+    ...own,
+    identityPoolId: identityPoolId ?? "",
+    allowGuestAccess: false,
+    ...(identityPoolEndpoint && { identityPoolEndpoint }),
+  };
+  Amplify.configure({ Auth: { Cognito: identityPoolId ? withPool : own } });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => stored.getItem(key),
+    setItem: async (key, value) => stored.setItem(key, value),
+    removeItem: async (key) => stored.removeItem(key),
+    clear: async () => undefined,
+  });
+
+  async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
+    const { tokens } = await fetchAuthSession({ forceRefresh });
+    if (!tokens?.idToken) return undefined;
+    const { clockDrift = 0 } = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens()) ?? {};
+    return {
+      idToken: tokens.idToken.toString(),
+      accessToken: tokens.accessToken.toString(),
+      left: (tokens.idToken.payload.exp ?? 0) * 1000 - (Date.now() + clockDrift),
+    };
+  }
+
+  return {
+    hasCredentials: identityPoolId !== undefined,
+    held: () => held(false),
+    renew: () => held(true),
+    isDue: ({ left }: Tokens): boolean => left <= margin,
+    refreshCredentials: () => fetchAuthSession(),
+    async signUp({ email, password, givenName, familyName }: NewPerson): Promise<"confirm" | "done"> {
+      const userAttributes = { email, given_name: givenName, family_name: familyName };
+      const { nextStep } = await signUp({ username: email, password, options: { userAttributes } });
+      return nextStep.signUpStep === "CONFIRM_SIGN_UP" ? "confirm" : "done";
+    },
+    confirmSignUp: (email: string, code: string) => confirmSignUp({ username: email, confirmationCode: code }),
+    resendCode: (email: string) => resendSignUpCode({ username: email }),
+    async signIn(email: string, password: string): Promise<Next> {
+      try {
+        return nextOf(await signIn({ username: email, password }), email, clinic);
+      } catch (error) {
+        // Specification section 4: whoever is signed in already is.
+        if (error instanceof Error && error.name === "UserAlreadyAuthenticatedException") return { kind: "done" };
+        throw error;
+      }
+    },
+    async answer(email: string, challengeResponse: string, userAttributes?: Record<string, string>): Promise<Next> {
+      const options = userAttributes && { userAttributes };
+      return nextOf(await confirmSignIn({ challengeResponse, ...(options && { options }) }), email, clinic);
+    },
+    askReset: (email: string) => resetPassword({ username: email }),
+    reset: (email: string, code: string, password: string) =>
+      confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }),
+    signOut: () => signOut(),
+  };
+}

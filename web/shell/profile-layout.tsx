@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { guarded } from "../session/guard.ts";
+import { sessionOf } from "../session/session.ts";
+import { useSite } from "../site.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** Guards every page below it, whatever that page's own loader does. */
+export const loader = guarded(async () => null);
+
+export const shouldRevalidate = () => true;
+
+/** What only signed-in people see; while it shows, the session is kept alive. */
+export function Component() {
+  const site = useSite();
+  useEffect(() => void sessionOf(site).load(), [site]);
+  return (
+    <>
+      <SiteHeader />
+      <div className="min-h-[70dvh]">
+        <Outlet />
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
