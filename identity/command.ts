@@ -17,7 +17,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
 
 const lines = Object.entries(nouns).flatMap(([noun, commands]) => [
   "",
-  ...Object.entries(commands).map(([name, { takes, what }]) => `  ${`${noun} ${name} ${takes}`.padEnd(50)} ${what}`),
+  ...Object.entries(commands).map(([name, { takes, what }]) => `  ${noun} ${name} ${takes}\n      ${what}`),
 ]);
 
 const usage = `Who signs in where: npm run identity -- …

@@ -27,11 +27,18 @@ test("no route is answered but those of the contract, the pages and their files"
   );
   const files = ["/assets/*", "/assets/art/*", "/pictures/*", "/builds/latest.json", "/builds/meta/:id"];
   const pages = ["GET /*", "POST /*", "GET /favicon.svg", "GET /health-check"];
+  const inbox = ["GET /_inbox", "GET /_inbox/:id", "GET /_inbox/:id/html"];
   const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
   const cards = "/social/:language/procedures/:file";
   const documents = ["jwks.json", "openid-configuration"].map((name) => `GET /identity/:poolId/.well-known/${name}`);
   const signIn = ["POST /identity/:poolId", "OPTIONS /identity/:poolId", ...documents];
-  const expected = [...declared, ...pages, ...signIn, ...[...files, ...discovery, cards].map((path) => `GET ${path}`)];
+  const expected = [
+    ...declared,
+    ...pages,
+    ...inbox,
+    ...signIn,
+    ...[...files, ...discovery, cards].map((path) => `GET ${path}`),
+  ];
   const mounted = routesOf(site).filter((route) => !/ \/api(?:\/\*)?$/.test(route));
   expect(mounted.toSorted()).toEqual([...new Set(expected)].toSorted());
 });
@@ -74,6 +81,7 @@ const addresses: readonly (readonly [
   ["a build that does not exist", "GET", "/builds/meta/nothing.json", 404],
   ["the icon", "GET", "/favicon.svg", 200],
   ["the health check", "GET", "/health-check", 200],
+  ["the inbox, for a host that is not this machine's", "GET", "/_inbox/", 404],
   ["the user pool's protocol without an action", "POST", "/identity/local_harbour/", 400],
   ["a form to a page without one", "POST", "/procedures/", 405],
 ];

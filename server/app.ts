@@ -25,6 +25,7 @@ import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { inboxRoutes } from "./features/inbox/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
@@ -128,6 +129,7 @@ export async function buildApp(
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
   healthRoutes(app, createHealth(services), screens);
+  inboxRoutes(app, services);
 
   const features: Binding[] = [
     ...providerRoutes(services),

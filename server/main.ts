@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
 import { minutes } from "./durations.ts";
+import { inboxPath, isInboxOffered } from "./features/inbox/inbox.ts";
 import { poolOwnerOf } from "./features/providers/providers.ts";
 import { listProviders } from "./features/providers/queries.ts";
 import { listenForOperators } from "./operator-listener.ts";
@@ -90,9 +91,11 @@ async function sayHello(
   const lines = providers.map(
     ({ legalName, domains }) => `  ${legalName}: ${domains.map((name) => `http://${name}:${port}/`).join("  ")}`,
   );
-  const mail = config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail`;
+  const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPath}` : "";
+  const mail =
+    config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
   const nobody = "  nobody yet: npm run provider -- import FILE";
-  process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : nobody}\nMail ${mail}.\n`);
+  process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : nobody}\nMail ${mail}\n`);
 }
 
 start().catch((error: Error) => {

@@ -30,6 +30,7 @@ export interface Renderer {
   routeOf(address: string): string;
   renderFailure(site: unknown, assets: Assets, failure: { status: number; requestId: string }): string;
   renderHealth(site: unknown, assets: Assets, health: unknown): string;
+  renderInbox(site: unknown, assets: Assets, inbox: unknown): string;
   /** Files about a site for programs, as text, and the SVG of its cards. */
   describeSite(asked: SiteDescription): string;
   renderMail(mail: { template: string; language: Language; site: unknown; facts: unknown }): {

@@ -15,7 +15,7 @@ import type { Files } from "../adapters/files/files.ts";
 import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
-import type { Mail } from "../adapters/mail/mail.ts";
+import type { Mail, SentMail } from "../adapters/mail/mail.ts";
 import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
@@ -35,6 +35,8 @@ export interface Services {
   readonly database: Database;
   readonly db: Db;
   readonly mail: Mail;
+  /** What was sent, where mail is written to files. */
+  readonly sent: SentMail | undefined;
   readonly files: Files;
   readonly counters: Counters;
   readonly keys: MasterKeys;
@@ -66,10 +68,14 @@ async function openDatabase(config: Config, reporting: Reporting): Promise<Datab
   return createEmbeddedDatabase({ folder: config.dataDir });
 }
 
-async function openMail(config: Config): Promise<Mail> {
-  if (config.mail.kind === "outbox") return createOutbox({ folder: join(config.dataDir, "mail") });
+async function openMail(config: Config, metrics: Metrics): Promise<Pick<Services, "mail" | "sent">> {
+  if (config.mail.kind === "outbox") {
+    const outbox = createOutbox({ folder: join(config.dataDir, "mail") });
+    return { mail: createMeasuredMail(outbox, metrics), sent: outbox };
+  }
   const { createSmtp } = await import("../adapters/mail/smtp.ts");
-  return createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
+  const smtp = createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
+  return { mail: createMeasuredMail(smtp, metrics), sent: undefined };
 }
 
 /**
@@ -144,7 +150,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     config,
     database,
     db: database.db,
-    mail: replace.mail ?? createMeasuredMail(await openMail(config), metrics),
+    ...(replace.mail ? { mail: replace.mail, sent: undefined } : await openMail(config, metrics)),
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,

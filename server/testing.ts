@@ -110,6 +110,7 @@ export const plainScreens: Screens = {
     routeOf: () => "/*",
     renderFailure: (_site, _assets, { status }) => `<!doctype html><title>${status}</title>`,
     renderHealth: (_site, _assets, health) => `<!doctype html><title>${JSON.stringify(health)}</title>`,
+    renderInbox: (_site, _assets, inbox) => `<!doctype html><title>${JSON.stringify(inbox)}</title>`,
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
       const text = JSON.stringify(facts, null, 1);

@@ -16,6 +16,7 @@ import { withoutArrival } from "./session/arrival.ts";
 import { visitorContext } from "./session/visitor.ts";
 import { FailureScreen } from "./shell/failure-screen.tsx";
 import { type Health, HealthScreen } from "./shell/health-screen.tsx";
+import { type Inbox, InboxScreen } from "./shell/inbox-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, type Site, siteContext } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
@@ -174,6 +175,14 @@ export function renderHealth(site: Site, assets: Assets, health: Health): string
   overwriteGetLocale(() => site.language);
   const body = renderToString(<HealthScreen {...health} />);
   return htmlOf({ site, head: { title: m.shell_health_title(), isPrivate: true }, body, assets, path: "/" });
+}
+
+/** Mail that was written to files, on the machine where it lies: nobody's page, without a script. */
+export function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
+  overwriteGetLocale(() => site.language);
+  const body = renderToString(<InboxScreen {...inbox} language={site.language} />);
+  const title = "mail" in inbox ? inbox.mail.subject : m.shell_inbox_title();
+  return htmlOf({ site, head: { title, isPrivate: true }, body, assets, path: "/" });
 }
 
 function neutral({ site, assets }: RenderInput): Rendered {

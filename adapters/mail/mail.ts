@@ -1,3 +1,5 @@
+import type { Eml } from "./read-eml.ts";
+
 /** A person's address with the name it is shown under. */
 export interface Mailbox {
   readonly name?: string;
@@ -38,4 +40,17 @@ export interface Mail {
   readonly repeatable: boolean;
   /** Waits for what is being sent; later mails are `unavailable`. */
   close(): Promise<void>;
+}
+
+export interface SentEntry {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** What was sent, where that can be looked at. */
+export interface SentMail {
+  /** The newest first. */
+  list(): Promise<SentEntry[]>;
+  /** Undefined for an id that nothing was sent with. */
+  read(id: string): Promise<Eml | undefined>;
 }

@@ -2,19 +2,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere, writeWhole } from "../files/write-whole.ts";
 import { compose, timeOf } from "./compose.ts";
-import type { Mail, Message, Outcome } from "./mail.ts";
-import { type Eml, readEml } from "./read-eml.ts";
+import type { Mail, Message, Outcome, SentEntry, SentMail } from "./mail.ts";
+import { readEml } from "./read-eml.ts";
 
-export interface OutboxEntry {
-  readonly id: string;
+interface OutboxEntry extends SentEntry {
   readonly file: string;
-  readonly at: Date;
 }
 
-export interface Outbox extends Mail {
-  /** What was sent, the newest first. */
+export interface Outbox extends Mail, SentMail {
   list(): Promise<OutboxEntry[]>;
-  read(id: string): Promise<Eml | undefined>;
   /** The next mail gets this answer and is not written; told twice, the next two. */
   failNext(outcome: Exclude<Outcome, { kind: "sent" }>): void;
 }
@@ -64,6 +60,7 @@ export function createOutbox({ folder }: { folder: string }): Outbox {
     list,
 
     async read(id) {
+      // Compared with what is there, never made into a path.
       const entry = (await list()).find((each) => each.id === id);
       return entry && readEml(await readFile(join(folder, entry.file)));
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { languages } from "../../../contract/languages.ts";
+import { preferredLanguage } from "../../preferred-language.ts";
 import type { Screens } from "../../screens.ts";
 import { securityHeaders } from "../../security-headers.ts";
 import { type Health, parts } from "./health.ts";
@@ -13,12 +13,6 @@ function textOf(health: Health): string {
   return `${[first, ...parts.map((part) => `${part}: ${words[health.parts[part]]}`)].join("\n")}\n`;
 }
 
-const languageFrom = (header = "") =>
-  header
-    .split(",")
-    .map((range) => languages.find((language) => range.trim().toLowerCase().startsWith(language)))
-    .find((language) => language !== undefined) ?? languages[0];
-
 /** The health check needs no provider and no database: 200 where requests are answered, 503 where they are not. */
 export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, screens: Screens): void {
   app.get("/health-check", async ({ headers }, reply) => {
@@ -30,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, 
     if (!health.isReady) reply.header("retry-after", "5");
     if (!headers.accept?.includes("text/html")) return reply.type("text/plain; charset=utf-8").send(textOf(health));
     const { renderer, buildId } = screens;
-    const language = languageFrom(headers["accept-language"]);
+    const language = preferredLanguage(headers["accept-language"]);
     const site = { provider: null, language, base: "", origin: "", analyticsId: null, buildId, today: "" };
     const html = renderer.renderHealth(site, screens.assets(language), health);
     return reply

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../../../contract/errors.ts";
+import { preferredLanguage } from "../../preferred-language.ts";
+import type { Screens } from "../../screens.ts";
+import { securityHeaders } from "../../security-headers.ts";
+import type { Services } from "../../services.ts";
+import { inboxPath, isFromHere, isInboxOffered, listMails, openMail } from "./inbox.ts";
+
+/** Pictures and styles of the mail itself, and nothing from anywhere, whatever the mail says. */
+const partPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+type MailRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** Mail that was written to files instead of sent, for whoever sits at this machine; for anybody else there is no such page. */
+export function inboxRoutes(
+  app: FastifyInstance,
+  { config, db, sent, screens }: Pick<Services, "config" | "db" | "sent"> & { readonly screens: Screens },
+): void {
+  function sentTo(request: FastifyRequest) {
+    const { host, headers, ip, socket } = request;
+    const isHere = isFromHere({ host, headers, ip, connected: socket.remoteAddress });
+    return isHere && sent && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
+  }
+
+  function send({ headers }: FastifyRequest, reply: FastifyReply, shown: unknown): FastifyReply {
+    const { renderer, buildId } = screens;
+    const language = preferredLanguage(headers["accept-language"]);
+    const site = { provider: null, language, base: "", origin: "", analyticsId: null, asks: [], buildId, today: "" };
+    const html = renderer.renderInbox(site, screens.assets(language), shown);
+    const nonce = securityHeaders(reply);
+    return reply
+      .header(
+        "content-security-policy",
+        `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .header("cache-control", "no-store")
+      .header("vary", "accept-language")
+      .type("text/html; charset=utf-8")
+      .send(html.replaceAll(renderer.noncePlaceholder, nonce));
+  }
+
+  const opened = async (request: MailRequest) =>
+    (await openMail(sentTo(request), request.params.id)) ?? refuse("not-found", "There is no such mail.");
+
+  app.get(inboxPath, async (request, reply) =>
+    send(request, reply, { senders: await listMails({ db, sent: sentTo(request) }) }),
+  );
+
+  app.get(`${inboxPath}:id/`, async (request: MailRequest, reply) => {
+    const { html, ...mail } = await opened(request);
+    return send(request, reply, { mail: { ...mail, hasHtml: html !== "" } });
+  });
+
+  app.get(`${inboxPath}:id/html/`, async (request: MailRequest, reply) => {
+    const { html } = await opened(request);
+    return reply
+      .header("content-security-policy", partPolicy)
+      .header("x-frame-options", "SAMEORIGIN")
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+}
