@@ -1,3 +1,4 @@
+import { associateSoftwareToken } from "./actions/associate-software-token.ts";
 import { changePassword } from "./actions/change-password.ts";
 import { confirmDevice } from "./actions/confirm-device.ts";
 import { confirmForgotPassword } from "./actions/confirm-forgot-password.ts";
@@ -17,9 +18,11 @@ import { listDevices } from "./actions/list-devices.ts";
 import { resendConfirmationCode } from "./actions/resend-confirmation-code.ts";
 import { respondToAuthChallenge } from "./actions/respond-to-auth-challenge.ts";
 import { revokeToken } from "./actions/revoke-token.ts";
+import { setUserMfaPreference } from "./actions/set-user-mfa-preference.ts";
 import { signUp } from "./actions/sign-up.ts";
 import { updateDeviceStatus } from "./actions/update-device-status.ts";
 import { updateUserAttributes } from "./actions/update-user-attributes.ts";
+import { verifySoftwareToken } from "./actions/verify-software-token.ts";
 import { verifyUserAttribute } from "./actions/verify-user-attribute.ts";
 import type { Action } from "./rpc.ts";
 
@@ -38,6 +41,9 @@ export const actions: readonly Action[] = [
   getUserAttributeVerificationCode,
   verifyUserAttribute,
   changePassword,
+  associateSoftwareToken,
+  verifySoftwareToken,
+  setUserMfaPreference,
   forgotPassword,
   confirmForgotPassword,
   deleteUser,

@@ -91,6 +91,11 @@ const right: Readonly<Record<string, unknown>> = {
   IdentityId: "local:x",
   Logins: { "issuer.example": "x" },
   ClientSecret: "x",
+  UserCode: "123456",
+  FriendlyDeviceName: "phone",
+  SoftwareTokenMfaSettings: { Enabled: true },
+  EmailMfaSettings: { Enabled: true },
+  SMSMfaSettings: { Enabled: false },
 };
 
 describe("one member at a time of a wrong type or form never gets further than a refusal", () => {

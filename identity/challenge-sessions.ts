@@ -1,6 +1,6 @@
 import type { Db } from "../adapters/database/database.ts";
 import { seal, unseal } from "../adapters/files/box.ts";
-import { insertSession, type SessionRow, takeSession, trySession } from "./db/sessions.ts";
+import { putSession, type SessionRow, takeSession, trySession } from "./db/sessions.ts";
 import { after } from "./durations.ts";
 import { refuse } from "./errors.ts";
 import type { Client, Pool } from "./pools.ts";
@@ -12,12 +12,16 @@ type Needs = Pick<Services, "db" | "keys" | "now">;
 const mostTries = 3;
 
 export interface Opening {
-  readonly client: Client;
+  readonly client: Pick<Client, "id">;
   readonly sub: string;
   readonly ghost?: boolean;
   readonly kind: string;
   readonly proofs: readonly string[];
   readonly facts?: unknown;
+  /** Milliseconds; without it a challenge's usual ones. */
+  readonly life?: number;
+  /** Where the client holds none: another that was opened under it ends. */
+  readonly id?: string;
 }
 
 const hashOf = (pool: Pool, session: string): string => pool.digest("session", session);
@@ -28,13 +32,13 @@ export async function openSession(
   { keys, now, randomBytes }: Pick<Services, "keys" | "now" | "randomBytes">,
   tx: Db,
   pool: Pool,
-  { client, sub, ghost = false, kind, proofs, facts }: Opening,
+  { client, sub, ghost = false, kind, proofs, facts, ...given }: Opening,
 ): Promise<string> {
-  const id = randomBytes(48).toString("base64url");
+  const id = given.id ?? randomBytes(48).toString("base64url");
   const hash = hashOf(pool, id);
   const boxed =
     facts === undefined ? null : seal(keys, Buffer.from(JSON.stringify(facts)), context(pool, hash)).toString("base64");
-  await insertSession(tx, {
+  await putSession(tx, {
     hash,
     poolId: pool.id,
     clientId: client.id,
@@ -44,13 +48,14 @@ export async function openSession(
     proofs: [...proofs],
     facts: boxed,
     tries: 0,
-    expiresAt: after(now(), pool.settings.lives.session),
+    expiresAt: after(now(), given.life ?? pool.settings.lives.session),
   });
   return id;
 }
 
 export interface OpenSession {
   readonly sub: string;
+  readonly clientId: string;
   readonly ghost: boolean;
   readonly proofs: readonly string[];
   readonly facts: unknown;
@@ -60,21 +65,33 @@ export interface OpenSession {
 
 const invalid = "Invalid session for the user.";
 
+interface Resumed {
+  /** Absent in actions that name none. */
+  readonly client?: Client;
+  readonly session: string | undefined;
+  readonly kind: string;
+  readonly tries?: number;
+}
+
 /** Reads a session for one more try at its challenge, counted before it is looked at. @throws WireError */
-export async function resumeSession(
+export async function resumeSession(services: Needs, pool: Pool, resumed: Resumed): Promise<OpenSession> {
+  if (resumed.session === undefined) return refuse("InvalidParameter", "Session is missing.");
+  return (await findSession(services, pool, resumed)) ?? refuse("NotAuthorized", invalid);
+}
+
+/** The same, where it is not there to be continued. */
+export async function findSession(
   { db, keys, now }: Needs,
   pool: Pool,
-  { client, session, kind }: { client: Client; session: string | undefined; kind: string },
-): Promise<OpenSession> {
-  if (session === undefined) return refuse("InvalidParameter", "Session is missing.");
-  const asked = { hash: hashOf(pool, session), clientId: client.id, kind, now: now() };
-  const row = (await trySession(db, pool.id, asked)) ?? refuse("NotAuthorized", invalid);
-  if (row.tries > mostTries) {
-    await takeSession(db, pool.id, asked);
-    refuse("NotAuthorized", invalid);
-  }
+  { client, session = "", kind, tries = mostTries }: Resumed,
+): Promise<OpenSession | undefined> {
+  const asked = { hash: hashOf(pool, session), clientId: client?.id, kind, now: now() };
+  const row = await trySession(db, pool.id, asked);
+  if (row && row.tries > tries) await takeSession(db, pool.id, asked);
+  if (!row || row.tries > tries) return undefined;
   return {
     sub: row.sub,
+    clientId: row.clientId,
     ghost: row.ghost,
     proofs: row.proofs,
     facts: factsOf(keys, pool, row),

@@ -87,6 +87,9 @@ export interface Chosen {
   readonly asked: Asked;
 }
 
+/** A challenge that can be due after a proof. */
+export type Step = Challenge & Required<Pick<Challenge, "isDue" | "ask">>;
+
 /** One kind of challenge: when it is due, what is asked, and how its answer is checked. */
 export interface Challenge {
   readonly name: ChallengeName;

@@ -25,6 +25,8 @@ export function drawCode(randomBytes: Services["randomBytes"]): string {
 /** Codes that a sign-up may have open at once, each with the password that was given with it. */
 const mostSignUpCodes = 3;
 
+export type Medium = "EMAIL" | "SMS";
+
 interface Sending {
   readonly sub: string;
   /** Digest of the name, for counting. */
@@ -32,6 +34,8 @@ interface Sending {
   readonly purpose: CodePurpose;
   readonly life: number;
   readonly mail: MailKind;
+  /** Without it by e-mail. */
+  readonly medium?: Medium;
   readonly language: Language;
   /** Undefined for somebody who does not exist: everything happens but the mail. */
   readonly to: string | undefined;
@@ -90,6 +94,7 @@ export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sen
 
 interface Mailing {
   readonly mail: MailKind;
+  readonly medium?: Medium;
   readonly language: Language;
   readonly to: string | undefined;
   readonly life: number;
@@ -103,10 +108,10 @@ export async function sendMail(
   { keys, now, newId }: Pick<Services, "keys" | "now" | "newId">,
   tx: Db,
   pool: Pool,
-  { mail, language, to, life, facts }: Mailing,
+  { mail, medium = "EMAIL", language, to, life, facts }: Mailing,
 ): Promise<void> {
   const id = newId();
-  const boxed = seal(keys, Buffer.from(JSON.stringify({ to: to ?? "", facts })), mailContext(pool.id, id));
+  const boxed = seal(keys, Buffer.from(JSON.stringify({ to: to ?? "", medium, facts })), mailContext(pool.id, id));
   await insertOutgoing(tx, {
     id,
     poolId: pool.id,

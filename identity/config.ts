@@ -27,6 +27,8 @@ const Environment = z.object({
   /** Lives of mailed codes. */
   IDENTITY_SIGN_UP_CODE_HOURS: whole(24, 1, 168),
   IDENTITY_RESET_CODE_MINUTES: whole(60, 3, 1440),
+  /** Minutes to set an authenticator app up, for somebody who is signed in. */
+  IDENTITY_SET_UP_MINUTES: whole(15, 3, 60),
   /** Days a password works that an operator has set. */
   IDENTITY_TEMPORARY_PASSWORD_DAYS: whole(7, 1, 365),
   /** Fewest signs of a new password. */
@@ -78,6 +80,7 @@ export interface IdentityConfig {
     readonly session: number;
     readonly signUpCode: number;
     readonly resetCode: number;
+    readonly setUp: number;
     readonly temporaryPassword: number;
     readonly signingKey: number;
   };
@@ -131,6 +134,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
       session: minutes(set.IDENTITY_SESSION_MINUTES),
       signUpCode: hours(set.IDENTITY_SIGN_UP_CODE_HOURS),
       resetCode: minutes(set.IDENTITY_RESET_CODE_MINUTES),
+      setUp: minutes(set.IDENTITY_SET_UP_MINUTES),
       temporaryPassword: days(set.IDENTITY_TEMPORARY_PASSWORD_DAYS),
       signingKey: days(set.IDENTITY_SIGNING_KEY_DAYS),
     },

@@ -44,6 +44,7 @@ const firstFactors: readonly FirstFactor[] = [
   passwordFactor,
   srpFactor,
   { name: "EMAIL_OTP", begin: (services, call, beginning) => beginCode(services, call, "EMAIL_OTP", beginning) },
+  { name: "SMS_OTP", begin: (services, call, beginning) => beginCode(services, call, "SMS_OTP", beginning) },
 ];
 
 /** What a pool offers. It is the same to every name: what differed would tell who has an account, and with what. */

@@ -3,10 +3,13 @@ import { writeAudit } from "./audit.ts";
 import type { Challenge, ChallengeName, Chosen, Proven, SignIn } from "./challenge.ts";
 import { openSession } from "./challenge-sessions.ts";
 import { devicePasswordVerifier, deviceSrpAuth } from "./challenges/device.ts";
-import { emailOtp } from "./challenges/message-code.ts";
+import { emailOtp, smsMfa, smsOtp } from "./challenges/message-code.ts";
+import { mfaSetup } from "./challenges/mfa-setup.ts";
 import { newPasswordRequired } from "./challenges/new-password-required.ts";
 import { passwordVerifier } from "./challenges/password-verifier.ts";
 import { selectChallenge } from "./challenges/select-challenge.ts";
+import { selectMfaType } from "./challenges/select-mfa-type.ts";
+import { softwareTokenMfa } from "./challenges/software-token-mfa.ts";
 import { lockUser } from "./db/users.ts";
 import { deviceOf, type NewDevice, newDeviceOf } from "./devices.ts";
 import { refuse, WireError } from "./errors.ts";
@@ -21,8 +24,13 @@ import { type Grant, openFamily, signTokens } from "./tokens.ts";
 const challenges: readonly Challenge[] = [
   selectChallenge,
   passwordVerifier,
+  smsOtp,
   newPasswordRequired,
+  softwareTokenMfa,
   emailOtp,
+  smsMfa,
+  selectMfaType,
+  mfaSetup,
   // The last to be due: nothing may come between a device's proof and its tokens.
   deviceSrpAuth,
   devicePasswordVerifier,
@@ -63,7 +71,13 @@ export async function goOn(
     if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
     const { proofs, deviceKey } = proven;
     const device = await deviceOf(tx, call.pool, { sub: user.sub, key: deviceKey });
-    return decide(services, tx, call, { pool: call.pool, client, user, proofs, device, metadata }, proven.digest);
+    const signIn = { pool: call.pool, client, user, proofs, device, metadata };
+    try {
+      return await decide(services, tx, call, signIn, proven.digest);
+    } catch (error) {
+      if (error instanceof WireError) return { kind: "refused", error };
+      throw error;
+    }
   });
   if (decision.kind === "refused") throw decision.error;
   if (decision.kind === "challenge") return decision.answer;

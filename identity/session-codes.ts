@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../adapters/database/database.ts";
 import type { Language } from "../contract/values.ts";
 import type { Asked } from "./challenge.ts";
-import { drawCode, plainDigits, sendMail } from "./codes.ts";
+import { drawCode, type Medium, plainDigits, sendMail } from "./codes.ts";
 import { countMail } from "./limits.ts";
-import { masked } from "./names.ts";
+import { masked, maskedNumber } from "./names.ts";
 import type { Pool } from "./pools.ts";
 import type { Services } from "./services.ts";
 
@@ -16,6 +16,7 @@ export interface CodeFacts {
 }
 
 interface Sending {
+  readonly medium: Medium;
   readonly purpose: "sign-in" | "second-factor";
   readonly digest: string;
   readonly nameKey: string;
@@ -35,14 +36,15 @@ export async function sendSessionCode(
   services: Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes">,
   tx: Db,
   pool: Pool,
-  { purpose, digest, nameKey, to, language }: Sending,
+  { medium, purpose, digest, nameKey, to, language }: Sending,
 ): Promise<Asked & { readonly facts: CodeFacts }> {
   await countMail(tx, services, pool, { purpose, digest });
   const code = drawCode(services.randomBytes);
   const life = pool.settings.lives.session;
-  await sendMail(services, tx, pool, { mail: "sign-in-code", language, to, life, facts: { code } });
+  await sendMail(services, tx, pool, { mail: "sign-in-code", medium, language, to, life, facts: { code } });
+  const destination = medium === "EMAIL" ? masked(nameKey) : maskedNumber(pool, nameKey, to);
   return {
-    parameters: { CODE_DELIVERY_DELIVERY_MEDIUM: "EMAIL", CODE_DELIVERY_DESTINATION: masked(nameKey) },
+    parameters: { CODE_DELIVERY_DELIVERY_MEDIUM: medium, CODE_DELIVERY_DESTINATION: destination },
     facts: { hash: hashOf(pool, code), digest },
   };
 }

@@ -1,5 +1,12 @@
 import { days, hours, minutes, seconds } from "../durations.ts";
-import { authFlows, type Client, type ClientSettings, type Pool, type PoolSettings } from "../pools.ts";
+import {
+  authFlows,
+  type Client,
+  type ClientSettings,
+  firstFactorNames,
+  type Pool,
+  type PoolSettings,
+} from "../pools.ts";
 import { NotPossible } from "./operator.ts";
 
 /** One thing that an operator can set, as they write and read it. */
@@ -33,6 +40,17 @@ const oneOf = (name: string, path: Path, values: Readonly<Record<string, unknown
   write: (value) => Object.entries(values).find(([, each]) => each === value)?.[0] ?? String(value),
 });
 
+const someOf = (name: string, path: Path, known: readonly string[]): Setting => ({
+  name,
+  path,
+  values: `some of ${known.join(",")}`,
+  read: (text) => {
+    const asked = text.split(",");
+    return asked.every((each) => known.includes(each)) ? [...new Set(asked)] : undefined;
+  },
+  write: (value) => (value as readonly string[]).join(","), // kept by `read`, or the service's own
+});
+
 const onOff = { on: true, off: false };
 const itself = (...values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 const count = (value: number): number => value;
@@ -43,25 +61,18 @@ export const poolSettings: readonly Setting[] = [
   oneOf("devices", ["devices"], itself("off", "opt-in", "always")),
   oneOf("guests", ["guests"], onOff),
   oneOf("hide-known-addresses", ["hideKnownAddresses"], onOff),
+  someOf("first-factors", ["firstFactors"], firstFactorNames),
   whole("token-minutes", ["lives", "token"], 6, 1440, minutes),
   whole("refresh-days", ["lives", "refresh"], 1, 3650, days),
   whole("session-minutes", ["lives", "session"], 3, 15, minutes),
   whole("sign-up-code-hours", ["lives", "signUpCode"], 1, 168, hours),
   whole("reset-code-minutes", ["lives", "resetCode"], 3, 1440, minutes),
+  whole("set-up-minutes", ["lives", "setUp"], 3, 60, minutes),
   whole("temporary-password-days", ["lives", "temporaryPassword"], 1, 365, days),
 ];
 
 export const clientSettings: readonly Setting[] = [
-  {
-    name: "flows",
-    path: ["flows"],
-    values: `some of ${authFlows.join(",")}`,
-    read: (text) => {
-      const asked = text.split(",");
-      return asked.every((flow) => authFlows.some((known) => known === flow)) ? [...new Set(asked)] : undefined;
-    },
-    write: (value) => (value as readonly string[]).join(","), // kept by `read`, or the service's own
-  },
+  someOf("flows", ["flows"], authFlows),
   whole("token-minutes", ["tokenLife"], 6, 1440, minutes),
   whole("refresh-days", ["refreshLife"], 1, 3650, days),
   oneOf("rotation", ["rotation", "isOn"], onOff),

@@ -5,11 +5,13 @@ import { session, srpNonce } from "./schema.ts";
 
 export type SessionRow = typeof session.$inferSelect;
 
-export const insertSession = (tx: Db, row: SessionRow): Promise<unknown> => tx.insert(session).values(row);
+/** Opens a session, in the place of one under the same id. */
+export const putSession = (tx: Db, row: SessionRow): Promise<unknown> =>
+  tx.insert(session).values(row).onConflictDoUpdate({ target: session.hash, set: row });
 
 interface Asked {
   readonly hash: string;
-  readonly clientId: string;
+  readonly clientId: string | undefined;
   readonly kind: string;
   readonly now: Date;
 }
@@ -18,7 +20,7 @@ const isThis = (poolId: PoolId, { hash, clientId, kind, now }: Asked) =>
   and(
     eq(session.poolId, poolId),
     eq(session.hash, hash),
-    eq(session.clientId, clientId),
+    clientId === undefined ? undefined : eq(session.clientId, clientId),
     eq(session.kind, kind),
     gt(session.expiresAt, now),
   );

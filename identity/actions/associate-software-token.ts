@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { openSession, resumeSession } from "../challenge-sessions.ts";
+import { lockUser } from "../db/users.ts";
+import { refuse } from "../errors.ts";
+import { AccessToken, Session } from "../input.ts";
+import { action } from "../rpc.ts";
+import { signedIn } from "../tokens.ts";
+import { newSecret } from "../totp.ts";
+
+const Input = z.object({ AccessToken: z.optional(AccessToken), Session: z.optional(Session) });
+
+/** The session in which somebody who is signed in sets an authenticator up; the clients hold none for it. */
+export const setUpSession = (originJti: string) => ({ id: `software token ${originJti}`, kind: "SOFTWARE_TOKEN" });
+
+/** Gives out a new secret for an authenticator app. The one in use stays until a code of the new one was shown. */
+export const associateSoftwareToken = action("AssociateSoftwareToken", Input, async (services, call, input) => {
+  const { pool } = call;
+  const { db } = services;
+  const secret = newSecret(services);
+  if (input.AccessToken !== undefined) {
+    const { user, originJti, clientId } = await signedIn(services, pool, input.AccessToken);
+    const { sub } = user;
+    const opening = { client: { id: clientId }, sub, proofs: [], facts: { secret }, ...setUpSession(originJti) };
+    await db.transaction(async (tx) => {
+      await lockUser(tx, pool.id, sub);
+      await openSession(services, tx, pool, { ...opening, life: pool.settings.lives.setUp });
+    });
+    return { SecretCode: secret };
+  }
+  if (input.Session === undefined) return refuse("InvalidParameter", "AccessToken or Session is missing.");
+  const open = await resumeSession(services, pool, { session: input.Session, kind: "MFA_SETUP" });
+  const { sub, proofs, clientId } = open;
+  const next = await db.transaction(async (tx) => {
+    await open.end(tx);
+    const opening = { client: { id: clientId }, sub, kind: "MFA_SETUP", proofs, facts: { secret } };
+    return openSession(services, tx, pool, opening);
+  });
+  return { SecretCode: secret, Session: next };
+});

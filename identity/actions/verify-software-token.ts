@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { writeAudit } from "../audit.ts";
+import { findSession, type OpenSession, openSession, resumeSession } from "../challenge-sessions.ts";
+import { putTotp } from "../db/totp.ts";
+import { lockUser } from "../db/users.ts";
+import { refuse } from "../errors.ts";
+import { AccessToken, Code, Session, text } from "../input.ts";
+import { action } from "../rpc.ts";
+import { signedIn } from "../tokens.ts";
+import { type ShownSecret, stepOf, totpRow } from "../totp.ts";
+import { setUpSession } from "./associate-software-token.ts";
+
+const Input = z.object({
+  AccessToken: z.optional(AccessToken),
+  Session: z.optional(Session),
+  UserCode: Code,
+  FriendlyDeviceName: z.optional(text(128, 0)),
+});
+
+/** Proves an authenticator by its first code: for whoever is signed in, or on the way there. */
+export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (services, call, input) => {
+  const { pool } = call;
+  const { db } = services;
+  const name = input.FriendlyDeviceName?.trim() || null;
+
+  function shownIn({ facts }: OpenSession): ShownSecret {
+    const { secret } = (facts as { secret: string } | undefined) ?? refuse("SoftwareTokenMFANotFound"); // written by the association alone
+    return { secret, name, step: stepOf(services, secret, input.UserCode) ?? refuse("EnableSoftwareTokenMFA") };
+  }
+
+  if (input.AccessToken !== undefined) {
+    const { user, originJti } = await signedIn(services, pool, input.AccessToken);
+    const { sub } = user;
+    const { id: session, kind } = setUpSession(originJti);
+    // Whoever is signed in knows the secret: trying again gives nothing away.
+    const open =
+      (await findSession(services, pool, { session, kind, tries: 100 })) ?? refuse("SoftwareTokenMFANotFound");
+    const shown = shownIn(open);
+    await db.transaction(async (tx) => {
+      await lockUser(tx, pool.id, sub);
+      await open.end(tx);
+      await putTotp(tx, totpRow(services, { poolId: pool.id, sub, ...shown }));
+      await writeAudit(services, tx, call, { event: "mfa-changed", sub });
+    });
+    return { Status: "SUCCESS" };
+  }
+  if (input.Session === undefined) return refuse("InvalidParameter", "AccessToken or Session is missing.");
+  const open = await resumeSession(services, pool, { session: input.Session, kind: "MFA_SETUP" });
+  const { sub, proofs, clientId } = open;
+  const facts = shownIn(open);
+  const next = await db.transaction(async (tx) => {
+    await open.end(tx);
+    return openSession(services, tx, pool, { client: { id: clientId }, sub, kind: "MFA_SETUP", proofs, facts });
+  });
+  return { Status: "SUCCESS", Session: next };
+});

@@ -1,0 +1,246 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { updateUser } from "./db/users.ts";
+import { minutes, seconds } from "./durations.ts";
+import { findPerson } from "./names.ts";
+import type { PoolSettings } from "./pools.ts";
+import { type Answer, openTestIdentity, owners, type TestIdentity } from "./testing.ts";
+
+const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
+const password = "correct horse battery";
+let service: TestIdentity;
+
+beforeAll(async () => {
+  service = await openTestIdentity({ now: new Date("2026-11-20T09:00:00Z") });
+});
+// Locks end, and the next time step of authenticators begins.
+beforeEach(() => service.clock.pass(minutes(16)));
+afterAll(() => service.close());
+
+const configure = (settings: PoolSettings) => service.services.pools.configurePool(poolId, settings);
+const signIn = (USERNAME: string) =>
+  service.call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "USER_PASSWORD_AUTH",
+    AuthParameters: { USERNAME, PASSWORD: password },
+  });
+const respond = (asked: Answer, ChallengeName: string, ChallengeResponses: Record<string, string>) =>
+  service.call("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName,
+    ChallengeResponses,
+    Session: asked.body["Session"],
+  });
+const codeOf = (secret: unknown, at = service.clock.now()) =>
+  TOTP.generate({ secret: Secret.fromBase32(String(secret)), timestamp: at.getTime() });
+const byApp = (asked: Answer, SOFTWARE_TOKEN_MFA_CODE: string) =>
+  respond(asked, "SOFTWARE_TOKEN_MFA", { SOFTWARE_TOKEN_MFA_CODE });
+const tokensOf = ({ body }: Answer) => body["AuthenticationResult"] as Record<string, string>;
+const told = ({ error, body }: Answer) => [error, body["message"]];
+const invalidSession = ["NotAuthorized", "Invalid session for the user."];
+const mismatch = ["CodeMismatch", "Invalid verification code provided, please try again."];
+const tokens = "AuthenticationResult.AccessToken";
+
+/** Somebody who is signed in. */
+async function accessOf(email: string): Promise<string> {
+  await service.register(email, password);
+  return tokensOf(await signIn(email))["AccessToken"] ?? "";
+}
+
+/** Sets an authenticator up. @returns its secret */
+async function addApp(AccessToken: string): Promise<string> {
+  const { SecretCode } = (await service.call("AssociateSoftwareToken", { AccessToken })).body;
+  const verified = await service.call("VerifySoftwareToken", { AccessToken, UserCode: codeOf(SecretCode) });
+  expect(verified.body).toEqual({ Status: "SUCCESS" });
+  return String(SecretCode);
+}
+
+const prefer = (AccessToken: string, settings: object) =>
+  service.call("SetUserMFAPreference", { AccessToken, ...settings });
+const on = { Enabled: true };
+
+test("an authenticator is proven, turned on and asked for; no code is taken twice, nor one from before the last", async () => {
+  const AccessToken = await accessOf("ana@example.org");
+  const early = await prefer(AccessToken, { SoftwareTokenMfaSettings: on });
+  expect(told(early)).toEqual(["InvalidParameter", "User has not verified software token mfa"]);
+  expect((await service.call("VerifySoftwareToken", { AccessToken, UserCode: "000000" })).error).toBe(
+    "SoftwareTokenMFANotFound",
+  );
+  const { SecretCode } = (await service.call("AssociateSoftwareToken", { AccessToken })).body;
+  expect(SecretCode).toMatch(/^[A-Z2-7]{32}$/);
+  const wrong = await service.call("VerifySoftwareToken", { AccessToken, UserCode: "00000x" });
+  expect(told(wrong)).toEqual(["EnableSoftwareTokenMFA", "Code mismatch"]);
+  expect((await signIn("ana@example.org")).body).toHaveProperty(tokens);
+
+  const secret = await addApp(AccessToken);
+  expect((await prefer(AccessToken, { SoftwareTokenMfaSettings: { ...on, PreferredMfa: true } })).body).toEqual({});
+  expect((await service.call("GetUser", { AccessToken })).body).toMatchObject({
+    UserMFASettingList: ["SOFTWARE_TOKEN_MFA"],
+    PreferredMfaSetting: "SOFTWARE_TOKEN_MFA",
+  });
+
+  // The code of the set-up is used up, and so are those before it.
+  const asked = await signIn("ana@example.org");
+  expect(asked.body).toMatchObject({ ChallengeName: "SOFTWARE_TOKEN_MFA", ChallengeParameters: {} });
+  expect(told(await byApp(asked, codeOf(secret)))).toEqual(mismatch);
+  const before = new Date(service.clock.now().getTime() - seconds(30));
+  expect(told(await byApp(asked, codeOf(secret, before)))).toEqual(mismatch);
+  service.clock.pass(seconds(30));
+  const code = codeOf(secret);
+  expect((await byApp(asked, code)).body).toHaveProperty(tokens);
+  expect(told(await byApp(asked, code))).toEqual(invalidSession);
+  expect(told(await byApp(await signIn("ana@example.org"), code))).toEqual(mismatch);
+});
+
+test("of one code sent in many sign-ins at once one gets in", async () => {
+  const AccessToken = await accessOf("bea@example.org");
+  const secret = await addApp(AccessToken);
+  await prefer(AccessToken, { SoftwareTokenMfaSettings: on });
+  service.clock.pass(seconds(30));
+  const asked = [await signIn("bea@example.org"), await signIn("bea@example.org"), await signIn("bea@example.org")];
+  const answers = await Promise.all(asked.map((one) => byApp(one, codeOf(secret))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a session takes three wrong codes, wrong codes lock the name, and a right password does not unlock it", async () => {
+  const asked = await signIn("bea@example.org");
+  for (let n = 0; n < 3; n++) expect(told(await byApp(asked, "00000x"))).toEqual(mismatch);
+  expect(told(await byApp(asked, "00000x"))).toEqual(invalidSession);
+  const again = await signIn("bea@example.org");
+  for (let n = 0; n < 2; n++) expect(told(await byApp(again, "00000x"))).toEqual(mismatch);
+  const locked = ["NotAuthorized", "Password attempts exceeded"];
+  expect(told(await byApp(again, "00000x"))).toEqual(locked);
+  expect(told(await signIn("bea@example.org"))).toEqual(locked);
+  service.clock.pass(seconds(1) + 1);
+  const third = await signIn("bea@example.org");
+  expect(told(await byApp(third, "00000x"))).toEqual(mismatch);
+  service.clock.pass(seconds(1) + 1);
+  expect(told(await signIn("bea@example.org"))).toEqual(locked);
+});
+
+test("another authenticator takes the place of the first one only when it was proven", async () => {
+  const AccessToken = await accessOf("cleo@example.org");
+  const first = await addApp(AccessToken);
+  await prefer(AccessToken, { SoftwareTokenMfaSettings: on });
+  await service.call("AssociateSoftwareToken", { AccessToken });
+  service.clock.pass(seconds(30));
+  expect((await byApp(await signIn("cleo@example.org"), codeOf(first))).body).toHaveProperty(tokens);
+  service.clock.pass(seconds(30));
+  const second = await addApp(AccessToken);
+  service.clock.pass(seconds(30));
+  const asked = await signIn("cleo@example.org");
+  expect(told(await byApp(asked, codeOf(first)))).toEqual(mismatch);
+  expect((await byApp(asked, codeOf(second))).body).toHaveProperty(tokens);
+});
+
+test("of several second factors one is chosen, or the preferred one asked; each session is for its own challenge", async () => {
+  const AccessToken = await accessOf("dana@example.org");
+  const secret = await addApp(AccessToken);
+  await prefer(AccessToken, { SoftwareTokenMfaSettings: on, EmailMfaSettings: on });
+  const asked = await signIn("dana@example.org");
+  expect(asked.body).toMatchObject({
+    ChallengeName: "SELECT_MFA_TYPE",
+    ChallengeParameters: { MFAS_CAN_CHOOSE: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' },
+  });
+  expect((await respond(asked, "SELECT_MFA_TYPE", { ANSWER: "SMS_MFA" })).error).toBe("InvalidParameter");
+  const byMail = await respond(asked, "SELECT_MFA_TYPE", { ANSWER: "EMAIL_OTP" });
+  expect(byMail.body).toMatchObject({
+    ChallengeName: "EMAIL_OTP",
+    ChallengeParameters: { CODE_DELIVERY_DELIVERY_MEDIUM: "EMAIL", CODE_DELIVERY_DESTINATION: "d***@e***" },
+  });
+  expect(told(await respond(asked, "SELECT_MFA_TYPE", { ANSWER: "EMAIL_OTP" }))).toEqual(invalidSession);
+  service.clock.pass(seconds(30));
+  expect(told(await byApp(byMail, codeOf(secret)))).toEqual(invalidSession);
+  const EMAIL_OTP_CODE = await service.codeFor("dana@example.org");
+  expect((await respond(byMail, "EMAIL_OTP", { EMAIL_OTP_CODE })).body).toHaveProperty(tokens);
+
+  const twice = { ...on, PreferredMfa: true };
+  const both = await prefer(AccessToken, { SoftwareTokenMfaSettings: twice, EmailMfaSettings: twice });
+  expect(told(both)).toEqual(["InvalidParameter", "Only one MFA method can be preferred."]);
+  await prefer(AccessToken, { EmailMfaSettings: twice });
+  expect((await signIn("dana@example.org")).body).toMatchObject({ ChallengeName: "EMAIL_OTP" });
+  await prefer(AccessToken, { EmailMfaSettings: { Enabled: false } });
+  expect((await service.call("GetUser", { AccessToken })).body["PreferredMfaSetting"]).toBeUndefined();
+  expect((await signIn("dana@example.org")).body).toMatchObject({ ChallengeName: "SOFTWARE_TOKEN_MFA" });
+});
+
+test("a code by mail to begin with is not a second factor as well", async () => {
+  const AccessToken = await accessOf("eva@example.org");
+  await prefer(AccessToken, { EmailMfaSettings: on });
+  const begin = async () => {
+    const AuthParameters = { USERNAME: "eva@example.org", PREFERRED_CHALLENGE: "EMAIL_OTP" };
+    const asked = await service.call("InitiateAuth", { ClientId, AuthFlow: "USER_AUTH", AuthParameters });
+    return respond(asked, "EMAIL_OTP", { EMAIL_OTP_CODE: await service.codeFor("eva@example.org") });
+  };
+  expect((await begin()).error).toBe("MFAMethodNotFound");
+  const secret = await addApp(AccessToken);
+  await prefer(AccessToken, { SoftwareTokenMfaSettings: on });
+  service.clock.pass(seconds(30));
+  const asked = await begin();
+  expect(asked.body).toMatchObject({ ChallengeName: "SOFTWARE_TOKEN_MFA" });
+  expect((await byApp(asked, codeOf(secret))).body).toHaveProperty(tokens);
+});
+
+test("codes by mail are limited, and the refusal is told", async () => {
+  const AccessToken = await accessOf("fay@example.org");
+  await prefer(AccessToken, { EmailMfaSettings: on });
+  for (let n = 0; n < 10; n++) expect((await signIn("fay@example.org")).body).toHaveProperty("Session");
+  expect((await signIn("fay@example.org")).error).toBe("LimitExceeded");
+});
+
+test("a pool that requires a second factor has it set up on the way in; one that has none asks for none", async () => {
+  await service.register("gita@example.org", password);
+  await configure({ mfa: "required" });
+  const asked = await signIn("gita@example.org");
+  expect(asked.body).toMatchObject({
+    ChallengeName: "MFA_SETUP",
+    ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' },
+  });
+  expect((await respond(asked, "MFA_SETUP", {})).error).toBe("SoftwareTokenMFANotFound");
+  const given = await service.call("AssociateSoftwareToken", { Session: asked.body["Session"] });
+  expect(told(await service.call("AssociateSoftwareToken", { Session: asked.body["Session"] }))).toEqual(
+    invalidSession,
+  );
+  expect((await respond(given, "MFA_SETUP", {})).error).toBe("SoftwareTokenMFANotFound");
+  const verify = (UserCode: string) =>
+    service.call("VerifySoftwareToken", { UserCode, Session: given.body["Session"], FriendlyDeviceName: "My phone" });
+  expect(told(await verify("00000x"))).toEqual(["EnableSoftwareTokenMFA", "Code mismatch"]);
+  const verified = await verify(codeOf(given.body["SecretCode"]));
+  expect(told(await verify(codeOf(given.body["SecretCode"])))).toEqual(invalidSession);
+  expect((await respond(verified, "MFA_SETUP", {})).body).toHaveProperty(tokens);
+  expect(told(await respond(verified, "MFA_SETUP", {}))).toEqual(invalidSession);
+  const later = await signIn("gita@example.org");
+  expect(later.body).toMatchObject({
+    ChallengeName: "SOFTWARE_TOKEN_MFA",
+    ChallengeParameters: { FRIENDLY_DEVICE_NAME: "My phone" },
+  });
+
+  await service.register("hala@example.org", password);
+  const begun = await signIn("hala@example.org");
+  expect((await respond(begun, "MFA_SETUP", { EMAIL: "other@example.org" })).error).toBe("InvalidParameter");
+  const mailed = await respond(begun, "MFA_SETUP", { EMAIL: "Hala@example.org" });
+  const EMAIL_OTP_CODE = await service.codeFor("hala@example.org");
+  expect((await respond(mailed, "EMAIL_OTP", { EMAIL_OTP_CODE })).body).toHaveProperty(tokens);
+  expect((await signIn("hala@example.org")).body).toMatchObject({ ChallengeName: "EMAIL_OTP" });
+
+  await configure({ mfa: "off" });
+  const { AccessToken } = tokensOf(await signIn("gita@example.org"));
+  expect((await prefer(AccessToken ?? "", { EmailMfaSettings: on })).error).toBe("InvalidParameter");
+  await configure({});
+});
+
+test("somebody who is disabled while the second factor is asked gets no further", async () => {
+  const { services } = service;
+  const asked = await signIn("hala@example.org");
+  const EMAIL_OTP_CODE = await service.codeFor("hala@example.org");
+  const pool = await services.pools.find(poolId);
+  const { sub } = await findPerson(services, pool, "hala@example.org");
+  await updateUser(services.db, pool.id, sub, { enabled: false });
+  expect((await respond(asked, "EMAIL_OTP", { EMAIL_OTP_CODE })).error).toBe("NotAuthorized");
+});
+
+test("a challenge that waits longer than its minutes is over", async () => {
+  const asked = await signIn("gita@example.org");
+  service.clock.pass(minutes(3));
+  expect(told(await byApp(asked, "000000"))).toEqual(invalidSession);
+});
