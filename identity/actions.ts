@@ -1,9 +1,11 @@
 import { associateSoftwareToken } from "./actions/associate-software-token.ts";
 import { changePassword } from "./actions/change-password.ts";
+import { completeWebAuthnRegistration } from "./actions/complete-web-authn-registration.ts";
 import { confirmDevice } from "./actions/confirm-device.ts";
 import { confirmForgotPassword } from "./actions/confirm-forgot-password.ts";
 import { confirmSignUp } from "./actions/confirm-sign-up.ts";
 import { deleteUser } from "./actions/delete-user.ts";
+import { deleteWebAuthnCredential } from "./actions/delete-web-authn-credential.ts";
 import { forgetDevice } from "./actions/forget-device.ts";
 import { forgotPassword } from "./actions/forgot-password.ts";
 import { getCredentialsForIdentity } from "./actions/get-credentials-for-identity.ts";
@@ -15,11 +17,13 @@ import { getUserAttributeVerificationCode } from "./actions/get-user-attribute-v
 import { globalSignOut } from "./actions/global-sign-out.ts";
 import { initiateAuth } from "./actions/initiate-auth.ts";
 import { listDevices } from "./actions/list-devices.ts";
+import { listWebAuthnCredentials } from "./actions/list-web-authn-credentials.ts";
 import { resendConfirmationCode } from "./actions/resend-confirmation-code.ts";
 import { respondToAuthChallenge } from "./actions/respond-to-auth-challenge.ts";
 import { revokeToken } from "./actions/revoke-token.ts";
 import { setUserMfaPreference } from "./actions/set-user-mfa-preference.ts";
 import { signUp } from "./actions/sign-up.ts";
+import { startWebAuthnRegistration } from "./actions/start-web-authn-registration.ts";
 import { updateDeviceStatus } from "./actions/update-device-status.ts";
 import { updateUserAttributes } from "./actions/update-user-attributes.ts";
 import { verifySoftwareToken } from "./actions/verify-software-token.ts";
@@ -52,6 +56,10 @@ export const actions: readonly Action[] = [
   listDevices,
   getDevice,
   forgetDevice,
+  startWebAuthnRegistration,
+  completeWebAuthnRegistration,
+  listWebAuthnCredentials,
+  deleteWebAuthnCredential,
   getId,
   getCredentialsForIdentity,
 ];

@@ -1,6 +1,7 @@
 import type { ChallengeName, Chosen, Proven } from "./challenge.ts";
 import { beginCode } from "./challenges/message-code.ts";
 import { beginSrp, checkPassword } from "./challenges/password-verifier.ts";
+import { beginPasskey } from "./challenges/web-authn.ts";
 import { Password, type StringMap } from "./input.ts";
 import type { Client, Pool } from "./pools.ts";
 import { type Call, parse } from "./rpc.ts";
@@ -45,6 +46,7 @@ const firstFactors: readonly FirstFactor[] = [
   srpFactor,
   { name: "EMAIL_OTP", begin: (services, call, beginning) => beginCode(services, call, "EMAIL_OTP", beginning) },
   { name: "SMS_OTP", begin: (services, call, beginning) => beginCode(services, call, "SMS_OTP", beginning) },
+  { name: "WEB_AUTHN", begin: beginPasskey },
 ];
 
 /** What a pool offers. It is the same to every name: what differed would tell who has an account, and with what. */

@@ -10,6 +10,7 @@ import { passwordVerifier } from "./challenges/password-verifier.ts";
 import { selectChallenge } from "./challenges/select-challenge.ts";
 import { selectMfaType } from "./challenges/select-mfa-type.ts";
 import { softwareTokenMfa } from "./challenges/software-token-mfa.ts";
+import { webAuthn } from "./challenges/web-authn.ts";
 import { lockUser } from "./db/users.ts";
 import { deviceOf, type NewDevice, newDeviceOf } from "./devices.ts";
 import { refuse, WireError } from "./errors.ts";
@@ -31,6 +32,7 @@ const challenges: readonly Challenge[] = [
   smsMfa,
   selectMfaType,
   mfaSetup,
+  webAuthn,
   // The last to be due: nothing may come between a device's proof and its tokens.
   deviceSrpAuth,
   devicePasswordVerifier,

@@ -5,6 +5,7 @@ import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { refuse, WireError } from "./errors.ts";
 import type { Pool } from "./pools.ts";
+import { calledDomain } from "./relying-parties.ts";
 import type { Rpc } from "./rpc.ts";
 import type { Services } from "./services.ts";
 
@@ -40,7 +41,8 @@ export function mountProtocol(app: FastifyInstance, { services, rpc, ownerOf }: 
     const network = networkOf(request.ip);
     await spend(services, network);
     const target = request.headers["x-amz-target"];
-    const call = { pool, network, requestId: request.id };
+    const domain = calledDomain(pool, request.headers);
+    const call = { pool, network, domain, requestId: request.id };
     const answer = await rpc(services, call, typeof target === "string" ? target : "", readBody(request.body));
     return send(request, reply, 200, answer);
   });

@@ -9,6 +9,8 @@ export interface Call {
   readonly pool: Pool;
   /** The caller's network: an IPv4 address, or the 64 bits of an IPv6 one. */
   readonly network: string;
+  /** The one of the pool's domains that it is about. */
+  readonly domain: string;
   readonly requestId: string;
 }
 

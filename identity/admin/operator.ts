@@ -10,5 +10,6 @@ export class NotPossible extends Error {}
 export const operatorsCall = ({ newId }: Pick<Services, "newId">, pool: Pool): Call => ({
   pool,
   network: operatorsNetwork,
+  domain: pool.domains[0] ?? "localhost",
   requestId: newId(),
 });

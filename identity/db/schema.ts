@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -123,7 +124,7 @@ export const passkey = table(
     /** The domain that it works on. */
     rpId: text("rp_id").notNull(),
     publicKey: text("public_key").notNull(),
-    counter: integer("counter").notNull(),
+    counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),
     attachment: text("attachment"),

@@ -1,0 +1,1 @@
+ALTER TABLE "identity"."passkey" ALTER COLUMN "counter" SET DATA TYPE bigint;

@@ -1,0 +1,49 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PoolId } from "./pool-id.ts";
+import { passkey } from "./schema.ts";
+
+export type PasskeyRow = typeof passkey.$inferSelect;
+
+interface Whose {
+  readonly sub: string;
+  readonly credentialId: string;
+}
+
+const isThis = (poolId: PoolId, { sub, credentialId }: Whose) =>
+  and(eq(passkey.poolId, poolId), eq(passkey.sub, sub), eq(passkey.credentialId, credentialId));
+
+export const findPasskey = async (db: Db, poolId: PoolId, whose: Whose): Promise<PasskeyRow | undefined> =>
+  (await db.select().from(passkey).where(isThis(poolId, whose)))[0];
+
+/** All of a user's, the oldest first. */
+export const listPasskeys = (db: Db, poolId: PoolId, sub: string): Promise<PasskeyRow[]> =>
+  db
+    .select()
+    .from(passkey)
+    .where(and(eq(passkey.poolId, poolId), eq(passkey.sub, sub)))
+    .orderBy(asc(passkey.createdAt), asc(passkey.credentialId));
+
+/** @returns whether nobody of the pool had it before */
+export const insertPasskey = async (tx: Db, row: PasskeyRow): Promise<boolean> =>
+  (await tx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.credentialId })).length > 0;
+
+/** Moves the counter on; those without one always say 0. @returns whether it is not one that was used already */
+export const usePasskey = async (
+  tx: Db,
+  poolId: PoolId,
+  whose: Whose,
+  { counter, at }: { counter: number; at: Date },
+): Promise<boolean> => {
+  const isFree = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter);
+  const used = await tx
+    .update(passkey)
+    .set({ counter, usedAt: at })
+    .where(and(isThis(poolId, whose), isFree))
+    .returning({ id: passkey.credentialId });
+  return used.length > 0;
+};
+
+/** @returns whether there was such a passkey */
+export const removePasskey = async (tx: Db, poolId: PoolId, whose: Whose): Promise<boolean> =>
+  (await tx.delete(passkey).where(isThis(poolId, whose)).returning({ id: passkey.credentialId })).length > 0;

@@ -1,0 +1,238 @@
+import {
+  CognitoIdentityProviderClient,
+  CompleteWebAuthnRegistrationCommand,
+  DeleteWebAuthnCredentialCommand,
+  InitiateAuthCommand,
+  ListWebAuthnCredentialsCommand,
+  RespondToAuthChallengeCommand,
+  StartWebAuthnRegistrationCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutes } from "./durations.ts";
+import { isPageOf, relyingParty } from "./relying-parties.ts";
+import { type Answer, openTestIdentity, owners, type TestIdentity } from "./testing.ts";
+import { type Authenticator, createAuthenticator, type Difference } from "./testing-authenticator.ts";
+
+const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
+const password = "correct horse battery";
+let service: TestIdentity;
+let origin: string;
+
+beforeAll(async () => {
+  service = await openTestIdentity();
+  origin = service.origin;
+});
+afterAll(() => service.close());
+
+type Options = Parameters<Authenticator["create"]>[0];
+const tokensOf = ({ body }: Answer) => body["AuthenticationResult"] as Record<string, string>;
+const told = ({ error, body }: Answer) => [error, body["message"]];
+const refused = ["NotAuthorized", "Incorrect username or password."];
+const invalidSession = ["NotAuthorized", "Invalid session for the user."];
+
+/** Somebody new who has signed in by password. */
+async function signedIn(username: string): Promise<string> {
+  await service.register(username, password);
+  const AuthParameters = { USERNAME: username, PASSWORD: password };
+  const answer = await service.call("InitiateAuth", { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  return tokensOf(answer)["AccessToken"] ?? "";
+}
+const start = async (AccessToken: string): Promise<Options> =>
+  (await service.call("StartWebAuthnRegistration", { AccessToken })).body["CredentialCreationOptions"] as Options;
+const complete = (AccessToken: string, Credential: object): Promise<Answer> =>
+  service.call("CompleteWebAuthnRegistration", { AccessToken, Credential });
+
+/** Somebody new with a passkey. */
+async function withPasskey(username: string) {
+  const AccessToken = await signedIn(username);
+  const authenticator = createAuthenticator();
+  expect((await complete(AccessToken, authenticator.create(await start(AccessToken), origin))).body).toEqual({});
+  return { username, AccessToken, authenticator };
+}
+const ask = (USERNAME: string): Promise<Answer> =>
+  service.call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "USER_AUTH",
+    AuthParameters: { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN" },
+  });
+const optionsOf = ({ body }: Answer) =>
+  JSON.parse((body["ChallengeParameters"] as Record<string, string>)["CREDENTIAL_REQUEST_OPTIONS"] ?? "{}") as {
+    challenge: string;
+    rpId: string;
+    allowCredentials?: unknown[];
+  };
+const show = (asked: Answer, credential: object): Promise<Answer> =>
+  service.call("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName: "WEB_AUTHN",
+    Session: asked.body["Session"],
+    ChallengeResponses: { CREDENTIAL: JSON.stringify(credential) },
+  });
+
+test("the AWS SDK adds a passkey, signs in with it, lists it and takes it away", async () => {
+  const client = new CognitoIdentityProviderClient({
+    region: "us-east-1",
+    endpoint: service.endpointOf(owners.harbour),
+    credentials: { accessKeyId: "none", secretAccessKey: "none" },
+  });
+  const USERNAME = "sdk@example.org";
+  const AccessToken = await signedIn(USERNAME);
+  const authenticator = createAuthenticator();
+  const { CredentialCreationOptions } = await client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+  expect(CredentialCreationOptions).toMatchObject({
+    rp: { id: "localhost", name: "Harbour Clinic" },
+    user: { name: USERNAME },
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const Credential = authenticator.create(CredentialCreationOptions as unknown as Options, origin);
+  await client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential }));
+
+  const listed = await client.send(new ListWebAuthnCredentialsCommand({ AccessToken }));
+  expect(listed.Credentials).toMatchObject([
+    { CredentialId: authenticator.id, RelyingPartyId: "localhost", AuthenticatorTransports: ["internal"] },
+  ]);
+  const AuthParameters = { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN" };
+  const signIn = () => client.send(new InitiateAuthCommand({ ClientId, AuthFlow: "USER_AUTH", AuthParameters }));
+  const asked = await signIn();
+  expect(asked.ChallengeName).toBe("WEB_AUTHN");
+  const options = JSON.parse(asked.ChallengeParameters?.["CREDENTIAL_REQUEST_OPTIONS"] ?? "");
+  const respond = () =>
+    client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: "WEB_AUTHN",
+        Session: asked.Session,
+        ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(authenticator.get(options, origin)) },
+      }),
+    );
+  expect((await respond()).AuthenticationResult?.AccessToken).toBeDefined();
+  await expect(respond()).rejects.toMatchObject({ name: "NotAuthorizedException" });
+
+  await client.send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId: authenticator.id }));
+  expect((await client.send(new ListWebAuthnCredentialsCommand({ AccessToken }))).Credentials).toEqual([]);
+  const again = await ask(USERNAME);
+  expect(told(await show(again, authenticator.get(optionsOf(again), origin)))).toEqual(refused);
+  client.destroy();
+});
+
+test.each<[string, Difference, string]>([
+  ["for another challenge", { challenge: "x".repeat(64) }, "WebAuthnChallengeNotFound"],
+  ["on a stranger's page", { origin: "https://evil.example" }, "WebAuthnOriginNotAllowed"],
+  ["on the clinic's page without TLS", { origin: "http://harbour.example" }, "WebAuthnOriginNotAllowed"],
+  ["for another domain", { rpId: "evil.example" }, "WebAuthnRelyingPartyMismatch"],
+  ["without asking who is there", { isVerified: false }, "WebAuthnCredentialNotSupported"],
+  ["by what should sign in", { type: "webauthn.get" }, "WebAuthnCredentialNotSupported"],
+  [
+    "with certificates that name addresses",
+    { fmt: "packed", attStmt: new Map<string, unknown>([["x5c", [Buffer.from("certificate")]]]) },
+    "WebAuthnCredentialNotSupported",
+  ],
+])("a passkey made %s is refused", async (what, difference, error) => {
+  const AccessToken = await signedIn(`${what.replaceAll(/\W/g, "-")}@example.org`);
+  const options = await start(AccessToken);
+  const made = createAuthenticator().create(options, origin, difference);
+  expect((await complete(AccessToken, made)).error).toBe(error);
+});
+
+test("a passkey is made once for each challenge, for whom it was asked, in time", async () => {
+  const { AccessToken, authenticator } = await withPasskey("ana@example.org");
+  const other = await signedIn("bea@example.org");
+  const options = await start(AccessToken);
+  expect(options).toMatchObject({ excludeCredentials: [{ id: authenticator.id }] });
+  const fresh = createAuthenticator();
+  const made = fresh.create(options, origin);
+  expect((await complete(other, made)).error).toBe("WebAuthnChallengeNotFound");
+  const answers = await Promise.all([complete(AccessToken, made), complete(AccessToken, made)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect((await complete(AccessToken, made)).error).toBe("WebAuthnChallengeNotFound");
+  expect((await complete(other, authenticator.create(await start(other), origin))).error).toBe("InvalidParameter");
+  const nonsense = { ...made, response: { ...made.response, clientDataJSON: "AAAA" } };
+  expect((await complete(AccessToken, nonsense)).error).toBe("InvalidParameter");
+  expect((await service.call("DeleteWebAuthnCredential", { AccessToken: other, CredentialId: fresh.id })).error).toBe(
+    "ResourceNotFound",
+  );
+
+  const late = createAuthenticator().create(await start(AccessToken), origin);
+  service.clock.pass(minutes(3));
+  expect((await complete(AccessToken, late)).error).toBe("WebAuthnChallengeNotFound");
+});
+
+test.each<[string, Difference]>([
+  ["of another challenge", { challenge: "x".repeat(43) }],
+  ["for another domain", { rpId: "evil.example" }],
+  ["without asking who is there", { isVerified: false }],
+  ["of the making of one", { type: "webauthn.create" }],
+  ["with a count that was there before", { counter: 1 }],
+])("an answer %s signs nobody in", async (what, difference) => {
+  const { username, authenticator } = await withPasskey(`get-${what.replaceAll(/\W/g, "-")}@example.org`);
+  const asked = await ask(username);
+  const options = optionsOf(asked);
+  expect(told(await show(asked, authenticator.get(options, origin, difference)))).toEqual(refused);
+  expect((await show(asked, authenticator.get(options, "https://evil.example"))).error).toBe(
+    "WebAuthnOriginNotAllowed",
+  );
+  expect((await show(asked, authenticator.get(options, origin))).status).toBe(200);
+});
+
+test("an answer signs in once, by its own passkey, in time and after it alone", async () => {
+  const { username, authenticator } = await withPasskey("cleo@example.org");
+  const { authenticator: another } = await withPasskey("dana@example.org");
+  const asked = await ask(username);
+  expect(told(await show(asked, another.get(optionsOf(asked), origin)))).toEqual(refused);
+  const right = authenticator.get(optionsOf(asked), origin);
+  const signed = {
+    ...right,
+    response: { ...right.response, signature: another.get(optionsOf(asked), origin).response.signature },
+  };
+  expect(told(await show(asked, signed))).toEqual(refused);
+  const once = await ask(username);
+  const shown = authenticator.get(optionsOf(once), origin);
+  const answers = await Promise.all([show(once, shown), show(once, shown)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+
+  const again = await ask(username);
+  for (let n = 0; n < 3; n++) expect((await show(again, { id: "x" })).error).toBe("InvalidParameter");
+  expect((await show(again, authenticator.get(optionsOf(again), origin))).status).toBe(200);
+  expect(told(await show(again, authenticator.get(optionsOf(again), origin)))).toEqual(invalidSession);
+  const late = await ask(username);
+  service.clock.pass(minutes(3));
+  expect(told(await show(late, authenticator.get(optionsOf(late), origin)))).toEqual(invalidSession);
+});
+
+test("a name that nobody has is asked in the same way, and refused in the same words", async () => {
+  const { authenticator } = await withPasskey("eva@example.org");
+  const [known, unknown] = [await ask("eva@example.org"), await ask("nobody@example.org")];
+  const form = (answer: Answer) => [Object.keys(answer.body), Object.keys(optionsOf(answer)), optionsOf(answer).rpId];
+  expect(form(unknown)).toEqual(form(known));
+  expect(optionsOf(known).allowCredentials ?? []).toEqual([]);
+  expect(told(await show(unknown, authenticator.get(optionsOf(unknown), origin)))).toEqual(refused);
+});
+
+test("a pool that offers no passkeys takes none", async () => {
+  const AccessToken = await signedIn("fay@example.org");
+  await service.services.pools.configurePool(poolId, { firstFactors: ["PASSWORD", "PASSWORD_SRP"] });
+  expect((await service.call("StartWebAuthnRegistration", { AccessToken })).error).toBe("WebAuthnNotEnabled");
+  expect((await ask("fay@example.org")).body["ChallengeName"]).toBe("SELECT_CHALLENGE");
+  await service.services.pools.configurePool(poolId, {});
+});
+
+test("passkeys belong to the clinic's domain that covers a page, and to its own pages alone", async () => {
+  const pool = await service.services.pools.find(poolId);
+  const site = { ...pool, domains: ["www.clinic.example", "clinic.example", "duna.localhost", "localhost"] };
+  expect(relyingParty(site, "www.clinic.example")).toBe("clinic.example");
+  expect(relyingParty(site, "duna.localhost")).toBe("duna.localhost");
+  const pages = [
+    "https://www.clinic.example",
+    "https://clinic.example",
+    "https://clinic.example:8443",
+    "http://clinic.example",
+    "https://other.clinic.example",
+    "https://evilclinic.example",
+    "https://clinic.example/",
+    "null",
+  ];
+  const allowed = pages.filter((page) => isPageOf(site, "clinic.example", page));
+  expect(allowed).toEqual(["https://www.clinic.example", "https://clinic.example"]);
+  expect(isPageOf(site, "duna.localhost", "http://duna.localhost:3000")).toBe(true);
+  expect(isPageOf(site, "duna.localhost", "http://localhost:3000")).toBe(false);
+});

@@ -1,0 +1,113 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+
+/** The part of CBOR that authenticators write. */
+function cbor(value: unknown): Buffer {
+  const head = (major: number, size: number): Buffer =>
+    size < 24
+      ? Buffer.of((major << 5) | size)
+      : size < 256
+        ? Buffer.of((major << 5) | 24, size)
+        : Buffer.of((major << 5) | 25, size >> 8, size & 0xff);
+  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
+  const entries = [...(value as Map<unknown, unknown>)];
+  return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
+}
+
+const sha256 = (data: Uint8Array | string): Buffer => createHash("sha256").update(data).digest();
+const present = 0x01;
+const verified = 0x04;
+const attested = 0x40;
+
+interface Page {
+  readonly origin: string;
+  readonly rpId: string;
+  readonly challenge: string;
+}
+
+/** What a test makes differ from how it should be. */
+export interface Difference extends Partial<Page> {
+  readonly type?: string;
+  readonly isVerified?: boolean;
+  readonly counter?: number;
+  readonly fmt?: string;
+  readonly attStmt?: Map<string, unknown>;
+}
+
+/** An authenticator with one ES256 passkey. Its answers have the form that browsers give them as JSON. */
+export function createAuthenticator() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const credentialId = randomBytes(32);
+  const id = credentialId.toString("base64url");
+  let counter = 0;
+  let userHandle = "";
+
+  const clientData = (page: Page, type: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge: page.challenge, origin: page.origin, crossOrigin: false }));
+  const head = (page: Page, flags: number, change: Difference): Buffer => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(change.counter ?? ++counter);
+    const isVerified = change.isVerified ?? true;
+    return Buffer.concat([sha256(page.rpId), Buffer.of(flags | present | (isVerified ? verified : 0)), count]);
+  };
+  const shared = { id, rawId: id, type: "public-key", authenticatorAttachment: "platform", clientExtensionResults: {} };
+
+  return {
+    id,
+    /** Makes the passkey. */
+    create(
+      options: { challenge: string; rp: { id: string }; user: { id: string } },
+      origin: string,
+      change: Difference = {},
+    ) {
+      const page = { origin, rpId: options.rp.id, challenge: options.challenge, ...change };
+      userHandle = options.user.id;
+      const bytes = (text: string): Buffer => Buffer.from(text, "base64url");
+      const key = cbor(
+        new Map<number, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, bytes(x)],
+          [-3, bytes(y)],
+        ]),
+      );
+      const size = Buffer.of(credentialId.length >> 8, credentialId.length & 0xff);
+      const authData = Buffer.concat([head(page, attested, change), Buffer.alloc(16), size, credentialId, key]);
+      const { fmt = "none", attStmt = new Map() } = change;
+      const attestation = new Map<string, unknown>([
+        ["fmt", fmt],
+        ["attStmt", attStmt],
+        ["authData", authData],
+      ]);
+      return {
+        ...shared,
+        response: {
+          clientDataJSON: clientData(page, change.type ?? "webauthn.create").toString("base64url"),
+          attestationObject: cbor(attestation).toString("base64url"),
+          transports: ["internal"],
+        },
+      };
+    },
+    /** Signs in with it. */
+    get(options: { challenge: string; rpId: string }, origin: string, change: Difference = {}) {
+      const page = { origin, ...options, ...change };
+      const authenticatorData = head(page, 0, change);
+      const clientDataJSON = clientData(page, change.type ?? "webauthn.get");
+      const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey);
+      return {
+        ...shared,
+        response: {
+          clientDataJSON: clientDataJSON.toString("base64url"),
+          authenticatorData: authenticatorData.toString("base64url"),
+          signature: signature.toString("base64url"),
+          userHandle,
+        },
+      };
+    },
+  };
+}
+export type Authenticator = ReturnType<typeof createAuthenticator>;
