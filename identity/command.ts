@@ -92,6 +92,7 @@ async function operate(): Promise<number> {
     return 1;
   } finally {
     await opened?.mail.close();
+    await opened?.sms.close();
     await opened?.counters.close();
     await opened?.database.close();
   }

@@ -64,6 +64,16 @@ const OwnProcess = z.object({
   TRUSTED_PROXIES: z._default(z.string(), ""),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://host:465" })),
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
+  /** A gateway for text messages, see adapters/sms/gateway.ts; without it they are written to DATA_DIR/mail. */
+  SMS_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://account:token@host/path" }),
+  ),
+  SMS_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?:\+[1-9]\d{6,14}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/, "must be a number or a short name")),
+    "Sojourn",
+  ),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   /** The service's public address, such as https://id.clinic.example; it begins every token's issuer. */
   IDENTITY_ORIGIN: z._default(
@@ -113,6 +123,8 @@ export interface ProcessConfig {
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly smsUrl: string | undefined;
+  readonly smsFrom: string;
   readonly logLevel: string;
   readonly origin: string;
 }
@@ -173,6 +185,8 @@ export function readProcessConfig(environment: NodeJS.ProcessEnv = process.env):
       .filter(Boolean),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    smsUrl: set.SMS_URL,
+    smsFrom: set.SMS_FROM,
     logLevel: set.LOG_LEVEL,
     origin: new URL(set.IDENTITY_ORIGIN).origin,
   };

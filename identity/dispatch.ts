@@ -1,6 +1,7 @@
 import { unseal } from "../adapters/files/box.ts";
+import type { Outcome } from "../adapters/mail/mail.ts";
 import type { Language } from "../contract/values.ts";
-import { mailContext } from "./codes.ts";
+import { type Medium, mailContext } from "./codes.ts";
 import { removeCodesBefore } from "./db/codes.ts";
 import { removeCountersBefore } from "./db/counters.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, releaseCutOff, removeOutgoingBefore } from "./db/outgoing.ts";
@@ -9,9 +10,10 @@ import { removeSessionsBefore } from "./db/sessions.ts";
 import { removeFamiliesBefore } from "./db/tokens.ts";
 import { removeAuditBefore } from "./db/users.ts";
 import { after, days, hours, minutes, seconds } from "./durations.ts";
-import { type MailKind, writeMail } from "./mails.ts";
+import { clinicOf, type MailKind, writeMail } from "./mails.ts";
 import { rebox } from "./reboxing.ts";
 import type { Services } from "./services.ts";
+import { writeText } from "./text-messages.ts";
 
 /** Does what follows actions: sends what they wrote down, removes what is over, turns signing keys. */
 export interface Dispatch {
@@ -31,7 +33,7 @@ const mostAttempts = 8;
 const waitAfter = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(10));
 
 export function createDispatch(services: Needs): Dispatch {
-  const { db, mail, now, log, reporting } = services;
+  const { db, mail, sms, now, log, reporting } = services;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -43,11 +45,11 @@ export function createDispatch(services: Needs): Dispatch {
     if (row.kind === "nothing") return void (await endOutgoing(db, row, { state: "done" }));
     if (row.expiresAt <= now())
       return void (await endOutgoing(db, row, { state: "failed", error: "it was over before it could be sent" }));
-    const outcome = await mail.send(await messageOf(services, row));
+    const { carrier, outcome } = await handOver(services, row);
     if (outcome.kind === "sent") return void (await endOutgoing(db, row, { state: "done" }));
     const facts = { outgoing: row.id, kind: row.kind, attempts: row.attempts, outcome: outcome.kind };
     log.warn(facts, "a message was not sent");
-    const mayRepeat = outcome.kind === "unavailable" || (outcome.kind === "unknown" && mail.repeatable);
+    const mayRepeat = outcome.kind === "unavailable" || (outcome.kind === "unknown" && carrier.repeatable);
     if (mayRepeat && row.attempts < mostAttempts) {
       const runAfter = after(now(), waitAfter(row.attempts));
       return void (await endOutgoing(db, row, { state: "waiting", runAfter, error: outcome.reason }));
@@ -83,7 +85,7 @@ export function createDispatch(services: Needs): Dispatch {
   }
 
   async function runDue(): Promise<void> {
-    await releaseCutOff(db, now(), mail.repeatable);
+    await releaseCutOff(db, now(), mail.repeatable && sms.repeatable);
     await doChores();
     let rows: OutgoingRow[];
     do {
@@ -125,17 +127,27 @@ export function createDispatch(services: Needs): Dispatch {
   };
 }
 
-async function messageOf({ keys, pools, mailFrom }: Needs, row: OutgoingRow) {
-  const pool = await pools.find(row.poolId);
+/** Writes a message and gives it to whom carries it. */
+async function handOver(
+  { keys, pools, mail, mailFrom, sms, smsFrom }: Needs,
+  row: OutgoingRow,
+): Promise<{ carrier: { repeatable: boolean }; outcome: Outcome }> {
+  const { brand } = await pools.find(row.poolId);
   const box = Buffer.from(row.payload ?? "", "base64");
-  const { to, facts } = JSON.parse(unseal(keys, box, mailContext(row.poolId, row.id)).toString()) as {
+  const { to, medium, facts } = JSON.parse(unseal(keys, box, mailContext(row.poolId, row.id)).toString()) as {
     to: string;
+    medium?: Medium;
     facts: { code?: string };
   }; // written by sendMail alone
   const language = row.language as Language;
   const life = row.expiresAt.getTime() - row.runAfter.getTime();
-  const { brand } = pool;
-  const written = writeMail(row.kind as MailKind, { brand, language, code: facts.code ?? "", life });
-  const name = brand.names[language] ?? brand.names[brand.defaultLanguage] ?? brand.legalName;
-  return { id: row.id, from: { name, address: mailFrom }, to: { address: to }, ...written, language };
+  const about = { brand, language, code: facts.code ?? "", life };
+  if (medium === "SMS")
+    return {
+      carrier: sms,
+      outcome: await sms.send({ id: row.id, to, from: smsFrom, text: writeText(about), language }),
+    };
+  const written = writeMail(row.kind as MailKind, about);
+  const from = { name: clinicOf(brand, language), address: mailFrom };
+  return { carrier: mail, outcome: await mail.send({ id: row.id, from, to: { address: to }, ...written, language }) };
 }

@@ -104,6 +104,48 @@ test("wrong codes lock the name like wrong passwords", async () => {
   expect(told(await begin("bea@example.org", { PREFERRED_CHALLENGE: "PASSWORD", PASSWORD: password }))).toEqual(locked);
 });
 
+test("a code by text message goes to a proven number alone, and nobody is answered like somebody without one", async () => {
+  await service.services.pools.configurePool(poolId, { firstFactors: ["PASSWORD", "SMS_OTP"] });
+  const number = "+971501234567";
+  await service.register("cleo@example.org", password, { phone_number: number });
+  const byText = (USERNAME: string) => begin(USERNAME, { PREFERRED_CHALLENGE: "SMS_OTP" });
+  const codeOf = (asked: Answer, SMS_OTP_CODE: string) => respond(asked, "SMS_OTP", { SMS_OTP_CODE });
+  const unproven = await byText("cleo@example.org");
+  expect(await service.textsTo(number)).toEqual([]);
+
+  const signedIn = await begin("cleo@example.org", { PREFERRED_CHALLENGE: "PASSWORD", PASSWORD: password });
+  const { AccessToken } = signedIn.body["AuthenticationResult"] as Record<string, string>;
+  const AttributeName = "phone_number";
+  const sent = await service.call("GetUserAttributeVerificationCode", { AccessToken, AttributeName });
+  expect(sent.body["CodeDeliveryDetails"]).toEqual({
+    AttributeName,
+    DeliveryMedium: "SMS",
+    Destination: "+*******4567",
+  });
+  expect((await service.call("VerifyUserAttribute", { AccessToken, AttributeName, Code: "00000x" })).error).toBe(
+    "CodeMismatch",
+  );
+  const Code = await service.codeByText(number);
+  expect((await service.call("VerifyUserAttribute", { AccessToken, AttributeName, Code })).status).toBe(200);
+
+  const known = await byText("cleo@example.org");
+  expect(known.body["ChallengeParameters"]).toEqual({
+    CODE_DELIVERY_DELIVERY_MEDIUM: "SMS",
+    CODE_DELIVERY_DESTINATION: "+*******4567",
+  });
+  const form = { ChallengeName: "SMS_OTP", ChallengeParameters: { CODE_DELIVERY_DELIVERY_MEDIUM: "SMS" } };
+  const others = [unproven, await byText("ana@example.org"), await byText("nobody@example.org")];
+  for (const other of others) {
+    expect(other.body).toMatchObject(form);
+    expect(String((other.body["ChallengeParameters"] as object)["CODE_DELIVERY_DESTINATION" as never])).toMatch(
+      /^\+\*{7}\d{4}$/,
+    );
+    expect(told(await codeOf(other, "00000x"))).toEqual(mismatch);
+  }
+  expect((await codeOf(known, await service.codeByText(number))).body).toHaveProperty(tokens);
+  await service.services.pools.configurePool(poolId, {});
+});
+
 test("a pool offers what its operator allows", async () => {
   await service.services.pools.configurePool(poolId, { firstFactors: ["PASSWORD_SRP"] });
   const offered = await mailed("ana@example.org");

@@ -3,6 +3,7 @@ import { languages } from "../contract/languages.ts";
 import { hours, minutes } from "./durations.ts";
 import { type MailKind, writeMail } from "./mails.ts";
 import { harbour } from "./testing.ts";
+import { writeText } from "./text-messages.ts";
 
 const kinds: readonly MailKind[] = [
   "sign-up-code",
@@ -27,6 +28,14 @@ test.each(everyMail)("%s in %s says in text and HTML who writes, and the code wh
   const tellsCode = kind.endsWith("-code");
   for (const form of [mail.text, mail.html]) expect(form.includes("042137")).toBe(tellsCode);
   expect(mail.html).not.toMatch(/<script|<img|https?:\/\//);
+});
+
+test.each(languages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
+  const text = writeText({ brand: harbour, language, code: "042137", life: minutes(3) });
+  expect(text.startsWith("042137")).toBe(true);
+  expect(text).toContain(harbour.names[language]);
+  // Two parts at most: 67 signs each in Arabic, 153 in English.
+  expect(text.length).toBeLessThanOrEqual(language === "ar" ? 134 : 153);
 });
 
 test("a mail says how long its code works, in words of the language", () => {

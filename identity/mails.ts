@@ -27,7 +27,7 @@ interface Words {
   readonly notes: readonly string[];
 }
 
-const clinicOf = ({ names, defaultLanguage, legalName }: Brand, language: Language): string =>
+export const clinicOf = ({ names, defaultLanguage, legalName }: Brand, language: Language): string =>
   names[language] ?? names[defaultLanguage] ?? legalName;
 
 function wordsOf(kind: MailKind, { brand, language, life }: MailFacts): Words {

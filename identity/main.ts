@@ -23,6 +23,7 @@ async function start(): Promise<void> {
     await app.close();
     await identity.services.dispatch.stop();
     await surroundings.mail.close();
+    await surroundings.sms.close();
     await surroundings.database.close();
     process.exit(0);
   }

@@ -12,8 +12,8 @@ export interface Mounted {
   stop(): Promise<void>;
 }
 
-interface Site extends Omit<Surroundings, "config" | "mailFrom" | "originOf"> {
-  readonly config: { readonly mailFrom: string };
+interface Site extends Omit<Surroundings, "config" | "mailFrom" | "smsFrom" | "originOf"> {
+  readonly config: { readonly mailFrom: string; readonly smsFrom: string };
 }
 
 /** On this machine a site is served without TLS, at the server's own port. */
@@ -25,6 +25,7 @@ export async function mountedIdentity(site: Site, config: IdentityConfig, portOf
     ...site,
     config,
     mailFrom: site.config.mailFrom,
+    smsFrom: site.config.smsFrom,
     originOf: (domain) => (isLoopback(domain) ? `http://${domain}:${portOf()}` : `https://${domain}`),
   });
   await identity.migrate();

@@ -181,6 +181,49 @@ test("a code by mail to begin with is not a second factor as well", async () => 
   expect((await byApp(asked, codeOf(secret))).body).toHaveProperty(tokens);
 });
 
+test("codes by text message go to a proven number; another takes its place only when it was proven too", async () => {
+  const [first, second] = ["+971501234567", "+971507654321"];
+  const AccessToken = await accessOf("ines@example.org");
+  const change = (Value: string) =>
+    service.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "phone_number", Value }] });
+  const ask = () => service.call("GetUserAttributeVerificationCode", { AccessToken, AttributeName: "phone_number" });
+  const verify = (Code: string) =>
+    service.call("VerifyUserAttribute", { AccessToken, AttributeName: "phone_number", Code });
+  const factors = async () => (await service.call("GetUser", { AccessToken })).body["UserMFASettingList"];
+  expect((await ask()).error).toBe("InvalidParameter");
+  expect((await change(first)).body).toEqual({ CodeDeliveryDetailsList: [] });
+  expect((await prefer(AccessToken, { SMSMfaSettings: on })).error).toBe("InvalidParameter");
+  await ask();
+  await verify(await service.codeByText(first));
+  expect((await prefer(AccessToken, { SMSMfaSettings: on })).body).toEqual({});
+
+  const asked = await signIn("ines@example.org");
+  expect(asked.body).toMatchObject({
+    ChallengeName: "SMS_MFA",
+    ChallengeParameters: { CODE_DELIVERY_DELIVERY_MEDIUM: "SMS", CODE_DELIVERY_DESTINATION: "+*******4567" },
+  });
+  expect((await service.textsTo(first)).at(-1)).toMatch(
+    /From: Sojourn\n.*\n\n\d{6} is your code for Harbour Clinic\./s,
+  );
+  const byText = (one: Answer, SMS_MFA_CODE: string) => respond(one, "SMS_MFA", { SMS_MFA_CODE });
+  expect(told(await byText(asked, "00000x"))).toEqual(mismatch);
+  const arabicDigits = [...(await service.codeByText(first))].map((digit) =>
+    String.fromCharCode(0x660 + Number(digit)),
+  );
+  expect((await byText(asked, arabicDigits.join(""))).body).toHaveProperty(tokens);
+
+  const changed = await change(second);
+  expect(changed.body["CodeDeliveryDetailsList"]).toMatchObject([{ Destination: "+*******4321" }]);
+  await signIn("ines@example.org");
+  expect(await service.textsTo(first)).toHaveLength(3);
+  await verify(await service.codeByText(second));
+  await signIn("ines@example.org");
+  expect(await service.textsTo(second)).toHaveLength(2);
+  await change("");
+  expect(await factors()).toBeUndefined();
+  expect((await signIn("ines@example.org")).body).toHaveProperty(tokens);
+});
+
 test("codes by mail are limited, and the refusal is told", async () => {
   const AccessToken = await accessOf("fay@example.org");
   await prefer(AccessToken, { EmailMfaSettings: on });

@@ -12,6 +12,8 @@ import { createOutbox } from "../adapters/mail/outbox.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
+import { createSmsOutbox } from "../adapters/sms/outbox.ts";
+import type { Sms } from "../adapters/sms/sms.ts";
 import type { IdentityConfig, ProcessConfig } from "./config.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createSigningKeys, type SigningKeys } from "./keys.ts";
@@ -24,6 +26,9 @@ export interface Surroundings {
   readonly mail: Mail;
   /** The address that mail comes from. */
   readonly mailFrom: string;
+  readonly sms: Sms;
+  /** Who is shown to send text messages. */
+  readonly smsFrom: string;
   readonly counters: Counters;
   readonly keys: MasterKeys;
   readonly log: Logger;
@@ -66,6 +71,8 @@ export async function openSurroundings(
     database: replace.database ?? (await openDatabase(own, reporting)),
     mail: replace.mail ?? (await openMail(own)),
     mailFrom: own.mailFrom,
+    sms: await openSms(own),
+    smsFrom: own.smsFrom,
     counters: createMemoryCounters({ now }),
     keys: await loadMasterKey(join(own.dataDir, "keys")),
     log,
@@ -93,4 +100,10 @@ async function openMail({ smtpUrl, dataDir }: ProcessConfig): Promise<Mail> {
   if (smtpUrl === undefined) return createOutbox({ folder: join(dataDir, "mail") });
   const { createSmtp } = await import("../adapters/mail/smtp.ts");
   return createSmtp({ url: smtpUrl, timeoutMs: 20_000 });
+}
+
+async function openSms({ smsUrl, dataDir }: ProcessConfig): Promise<Sms> {
+  if (smsUrl === undefined) return createSmsOutbox({ folder: join(dataDir, "mail") });
+  const { createSmsGateway } = await import("../adapters/sms/gateway.ts");
+  return createSmsGateway({ url: smsUrl, timeoutMs: 20_000 });
 }

@@ -113,6 +113,15 @@ export async function openTestIdentity(options: Options = {}) {
     return Promise.all(names.map(async (name) => readEml(await readFile(join(folder, "mail", name)))));
   }
 
+  /** The text messages of the outbox to one number, the oldest first. */
+  async function textsTo(number: string): Promise<string[]> {
+    await services.dispatch.runDue();
+    const names = (await readdir(join(folder, "mail")).catch(() => [])).filter((name) => name.endsWith(".sms.txt"));
+    const mine = names.filter((name) => name.includes(`-${number.slice(1)}-`));
+    mine.sort((one, other) => one.slice(-44).localeCompare(other.slice(-44)));
+    return Promise.all(mine.map((name) => readFile(join(folder, "mail", name), "utf8")));
+  }
+
   const call = (action: string, input: object, owner: PoolOwner = owners.harbour): Promise<Answer> =>
     send(owner, `AWSCognitoIdentityProviderService.${action}`, JSON.stringify(input));
 
@@ -123,9 +132,15 @@ export async function openTestIdentity(options: Options = {}) {
   }
 
   /** Somebody who has registered and confirmed. */
-  async function register(Username: string, Password: string, owner: PoolOwner = owners.harbour): Promise<void> {
+  async function register(
+    Username: string,
+    Password: string,
+    attributes: Readonly<Record<string, string>> = {},
+    owner: PoolOwner = owners.harbour,
+  ): Promise<void> {
     const { userPoolClientId: ClientId } = owner.userPool;
-    await call("SignUp", { ClientId, Username, Password }, owner);
+    const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+    await call("SignUp", { ClientId, Username, Password, UserAttributes }, owner);
     await call("ConfirmSignUp", { ClientId, Username, ConfirmationCode: await codeFor(Username) }, owner);
   }
 
@@ -139,6 +154,12 @@ export async function openTestIdentity(options: Options = {}) {
     /** Calls an action of a pool. */
     call,
     codeFor,
+    textsTo,
+    /** The code in the newest text message to a number. */
+    codeByText: async (number: string): Promise<string> => {
+      const [, body = ""] = (await textsTo(number)).at(-1)?.split("\n\n") ?? [];
+      return /\b\d{6}\b/.exec(body)?.[0] ?? "";
+    },
     register,
     clock: {
       now,
@@ -153,6 +174,7 @@ export async function openTestIdentity(options: Options = {}) {
       await app.close();
       await services.dispatch.stop();
       await surroundings.mail.close();
+      await surroundings.sms.close();
       await handBack(surroundings.database);
       await rm(folder, { recursive: true, force: true });
     },

@@ -29,6 +29,8 @@ test("what is set is taken", () => {
     DATABASE_CONNECTIONS: "3",
     TRUSTED_PROXIES: " 10.0.0.0/8, 2001:db8::/32,127.0.0.1 ,loopback",
     SMTP_URL: "smtps://user:password@mail.internal:465",
+    SMS_URL: "https://account:token@sms.example/messages",
+    SMS_FROM: "Harbour",
     SENTRY_DSN: "https://abc123@errors.example.org/sentry/7",
     TRACE_HOSTS: "clinic.example, staging.clinic.example",
     RATE_SEND: "1",
@@ -38,6 +40,8 @@ test("what is set is taken", () => {
     database: { kind: "postgres", url: "postgres://sojourn:p%40ss@db.internal:5432/sojourn", connections: 3 },
     trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "127.0.0.1", "loopback"],
     mail: { kind: "smtp" },
+    sms: { kind: "gateway", url: "https://account:token@sms.example/messages" },
+    smsFrom: "Harbour",
     reporting: {
       dsn: "https://abc123@errors.example.org/sentry/7",
       environment: "production",

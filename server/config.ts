@@ -58,6 +58,17 @@ const Environment = z.object({
   ),
   /** The address that mail comes from; the provider's name is put before it. */
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
+  /** A gateway for text messages; without it they are written to DATA_DIR/mail. */
+  SMS_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://account:token@sms.example/messages" }),
+  ),
+  /** Who is shown to send text messages: a number, or at most eleven Latin letters and digits. */
+  SMS_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?:\+[1-9]\d{6,14}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/, "must be a number or a short name")),
+    "Sojourn",
+  ),
   /** `mounted`: providers without a hosted user pool have one of ours. `none`: every pool is hosted elsewhere. */
   IDENTITY: z._default(z.enum(["mounted", "none"]), "mounted"),
   /** Where browsers keep what outlives a page: local storage, session storage, or cookies of a year. */
@@ -121,6 +132,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
+  readonly sms: { readonly kind: "outbox" } | { readonly kind: "gateway"; readonly url: string };
+  readonly smsFrom: string;
   readonly identity: "mounted" | "none";
   readonly persistedState: "local" | "session" | "cookies";
   readonly exchangeRates:
@@ -181,6 +194,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: listed(read.TRUSTED_PROXIES),
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
+    sms: read.SMS_URL ? { kind: "gateway", url: read.SMS_URL } : { kind: "outbox" },
+    smsFrom: read.SMS_FROM,
     identity: read.IDENTITY,
     persistedState: read.PERSISTED_STATE,
     exchangeRates: read.STRIPE_SECRET_KEY

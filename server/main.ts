@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     await jobs.stop();
     await identity?.stop();
     await services.mail.close();
+    await services.sms.close();
     await services.files.close();
     await services.database.close();
     await services.reporting.close();

@@ -23,6 +23,8 @@ import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
+import { createSmsOutbox } from "../adapters/sms/outbox.ts";
+import type { Sms } from "../adapters/sms/sms.ts";
 import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { Config } from "./config.ts";
@@ -37,6 +39,7 @@ export interface Services {
   readonly mail: Mail;
   /** What was sent, where mail is written to files. */
   readonly sent: SentMail | undefined;
+  readonly sms: Sms;
   readonly files: Files;
   readonly counters: Counters;
   readonly keys: MasterKeys;
@@ -76,6 +79,12 @@ async function openMail(config: Config, metrics: Metrics): Promise<Pick<Services
   const { createSmtp } = await import("../adapters/mail/smtp.ts");
   const smtp = createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
   return { mail: createMeasuredMail(smtp, metrics), sent: undefined };
+}
+
+async function openSms({ sms, dataDir }: Config): Promise<Sms> {
+  if (sms.kind === "outbox") return createSmsOutbox({ folder: join(dataDir, "mail") });
+  const { createSmsGateway } = await import("../adapters/sms/gateway.ts");
+  return createSmsGateway({ url: sms.url, timeoutMs: 20_000 });
 }
 
 /**
@@ -151,6 +160,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     database,
     db: database.db,
     ...(replace.mail ? { mail: replace.mail, sent: undefined } : await openMail(config, metrics)),
+    sms: await openSms(config),
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,

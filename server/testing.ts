@@ -217,6 +217,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await jobs.stop();
       await identity.stop();
       await services.mail.close();
+      await services.sms.close();
       await services.files.close();
       await services.reporting.close();
       // The test may have closed it, to see what becomes of the site.

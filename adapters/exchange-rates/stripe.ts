@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CurrencyCode } from "../../contract/money.ts";
+import { type FormAnswer, postForm } from "../network/post-form.ts";
 import { dayOf, type ExchangeRates, type Lock, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
-import { type FormAnswer, postForm } from "./post-form.ts";
 import { Quote, Refusal } from "./stripe-words.ts";
 
 export interface StripeRatesOptions {

@@ -1,40 +1,59 @@
 import * as z from "zod/mini";
 import { emailKey } from "../../contract/values.ts";
+import { type Provable, purposeOf, sendAttributeCode } from "../attribute-codes.ts";
 import { writeAudit } from "../audit.ts";
-import { sendCode } from "../codes.ts";
-import { updateUser } from "../db/users.ts";
+import { endCodes } from "../db/codes.ts";
+import { lockUser, type UserRow, updateUser } from "../db/users.ts";
+import { refuse } from "../errors.ts";
 import { AccessToken, AttributeList, ClientMetadata } from "../input.ts";
-import { mailLanguage } from "../mail-language.ts";
-import { digestOfName, masked } from "../names.ts";
 import { sendingAction } from "../rpc.ts";
 import { signedIn } from "../tokens.ts";
-import { mergeAttributes } from "../users.ts";
+import { type Attributes, mergeAttributes } from "../users.ts";
 
 const Input = z.object({ AccessToken, UserAttributes: AttributeList, ClientMetadata });
 
-/** Changes attributes. A new address works only when its code was typed; until then the one before stays. */
+interface Change {
+  readonly values: Partial<UserRow> & { readonly attributes: Attributes };
+  /** What takes effect only when its code was typed. */
+  readonly waiting: readonly { readonly name: Provable; readonly to: string }[];
+}
+
+/** A new address, and a new number that second factors go to, do not take the place of the old before they are proven. */
+function changeOf(user: UserRow, wished: Attributes): Change {
+  const { email = "", phone_number: number, ...others } = wished;
+  const [oldEmail = "", oldNumber] = [user.attributes["email"], user.attributes["phone_number"]];
+  const isOtherAddress = emailKey(email) !== user.nameKey;
+  const mailed = isOtherAddress ? [{ name: "email", to: email } as const] : [];
+  const attributes = { ...others, email: isOtherAddress ? oldEmail : email };
+  const withNumber = (value: string | undefined) =>
+    value === undefined ? attributes : { ...attributes, phone_number: value };
+  if (number === oldNumber) return { values: { attributes: withNumber(number) }, waiting: mailed };
+  if (number !== undefined && user.mfa.includes("SMS_MFA"))
+    return {
+      values: { attributes: withNumber(oldNumber) },
+      waiting: [...mailed, { name: "phone_number", to: number }],
+    };
+  const verified = user.verified.filter((name) => name !== "phone_number");
+  const mfa = user.mfa.filter((kind) => kind !== "SMS_MFA");
+  const preferredMfa = user.preferredMfa === "SMS_MFA" ? null : user.preferredMfa;
+  return { values: { attributes: withNumber(number), verified, mfa, preferredMfa }, waiting: mailed };
+}
+
+/** Changes attributes; what has to be proven gets a code. */
 export const updateUserAttributes = sendingAction("UpdateUserAttributes", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user } = await signedIn(services, pool, input.AccessToken);
-  const { email = "", ...merged } = mergeAttributes(user.attributes, input.UserAttributes, { mayChangeEmail: true });
-  const isOtherAddress = emailKey(email) !== user.nameKey;
-  const attributes = { ...merged, email: isOtherAddress ? (user.attributes["email"] ?? "") : email };
-  const isSamePhone = attributes["phone_number" as keyof typeof attributes] === user.attributes["phone_number"];
-  const verified = user.verified.filter((name) => name !== "phone_number" || isSamePhone);
-  await services.db.transaction(async (tx) => {
-    await updateUser(tx, pool.id, user.sub, { attributes, verified, updatedAt: services.now() });
-    await writeAudit(services, tx, call, { event: "attributes-changed", sub: user.sub });
-    if (!isOtherAddress) return;
-    await sendCode(services, tx, pool, {
-      sub: user.sub,
-      digest: digestOfName(pool, user.nameKey),
-      purpose: "attribute",
-      life: pool.settings.lives.resetCode,
-      mail: "attribute-code",
-      language: mailLanguage(pool, input.ClientMetadata, user.attributes["locale"]),
-      to: email,
-    });
+  const { sub } = (await signedIn(services, pool, input.AccessToken)).user;
+  const metadata = input.ClientMetadata;
+  return services.db.transaction(async (tx) => {
+    const user = (await lockUser(tx, pool.id, sub)) ?? refuse("NotAuthorized");
+    const wished = mergeAttributes(user.attributes, input.UserAttributes, { mayChangeEmail: true });
+    const { values, waiting } = changeOf(user, wished);
+    await updateUser(tx, pool.id, sub, { ...values, updatedAt: services.now() });
+    await writeAudit(services, tx, call, { event: "attributes-changed", sub });
+    if (values.verified) await endCodes(tx, pool.id, { sub, purpose: purposeOf("phone_number"), at: services.now() });
+    const deliveries: object[] = [];
+    for (const each of waiting)
+      deliveries.push(await sendAttributeCode(services, tx, pool, { user, ...each, again: false, metadata }));
+    return { CodeDeliveryDetailsList: deliveries };
   });
-  const delivery = { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: masked(email) };
-  return { CodeDeliveryDetailsList: isOtherAddress ? [delivery] : [] };
 });

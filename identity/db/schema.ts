@@ -153,7 +153,7 @@ export const device = table(
   (columns) => [index().on(columns.sub)],
 );
 
-export type CodePurpose = "sign-up" | "reset" | "attribute" | "sign-in" | "second-factor";
+export type CodePurpose = "sign-up" | "reset" | "attribute" | "phone";
 
 /** Codes that were sent, also to names nobody has: those rows make both cost and answer the same. */
 export const code = table(

@@ -2,7 +2,7 @@ export type FormAnswer =
   /** `json` is undefined where the body is none. */
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly headers: Headers }
   /** The connection broke; whether the request arrived is not known. */
-  | { readonly kind: "broken"; readonly reason: string }
+  | { readonly kind: "broken"; readonly code: string; readonly reason: string }
   /** An answer that must not be believed: too large, or sending us elsewhere. */
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "late" };
@@ -36,7 +36,8 @@ export async function postForm({ url, form, headers, signal, limitBytes }: FormP
     return { kind: "answer", status: response.status, json: parse(text), headers: response.headers };
   } catch (error) {
     if (signal.aborted) return { kind: "late" };
-    return { kind: "broken", reason: `the connection broke (${codeOf(error)})` };
+    const code = codeOf(error);
+    return { kind: "broken", code, reason: `the connection broke (${code})` };
   }
 }
 

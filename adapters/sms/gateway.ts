@@ -1,0 +1,85 @@
+import type { Outcome } from "../mail/mail.ts";
+import { type FormAnswer, postForm } from "../network/post-form.ts";
+import { faultOf, type Sms, type TextMessage } from "./sms.ts";
+
+export interface SmsGatewayOptions {
+  /**
+   * Where messages are posted, with name and password: `https://account:token@sms.example/messages`. Without encryption
+   * only on loopback, or with `?tls=never` on a network that you trust.
+   */
+  readonly url: string;
+  /** How long one message may take. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Text messages through a gateway that takes forms with `To`, `From` and `Body` and basic authentication, as Twilio's
+ * API does (2010-04-01, Messages) and those that speak like it.
+ */
+export function createSmsGateway({ url: address, timeoutMs }: SmsGatewayOptions): Sms {
+  const { url, authorization } = readUrl(address);
+  const running = new Set<Promise<Outcome>>();
+  let isClosed = false;
+
+  async function post({ to, from, text }: TextMessage): Promise<Outcome> {
+    const answer = await postForm({
+      url,
+      form: { To: to, From: from, Body: text },
+      headers: authorization === undefined ? {} : { authorization },
+      signal: AbortSignal.timeout(timeoutMs),
+      limitBytes: 65_536,
+    });
+    return outcomeOf(answer);
+  }
+
+  return {
+    repeatable: false,
+
+    async send(message) {
+      if (isClosed) return { kind: "unavailable", reason: "the gateway is closed" };
+      const fault = faultOf(message);
+      if (fault !== undefined) return { kind: "refused", reason: fault };
+      const sending = post(message);
+      running.add(sending);
+      return sending.finally(() => running.delete(sending));
+    },
+
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** The connection never came to be, so nothing was handed over. */
+const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+/** About this message, as against our account or the gateway's state. */
+const aboutTheMessage = new Set([400, 404, 410, 413, 422]);
+
+function outcomeOf(answer: FormAnswer): Outcome {
+  if (answer.kind === "late") return { kind: "unknown", reason: "no answer in time" };
+  if (answer.kind === "broken")
+    return { kind: neverArrived.has(answer.code) ? "unavailable" : "unknown", reason: answer.reason };
+  if (answer.kind === "refused") return { kind: "unknown", reason: answer.reason };
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { kind: "sent" };
+  const reason = `the gateway answers ${status}`;
+  return { kind: aboutTheMessage.has(status) ? "refused" : "unavailable", reason };
+}
+
+/** @throws Error when the address is not one of a gateway. */
+function readUrl(address: string): { url: string; authorization: string | undefined } {
+  const url = URL.parse(address);
+  const isSafe =
+    url?.protocol === "https:" ||
+    (url?.protocol === "http:" &&
+      (["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) || url.searchParams.get("tls") === "never"));
+  if (url === null || !isSafe) throw new Error("the address of the gateway for text messages begins with https://");
+  const { username, password } = url;
+  url.username = "";
+  url.password = "";
+  url.searchParams.delete("tls");
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = username === "" ? undefined : `Basic ${Buffer.from(pair).toString("base64")}`;
+  return { url: url.href, authorization };
+}
