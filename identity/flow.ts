@@ -2,6 +2,7 @@ import type { Db } from "../adapters/database/database.ts";
 import { writeAudit } from "./audit.ts";
 import type { Challenge, ChallengeName, Chosen, Proven, SignIn } from "./challenge.ts";
 import { openSession } from "./challenge-sessions.ts";
+import { customChallenge } from "./challenges/custom-challenge.ts";
 import { devicePasswordVerifier, deviceSrpAuth } from "./challenges/device.ts";
 import { emailOtp, smsMfa, smsOtp } from "./challenges/message-code.ts";
 import { mfaSetup } from "./challenges/mfa-setup.ts";
@@ -33,6 +34,7 @@ const challenges: readonly Challenge[] = [
   selectMfaType,
   mfaSetup,
   webAuthn,
+  customChallenge,
   // The last to be due: nothing may come between a device's proof and its tokens.
   deviceSrpAuth,
   devicePasswordVerifier,

@@ -15,6 +15,7 @@ import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
 import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import type { IdentityConfig, ProcessConfig } from "./config.ts";
+import type { CustomAuth } from "./custom-auth.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createSigningKeys, type SigningKeys } from "./keys.ts";
 import { createPools, type Pools } from "./pools.ts";
@@ -39,6 +40,8 @@ export interface Surroundings {
   readonly randomBytes: (count: number) => Buffer;
   /** The public origin under which a domain is served, such as `https://clinic.example`; never from a request. */
   readonly originOf: (domain: string) => string;
+  /** Challenges of the installation's own; without them there is no such way to sign in. */
+  readonly customAuth?: CustomAuth | undefined;
 }
 
 export interface Services extends Surroundings {

@@ -6,6 +6,7 @@ import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
 import type { Brand, PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { createIdentity } from "./app.ts";
 import { readIdentityConfig, readProcessConfig } from "./config.ts";
+import type { CustomAuth } from "./custom-auth.ts";
 import { openTestDatabase } from "./db/testing.ts";
 import type { ClientSettings } from "./pools.ts";
 import { openSurroundings } from "./services.ts";
@@ -54,6 +55,7 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
   /** Settings of the site's client at both clinics. */
   readonly client?: ClientSettings;
+  readonly customAuth?: CustomAuth;
 }
 
 /** The running service with two clinics' pools, a clock that the test sets, and an outbox that it reads. */
@@ -74,6 +76,7 @@ export async function openTestIdentity(options: Options = {}) {
   const surroundings = {
     ...(await openSurroundings(own, readIdentityConfig(environment), { database: await openTestDatabase(), now })),
     originOf: () => origin,
+    customAuth: options.customAuth,
   };
   const identity = createIdentity(surroundings);
   const { services } = identity;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Chosen, Proven } from "../challenge.ts";
 import { resumeSession } from "../challenge-sessions.ts";
+import { beginCustom } from "../challenges/custom-challenge.ts";
 import { offerFactors } from "../challenges/select-challenge.ts";
 import { callingClient, checkFlow } from "../clients.ts";
 import { findUserBySub } from "../db/users.ts";
@@ -50,7 +51,7 @@ const begins: Partial<Record<AuthFlow, Begin>> = {
   USER_SRP_AUTH: srpFactor.begin,
   USER_PASSWORD_AUTH: passwordFactor.begin,
   USER_AUTH: choice,
-  CUSTOM_AUTH: () => refuse("InvalidParameter", "Custom auth lambda trigger is not configured for the user pool."),
+  CUSTOM_AUTH: beginCustom,
 };
 
 export const initiateAuth = sendingAction("InitiateAuth", Input, async (services, call, input) => {

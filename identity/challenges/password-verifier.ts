@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { seal, unseal } from "../../adapters/files/box.ts";
 import { writeAudit } from "../audit.ts";
 import type { Answered, Challenge, Chosen, Proven } from "../challenge.ts";
+import { type CustomRound, nextRound } from "../custom-auth.ts";
 import { insertNonce } from "../db/sessions.ts";
 import { after } from "../durations.ts";
 import { refuse } from "../errors.ts";
@@ -12,6 +13,11 @@ import type { Call } from "../rpc.ts";
 import type { Services } from "../services.ts";
 import { challengeOf, isProof, isSame, publicNumber, toFixed, toNumber, verifierOf } from "../srp.ts";
 import { readSrpProof } from "../srp-answers.ts";
+
+const srpRounds: readonly CustomRound[] = [
+  { challengeName: "SRP_A", isRight: true },
+  { challengeName: "PASSWORD_VERIFIER", isRight: true },
+];
 
 /** What a first step leaves with the client, sealed: no row is written before anything was shown. */
 const Block = z.object({
@@ -24,6 +30,8 @@ const Block = z.object({
   b: z.string(),
   expires: z.number(),
   nonce: z.string(),
+  /** Whether challenges of the installation's own come after it. */
+  isCustom: z.boolean(),
 });
 
 const blockContext = (pool: Pool): string => `pool/${pool.id}/srp`;
@@ -32,7 +40,7 @@ const blockContext = (pool: Pool): string => `pool/${pool.id}/srp`;
 export async function beginSrp(
   services: Services,
   call: Call,
-  { client, username, srpA }: { client: Client; username: string; srpA: string },
+  { client, username, srpA, isCustom = false }: { client: Client; username: string; srpA: string; isCustom?: boolean },
 ): Promise<Chosen> {
   const { pool } = call;
   const { keys, now, randomBytes } = services;
@@ -50,6 +58,7 @@ export async function beginSrp(
     b: toFixed(b).subarray(-32).toString("base64"),
     expires: after(now(), pool.settings.lives.session).getTime(),
     nonce: randomBytes(16).toString("base64"),
+    isCustom,
   };
   const parameters = {
     USERNAME: person.sub,
@@ -71,7 +80,8 @@ function readBlock({ keys, now }: Services, pool: Pool, client: Client, sealed: 
   return refuse("NotAuthorized", "Invalid session for the user.");
 }
 
-async function answer(services: Services, call: Call, { client, responses }: Answered): Promise<Proven> {
+async function answer(services: Services, call: Call, answered: Answered): Promise<Proven | Chosen> {
+  const { client, responses, metadata } = answered;
   const { pool } = call;
   const proof = readSrpProof(services, responses);
   const block = readBlock(services, pool, client, proof.secretBlock);
@@ -89,7 +99,19 @@ async function answer(services: Services, call: Call, { client, responses }: Ans
     verifier: person.credential.verifier,
   };
   const isRight = isProof(exchange, proof);
-  return proven(services, call, person, { isRight, digest: block.digest, deviceKey: responses.get("DEVICE_KEY") });
+  const deviceKey = responses.get("DEVICE_KEY");
+  const result = await proven(services, call, person, { isRight, digest: block.digest, deviceKey });
+  if (!block.isCustom) return result;
+  const { proofs } = result;
+  return nextRound(services, call, {
+    client,
+    username: block.sub,
+    person,
+    rounds: srpRounds,
+    proofs,
+    metadata,
+    deviceKey,
+  });
 }
 
 /** Signs in by the password itself: the verifier is computed from it and compared. */
