@@ -108,19 +108,18 @@ export function DataTable<Row>({
                       "md:px-3 md:py-3.5 md:align-top first:md:ps-0 last:md:pe-0",
                       isName
                         ? "text-start font-semibold"
-                        : "max-md:flex max-md:justify-between max-md:gap-4 max-md:text-sm",
+                        : "max-md:grid max-md:grid-cols-[2fr_3fr] max-md:gap-4 max-md:text-sm",
                       // Lists with marks, and links to press, stand below their name there.
-                      !isName && "max-md:has-[svg,a]:flex-col max-md:has-[svg,a]:gap-1 max-md:has-[svg,a]:pt-2",
-                      !isName && "max-md:has-[svg,a]:*:max-w-none",
+                      !isName && "max-md:has-[svg,a]:grid-cols-1 max-md:has-[svg,a]:gap-1 max-md:has-[svg,a]:pt-2",
                       column.numeric && "figures md:text-end",
                     )}
                   >
                     {!isName && (
-                      <span aria-hidden="true" className="shrink-0 max-w-[40%] text-muted md:hidden">
+                      <span aria-hidden="true" className="text-muted md:hidden">
                         {column.header}
                       </span>
                     )}
-                    <span className={isName ? "" : "max-md:grow max-md:text-end"}>{column.cell(row)}</span>
+                    <span className="min-w-0 wrap-break-word">{column.cell(row)}</span>
                   </Cell>
                 );
               })}
