@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { Agent, get, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 
 export interface Run {
@@ -45,6 +45,47 @@ export async function load({ url, host, seconds, connections, isUnique }: Load):
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
+export interface Asked {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The body of an answer. `fetch` would ask its own host. @throws Error when anything but 200 was answered */
+export const read = ({ url, headers }: Asked, agent?: Agent): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    get(url, { ...(agent ? { agent } : {}), headers }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`${url}: ${reply.statusCode}`));
+      buffer(reply).then(resolve, reject);
+    }).once("error", reject);
+  });
+
+/**
+ * How long one visitor waits for each of these, over one open connection: asked in turns, so that whatever else the machine
+ * does meets all of them alike.
+ */
+export async function compareWaits<Name extends string>(
+  asked: Readonly<Record<Name, Asked>>,
+  { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
+): Promise<Record<Name, { readonly p50: number; readonly p99: number }>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const names = Object.keys(asked) as Name[];
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const name of names) {
+      const began = performance.now();
+      await read(asked[name], agent);
+      if (round >= 0) times.get(name)?.push(performance.now() - began);
+    }
+  }
+  agent.destroy();
+  const at = (share: number, name: Name): number => {
+    const sorted = (times.get(name) ?? []).toSorted((a, b) => a - b);
+    return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  };
+  const figures = names.map((name) => [name, { p50: at(0.5, name), p99: at(0.99, name) }] as const);
+  return Object.fromEntries(figures) as Record<Name, { p50: number; p99: number }>; // every name has its figures
+}
+
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -53,54 +94,3 @@ export const medianRun = (runs: readonly Run[]): Run => ({
   p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),
 });
-
-const hasTaskset = (() => {
-  try {
-    execFileSync("taskset", ["-c", "0", "true"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-export interface Started {
-  readonly process: ChildProcess;
-  /** Milliseconds from spawn to the first answer. */
-  readonly startMilliseconds: number;
-  /** Megabytes that the process holds now. */
-  memory(): number;
-  stop(): Promise<void>;
-}
-
-/** Starts a server of ours on the first core and waits for its first answer; the load comes from the other cores. */
-export async function startServer(
-  script: string,
-  env: Record<string, string>,
-  url: string,
-  host = new URL(url).host,
-): Promise<Started> {
-  const command = [process.execPath, script];
-  const [program = "", ...args] = hasTaskset ? ["taskset", "-c", "0", ...command] : command;
-  const began = performance.now();
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
-  for (;;) {
-    const isThere = await fetch(url, { headers: { host } }).then(
-      (response) => response.arrayBuffer().then(() => response.ok),
-      () => false,
-    );
-    if (isThere) break;
-    if (child.exitCode !== null || performance.now() - began > 60_000) throw new Error(`${script} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return {
-    process: child,
-    startMilliseconds: performance.now() - began,
-    memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-  };
-}

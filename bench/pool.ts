@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { read } from "./measure.ts";
+import { type Product, startProduct } from "./product.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The user pool of the product's clinic, called over HTTP. */
+export interface Pool {
+  readonly product: Product;
+  /** What passwords are hashed with. */
+  readonly name: string;
+  readonly clientId: string;
+  call(action: string, input: object): Promise<Answer>;
+  /** People who have registered and confirmed their address. */
+  register(names: readonly string[], password: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** No limit that a person meets may stand in the way of a measurement. */
+const noLimits = {
+  IDENTITY_CALLS: "1000000000",
+  IDENTITY_SIGN_UPS_AN_HOUR: "1000000000",
+  IDENTITY_FREE_FAILURES: "1000",
+  IDENTITY_CODE_TRIES_AN_HOUR: "1000",
+  IDENTITY_MAILS_AN_HOUR: "1000000",
+  IDENTITY_MAILS_A_DAY: "1000000",
+};
+
+export async function openPool(folder: string): Promise<Pool> {
+  const product = await startProduct(join(folder, "data"), noLimits);
+  const { site, host, dataDir } = product;
+  const config = JSON.parse(
+    (await read({ url: `${site}api/provider/user-pool-config/${host}`, headers: { host } })).toString(),
+  ) as { userPoolId: string; userPoolClientId: string };
+  const { userPoolId: id, userPoolClientId: clientId } = config;
+  const agent = new Agent({ keepAlive: true });
+
+  async function call(action: string, input: object): Promise<Answer> {
+    const body = JSON.stringify({ ClientId: clientId, ...input });
+    const reply = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const headers = {
+        host,
+        "content-type": "application/x-amz-json-1.1",
+        "content-length": Buffer.byteLength(body),
+        "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+      };
+      request(`${site}identity/${id}/`, { method: "POST", agent, headers }, (answer) =>
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject),
+      )
+        .once("error", reject)
+        .end(body);
+    });
+    return { status: reply.status, body: JSON.parse(reply.body) };
+  }
+
+  /** Codes by address, from the mails that were written so far. */
+  function codes(): Map<string, string> {
+    const mails = join(dataDir, "mail");
+    const found = new Map<string, string>();
+    const files = existsSync(mails) ? readdirSync(mails).filter((name) => name.endsWith(".eml")) : [];
+    for (const file of files) {
+      const mail = readFileSync(join(mails, file), "latin1");
+      const to = /^To: .*?([^\s<>]+@[^\s<>]+)/im.exec(mail)?.[1];
+      const code = /\b\d{6}\b/.exec(mail.slice(mail.indexOf("text/plain")))?.[0];
+      if (to && code) found.set(to, code);
+    }
+    return found;
+  }
+
+  return {
+    product,
+    name: id.slice(id.indexOf("_") + 1),
+    clientId,
+    call,
+    async register(names, Password) {
+      for (const Username of names) await call("SignUp", { Username, Password, ClientMetadata: { language: "en" } });
+      const until = performance.now() + 30_000;
+      while (!names.every((name) => codes().has(name))) {
+        if (performance.now() > until) throw new Error("the codes were not mailed");
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const byName = codes();
+      for (const Username of names) {
+        const { status } = await call("ConfirmSignUp", { Username, ConfirmationCode: byName.get(Username) });
+        if (status !== 200) throw new Error(`${Username} was not confirmed`);
+      }
+    },
+    stop: async () => {
+      agent.destroy();
+      await product.stop();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+export interface Ranked {
+  /** How often a value of one is greater than one of the other: 0.5 where the two cannot be told apart. */
+  readonly auc: number;
+  /** Half the width of its 95 % interval, were the two the same. */
+  readonly margin: number;
+  /** How likely such a difference is by chance, were the two the same. */
+  readonly p: number;
+}
+
+/** The rank test of Mann and Whitney, by its normal approximation, with ties corrected: for some dozens of values and more. */
+export function rankTest(one: readonly number[], other: readonly number[]): Ranked {
+  const [n, m] = [one.length, other.length];
+  const values = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];
+  values.sort((a, b) => a.value - b.value);
+  let ranks = 0;
+  let ties = 0;
+  for (let first = 0; first < values.length; ) {
+    let next = first + 1;
+    while (values[next]?.value === values[first]?.value) next++;
+    const rank = (first + 1 + next) / 2;
+    ranks += rank * values.slice(first, next).filter(({ isOne }) => isOne).length;
+    ties += (next - first) ** 3 - (next - first);
+    first = next;
+  }
+  const u = ranks - (n * (n + 1)) / 2;
+  const all = n + m;
+  const deviation = Math.sqrt(((n * m) / 12) * (all + 1 - ties / (all * (all - 1))));
+  const z = deviation === 0 ? 0 : (u - (n * m) / 2) / deviation;
+  return { auc: u / (n * m), margin: (1.96 * deviation) / (n * m), p: 2 * tailOf(Math.abs(z)) };
+}
+
+/** The upper tail of the normal distribution (Abramowitz and Stegun 26.2.17; off by less than 1e-7). */
+function tailOf(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = [1.330274429, -1.821255978, 1.781477937, -0.356563782, 0.31938153];
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series.reduce((sum, each) => sum * t + each, 0) * t;
+}
