@@ -34,11 +34,12 @@ export const openVerifier = (keys: MasterKeys, { poolId, sub, verifier }: Creden
 
 /** What is kept of a new password. */
 export function makeCredential(
-  { keys, now, randomBytes }: Pick<Services, "keys" | "now" | "randomBytes">,
+  { keys, now }: Pick<Services, "keys" | "now">,
   pool: Pool,
   { sub, password }: { sub: string; password: string },
 ): CredentialRow {
-  const salt = saltOf(randomBytes(16));
+  // The same for all of a person's passwords: anybody is told it, and nobody's never changes.
+  const salt = saltOf(Buffer.from(pool.digest("salt", sub), "base64url").subarray(0, 16));
   const verifier = verifierOf({ poolName: pool.name, userId: sub, password, salt });
   return {
     sub,

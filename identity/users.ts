@@ -24,6 +24,9 @@ const known = new Set([
   "zoneinfo",
 ]);
 
+/** Bytes of all names and values: they are in every id token, which goes along in a header. */
+const mostText = 3000;
+
 export type Attributes = Readonly<Record<string, string>>;
 export type AttributePair = { readonly Name: string; readonly Value: string };
 
@@ -54,6 +57,8 @@ export function mergeAttributes(
     else if (value === "") merged.delete(name);
     else merged.set(name, value);
   }
+  const length = [...merged].reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(value), 0);
+  if (length > mostText) badSchema("Too much text: all values together are too long.");
   return Object.fromEntries(merged);
 }
 

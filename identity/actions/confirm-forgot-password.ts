@@ -20,8 +20,8 @@ export const confirmForgotPassword = sendingAction("ConfirmForgotPassword", Inpu
   const { db, now } = services;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await callingClient(services, pool, about);
-  const { sub, digest, record } = await findPerson(services, pool, input.Username);
-  checkPolicy(pool, input.Password, record?.user.nameKey ?? input.Username);
+  const { sub, digest, nameKey } = await findPerson(services, pool, input.Username);
+  checkPolicy(pool, input.Password, nameKey);
   const counted = { purpose: "reset", digest };
   await countCodeTry(services, pool, counted);
   const credential = makeCredential(services, pool, { sub, password: input.Password });

@@ -32,8 +32,8 @@ export const confirmSignUp = action("ConfirmSignUp", Input, async (services, cal
   const session = await db.transaction(async (tx) => {
     const user = await lockUser(tx, pool.id, sub);
     const taken = await takeCode(services, tx, pool, { sub, purpose: "sign-up", code: input.ConfirmationCode });
-    if (!user) return refuse("CodeMismatch");
-    const { credential, attributes } = taken.payload as SignUpPayload; // written by SignUp alone
+    const { credential, attributes } = taken.payload as Partial<SignUpPayload>; // written by SignUp, or empty
+    if (!user || !credential || !attributes) return refuse("CodeMismatch");
     await putCredential(tx, { ...credential, changedAt: now() });
     const verified = [...new Set([...user.verified, "email"])];
     await updateUser(tx, pool.id, sub, { status: "CONFIRMED", verified, attributes, updatedAt: now() });

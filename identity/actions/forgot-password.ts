@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { emailKey } from "../../contract/values.ts";
 import { writeAudit } from "../audit.ts";
 import { callingClient } from "../clients.ts";
 import { sendCode } from "../codes.ts";
@@ -15,7 +14,7 @@ export const forgotPassword = sendingAction("ForgotPassword", Input, async (serv
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await callingClient(services, pool, about);
-  const { sub, digest, record } = await findPerson(services, pool, input.Username);
+  const { sub, digest, nameKey, record } = await findPerson(services, pool, input.Username);
   const user = record?.user;
   // Mail goes only where it was proven to be read, or where the code itself will prove it.
   const isReachable = user?.enabled && user.status !== "FORCE_CHANGE_PASSWORD";
@@ -31,6 +30,6 @@ export const forgotPassword = sendingAction("ForgotPassword", Input, async (serv
     });
     await writeAudit(services, tx, call, { event: "code-sent", sub: user?.sub ?? null });
   });
-  const Destination = masked(user?.attributes["email"] ?? emailKey(input.Username));
+  const Destination = masked(nameKey);
   return { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination } };
 });

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { emailKey } from "../../contract/values.ts";
 import { callingClient } from "../clients.ts";
 import { sendCode } from "../codes.ts";
 import { ClientId, ClientMetadata, SecretHash, Username } from "../input.ts";
@@ -15,7 +14,7 @@ export const resendConfirmationCode = sendingAction("ResendConfirmationCode", In
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await callingClient(services, pool, about);
-  const { sub, digest, record } = await findPerson(services, pool, input.Username);
+  const { sub, digest, nameKey, record } = await findPerson(services, pool, input.Username);
   const waiting = record?.user.status === "UNCONFIRMED" ? record : undefined;
   const email = waiting?.user.attributes["email"];
   await services.db.transaction(async (tx) => {
@@ -34,6 +33,6 @@ export const resendConfirmationCode = sendingAction("ResendConfirmationCode", In
       again: true,
     });
   });
-  const Destination = masked(record?.user.attributes["email"] ?? emailKey(input.Username));
+  const Destination = masked(nameKey);
   return { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination } };
 });
