@@ -5,6 +5,7 @@ import {
   type CognitoUserSession,
 } from "amazon-cognito-identity-js";
 import * as auth from "aws-amplify/auth";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectConsole } from "../scripts/expect-console.ts";
 import { minutes } from "./durations.ts";
@@ -217,6 +218,45 @@ describe("of the protocol itself", () => {
     expect((await service.call("ForgetDevice", { AccessToken, DeviceKey: eva.key })).body).toEqual({});
     expect(told(await finish(challenge, eva.named))).toEqual(noDevice);
     expect(resultOf(await signIn("eva@example.org", eva.key)).NewDeviceMetadata).toBeDefined();
+  });
+
+  test("a remembered device stands for the second factor, when it has shown that it is the one", async () => {
+    const username = "hal@example.org";
+    const device = await onDevice(username);
+    const { AccessToken, key, named } = device;
+    const { SecretCode } = (await service.call("AssociateSoftwareToken", { AccessToken })).body;
+    const codeNow = () => {
+      service.clock.pass(minutes(1));
+      return TOTP.generate({
+        secret: Secret.fromBase32(String(SecretCode)),
+        timestamp: service.clock.now().getTime(),
+      });
+    };
+    await service.call("VerifySoftwareToken", { AccessToken, UserCode: codeNow() });
+    const SoftwareTokenMfaSettings = { Enabled: true };
+    expect((await service.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings })).body).toEqual({});
+    const remember = (DeviceRememberedStatus: string) =>
+      service.call("UpdateDeviceStatus", { AccessToken, DeviceKey: key, DeviceRememberedStatus });
+
+    // Not remembered, it is asked for both.
+    const asked = await signIn(username, key);
+    expect(asked.body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    const answer = { SOFTWARE_TOKEN_MFA_CODE: codeNow(), DEVICE_KEY: key };
+    const after = await respond("SOFTWARE_TOKEN_MFA", answer, asked.body["Session"]);
+    expect(after.body["ChallengeName"]).toBe("DEVICE_SRP_AUTH");
+
+    await remember("remembered");
+    const challenge = await begun(username, device);
+    expect((await finish(challenge, { ...named, password: "another" })).error).toBe("NotAuthorized");
+    expect(claimsOf(resultOf(await finish(challenge, named)).AccessToken)["device_key"]).toBe(key);
+    for (const other of [undefined, "local_another"])
+      expect((await signIn(username, other)).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    // What was begun while it was remembered ends as it began, and no other way.
+    const session = (await signIn(username, key)).body["Session"];
+    expect(told(await respond("SOFTWARE_TOKEN_MFA", answer, session))).toEqual(invalidSession);
+
+    await remember("not_remembered");
+    expect((await signIn(username, key)).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
   });
 
   test("where the pool has no devices there is no word of them", async () => {
