@@ -1,6 +1,7 @@
 import { NotPossible } from "../admin/operator.ts";
 import { allPools, factsOf, findPool, replaceKeys, rotateKeys } from "../admin/pools.ts";
 import { poolSettings, withChanges, writtenSettings } from "../admin/settings.ts";
+import { identityPoolIdOf } from "../identities.ts";
 import type { Pool } from "../pools.ts";
 import { rebox } from "../reboxing.ts";
 import type { Services } from "../services.ts";
@@ -24,6 +25,7 @@ async function show(services: Services, pool: Pool): Promise<Told> {
     ["pool", pool.id],
     ["clinic", nameOf(pool)],
     ["domains", pool.domains.join(", ")],
+    ["identity pool", identityPoolIdOf(pool)],
     ...Object.entries(settings),
     ...clients.map(({ id, name, secret }): [string, string] => [
       "client",
@@ -41,6 +43,7 @@ async function show(services: Services, pool: Pool): Promise<Told> {
       id: pool.id,
       providerId: pool.providerId,
       domains: pool.domains,
+      identityPoolId: identityPoolIdOf(pool),
       settings,
       clients: clients.map(({ id, name, secret }) => ({ id, name, hasSecret: secret !== undefined })),
       keys,
