@@ -266,6 +266,13 @@ test("a pool that requires a second factor has it set up on the way in; one that
   expect((await respond(mailed, "EMAIL_OTP", { EMAIL_OTP_CODE })).body).toHaveProperty(tokens);
   expect((await signIn("hala@example.org")).body).toMatchObject({ ChallengeName: "EMAIL_OTP" });
 
+  await service.register("jana@example.org", password);
+  const AuthParameters = { USERNAME: "jana@example.org", PREFERRED_CHALLENGE: "EMAIL_OTP" };
+  const first = await service.call("InitiateAuth", { ClientId, AuthFlow: "USER_AUTH", AuthParameters });
+  const setUp = await respond(first, "EMAIL_OTP", { EMAIL_OTP_CODE: await service.codeFor("jana@example.org") });
+  expect(setUp.body).toMatchObject({ ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' } });
+  expect((await respond(setUp, "MFA_SETUP", { EMAIL: "jana@example.org" })).error).toBe("InvalidParameter");
+
   await configure({ mfa: "off" });
   const { AccessToken } = tokensOf(await signIn("gita@example.org"));
   expect((await prefer(AccessToken ?? "", { EmailMfaSettings: on })).error).toBe("InvalidParameter");

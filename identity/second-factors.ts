@@ -15,8 +15,8 @@ const proofOf = {
 
 /** A passkey is something that is held and unlocked by its holder: two factors in one. */
 const isEnoughAlone = (first: Proof | undefined): boolean => first === "passkey";
-const isSecond = (proof: Proof): boolean =>
-  proof === "passkey" || Object.values(proofOf).some((each) => each === proof);
+const isSecond = (proof: Proof, first: Proof | undefined): boolean =>
+  proof !== first && (proof === "passkey" || Object.values(proofOf).some((each) => each === proof));
 
 /** Whether messages of a kind can reach a user: only where they were proven to be read. */
 export const isReachable = (user: Pick<UserRow, "attributes" | "verified">, attribute: string): boolean =>
@@ -44,7 +44,8 @@ export const usableFactors = ({ user, proofs }: Facts): readonly MfaKind[] =>
 export function secondFactorOf(facts: Facts & Pick<SignIn, "pool" | "device">): SecondFactor {
   const { pool, user, proofs, device } = facts;
   const [first, ...rest] = proofs;
-  if (pool.settings.mfa === "off" || isEnoughAlone(first) || rest.some(isSecond)) return { kind: "none" };
+  if (pool.settings.mfa === "off" || isEnoughAlone(first) || rest.some((proof) => isSecond(proof, first)))
+    return { kind: "none" };
   if (user.mfa.length === 0) return { kind: pool.settings.mfa === "required" ? "set-up" : "none" };
   // It has yet to prove that it is the one: that is due last of all.
   if (device?.remembered) return { kind: "none" };

@@ -39,6 +39,10 @@ async function answer(services: Services, call: Call, answered: Answered): Promi
   };
 }
 
+/** Not for whoever has begun with a code by mail: the same proof again is no second factor. */
+const mayMail = (user: UserRow, proofs: readonly Proof[]): boolean =>
+  isReachable(user, "email") && !proofs.includes("mailed-code");
+
 interface Begun {
   readonly user: UserRow;
   readonly proofs: readonly Proof[];
@@ -54,7 +58,7 @@ function byMail(
   { user, proofs, email, end }: Begun,
 ): Promise<Chosen> {
   const address = user.attributes["email"] ?? "";
-  if (emailKey(email) !== emailKey(address) || !isReachable(user, "email"))
+  if (emailKey(email) !== emailKey(address) || !mayMail(user, proofs))
     return refuse("InvalidParameter", "EMAIL is not the confirmed address of the account.");
   const challenge = "EMAIL_OTP";
   return services.db.transaction(async (tx) => {
@@ -92,8 +96,7 @@ export const mfaSetup: Challenge = {
     return next.kind === "set-up";
   },
   ask: async (_, __, { user, proofs }) => {
-    const mayMail = isReachable(user, "email") && !proofs.includes("mailed-code");
-    const kinds = ["SOFTWARE_TOKEN_MFA", ...(mayMail ? ["EMAIL_OTP"] : [])];
+    const kinds = ["SOFTWARE_TOKEN_MFA", ...(mayMail(user, proofs) ? ["EMAIL_OTP"] : [])];
     return { parameters: { MFAS_CAN_SETUP: JSON.stringify(kinds) } };
   },
   answer,
