@@ -113,7 +113,8 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
   });
 
   async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
-    const { tokens } = await fetchAuthSession({ forceRefresh });
+    // Not by the session, which would bring credentials too: nobody is signed out because of those.
+    const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh });
     if (!tokens?.idToken) return undefined;
     const { clockDrift = 0 } = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens()) ?? {};
     return {

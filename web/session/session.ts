@@ -47,6 +47,7 @@ function openSession(site: Site) {
   const store = createAuthStore(stored);
   const channel = new BroadcastChannel("session");
   let loading: Promise<IdentityClient> | undefined;
+  let running: Promise<boolean> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let credentials: ReturnType<typeof setInterval> | undefined;
 
@@ -113,11 +114,19 @@ function openSession(site: Site) {
     }
   }
 
+  /** Loads of the same moment are one. */
+  function load(): Promise<boolean> {
+    running ??= loadNow().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
   /**
    * Reads the session, renewed where it is due, one tab at a time.
    * @returns whether somebody is signed in; a lost network changes nothing about that
    */
-  async function load(): Promise<boolean> {
+  async function loadNow(): Promise<boolean> {
     try {
       const identity = await client();
       const found = await alone(async () => {
@@ -144,7 +153,9 @@ function openSession(site: Site) {
 
   function startCredentials(identity: IdentityClient): void {
     if (!identity.hasCredentials || credentials) return;
-    credentials = setInterval(() => void identity.refreshCredentials().catch(() => undefined), credentialLife);
+    const refresh = () => void identity.refreshCredentials().catch(() => undefined);
+    refresh();
+    credentials = setInterval(refresh, credentialLife);
   }
 
   /** Takes away whatever this browser knows of the person. */
@@ -182,8 +193,7 @@ function openSession(site: Site) {
       if (left > margin) later(left - margin);
       return;
     }
-    store.setState(nobody, true);
-    clearTimeout(next);
+    forget();
     leave();
   });
   addEventListener("online", () => isLoggedIn(store.getState()) && void load());

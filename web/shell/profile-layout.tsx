@@ -1,8 +1,5 @@
-import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { guarded } from "../session/guard.ts";
-import { sessionOf } from "../session/session.ts";
-import { useSite } from "../site.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -11,10 +8,8 @@ export const loader = guarded(async () => null);
 
 export const shouldRevalidate = () => true;
 
-/** What only signed-in people see; while it shows, the session is kept alive. */
+/** What only signed-in people see. */
 export function Component() {
-  const site = useSite();
-  useEffect(() => void sessionOf(site).load(), [site]);
   return (
     <>
       <SiteHeader />

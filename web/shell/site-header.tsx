@@ -18,6 +18,8 @@ export function SiteHeader() {
     { to: `${paths.home}#how-it-works`, label: m.shell_how_it_works() },
     { to: `${paths.home}#doctors`, label: m.shell_doctors() },
     { to: paths.contact, label: m.shell_contact() },
+    // Whoever is not signed in is asked to, and brought back.
+    { to: paths.profile, label: m.shell_account() },
   ];
   const links = places.map(({ to, label }) => (
     <Link key={to} to={to} className={navLink} aria-current={pathname === to ? "page" : undefined}>

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { screen } from "../../screen.ts";
-import { sessionOf } from "../../session/session.ts";
+import { identityHere } from "../../session/session-here.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -33,7 +33,7 @@ export function Component() {
           label={m.auth_confirm_title()}
           send={m.auth_confirm_only()}
           onSend={async ({ email = "", code = "" }) => {
-            await (await sessionOf(site).client()).confirmSignUp(email.trim(), code.trim());
+            await (await identityHere(site)).confirmSignUp(email.trim(), code.trim());
             leaveNews({ email: email.trim(), text: m.auth_confirmed() });
             await navigate(paths.login);
           }}

@@ -1,4 +1,4 @@
-import { sessionOf } from "../../session/session.ts";
+import { identityHere } from "../../session/session-here.ts";
 import type { Step } from "../../session/sign-in-step.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +42,7 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
         label={m.auth_confirm_title()}
         send={m.auth_confirm_send()}
         onSend={async ({ code = "", password: typed = "" }) => {
-          const identity = await sessionOf(site).client();
+          const identity = await identityHere(site);
           await identity.confirmSignUp(email, code.trim()).catch((error: unknown) => {
             // Confirmed meanwhile, on another device: the sign-in goes on.
             const isConfirmed = nameOf(error) === "NotAuthorized" && /confirmed/i.test(String(error));
@@ -64,7 +64,7 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
         )}
       </AuthForm>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
-        <ResendCode email={email} onResend={async () => (await sessionOf(site).client()).resendCode(email)} />
+        <ResendCode email={email} onResend={async () => (await identityHere(site)).resendCode(email)} />
         <Button variant="quiet" className="-ms-4 self-start" onClick={onLeave}>
           {m.auth_other_email()}
         </Button>

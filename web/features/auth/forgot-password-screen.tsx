@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { screen } from "../../screen.ts";
-import { sessionOf } from "../../session/session.ts";
+import { identityHere } from "../../session/session-here.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -24,7 +24,7 @@ export function Component() {
         label={m.auth_forgot_title()}
         send={m.auth_forgot_send()}
         onSend={async ({ email = "" }) => {
-          await (await sessionOf(site).client()).askReset(email.trim());
+          await (await identityHere(site)).askReset(email.trim());
           // Words that are the same for known and unknown addresses.
           leaveNews({ email: email.trim(), text: m.auth_reset_lead({ email: email.trim() }) });
           await navigate(paths.resetPassword);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { replace, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { fromApi, type Loader, screen } from "../../screen.ts";
@@ -8,7 +8,7 @@ import { forStrangers } from "../../session/guard.ts";
 import type { Next } from "../../session/identity-client.ts";
 import { takePassword } from "../../session/password-handles.ts";
 import { safeBack } from "../../session/safe-back.ts";
-import { sessionOf } from "../../session/session.ts";
+import { sessionHere } from "../../session/session-here.ts";
 import {
   forgetStep,
   rememberedStep,
@@ -21,10 +21,8 @@ import { useProvider, useSite } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AuthFrame } from "./auth-frame.tsx";
-import { ConfirmSignUp } from "./confirm-sign-up.tsx";
 import { leaveNews, takeNews } from "./news.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignInStep } from "./sign-in-step.tsx";
 
 export const loader: Loader<null> = forStrangers(
   import.meta.env.SSR
@@ -38,6 +36,10 @@ export const loader: Loader<null> = forStrangers(
 );
 
 export const handle = screen<null>({ cache: "private", head: () => ({ title: m.auth_sign_in(), isPrivate: true }) });
+
+/** What few sign-ins ask for. */
+const ConfirmSignUp = lazy(async () => ({ default: (await import("./confirm-sign-up.tsx")).ConfirmSignUp }));
+const SignInStep = lazy(async () => ({ default: (await import("./sign-in-step.tsx")).SignInStep }));
 
 /** A confirmation with the password that goes with it, while that is remembered. */
 type Asked = Waiting & { readonly password?: string };
@@ -66,7 +68,7 @@ export function Component() {
     async (next: Next, typed: { email: string; password?: string }) => {
       setEmail(typed.email);
       if (next.kind === "step") return ask(next.step, typed.password);
-      const session = sessionOf(site);
+      const session = await sessionHere(site);
       if (next.kind === "reset-password") {
         await (await session.client()).askReset(next.email);
         leaveNews({ email: next.email, text: m.auth_reset_needed() });
@@ -91,17 +93,22 @@ export function Component() {
     }
     const waiting = rememberedStep();
     if (waiting) return setAsked({ ...waiting, until: waiting.step.kind === "confirm-sign-up" ? 0 : waiting.until });
-    const session = sessionOf(site);
-    if (!isLoggedIn(session.store.getState())) return;
-    setResuming(true);
-    void session.load().then((isSignedIn) => {
-      if (isSignedIn) void navigate(back, { replace: true });
+    void sessionHere(site).then(async (session) => {
+      if (!isLoggedIn(session.store.getState())) return;
+      setResuming(true);
+      if (await session.load()) await navigate(back, { replace: true });
       else setResuming(false);
     });
   }, [ask, back, navigate, site]);
 
-  if (asked?.step.kind === "confirm-sign-up") return <ConfirmSignUp {...asked} onNext={goOn} onLeave={beginAgain} />;
-  if (asked) return <SignInStep {...asked} onNext={goOn} onLeave={beginAgain} />;
+  if (asked) {
+    const Asked = asked.step.kind === "confirm-sign-up" ? ConfirmSignUp : SignInStep;
+    return (
+      <Suspense fallback={null}>
+        <Asked {...asked} onNext={goOn} onLeave={beginAgain} />
+      </Suspense>
+    );
+  }
   return (
     <AuthFrame title={m.auth_sign_in()} lead={m.auth_sign_in_lead({ clinic: texts.name })}>
       {isResuming && <Notice announce>{m.auth_resuming()}</Notice>}

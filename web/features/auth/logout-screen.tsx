@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { screen } from "../../screen.ts";
-import { sessionOf } from "../../session/session.ts";
+import { sessionHere } from "../../session/session-here.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -13,7 +13,7 @@ export const handle = screen<null>({
 /** Nothing to press: whoever comes here wants to leave. */
 export function Component() {
   const site = useSite();
-  useEffect(() => void sessionOf(site).signOut(), [site]);
+  useEffect(() => void sessionHere(site).then((session) => session.signOut()), [site]);
   return (
     <AuthFrame title={m.auth_signing_out()}>
       <p role="status" className="text-muted">

@@ -4,7 +4,7 @@ import { fromApi, type Loader, screen } from "../../screen.ts";
 import { arrivalQuery } from "../../session/arrival.ts";
 import { forStrangers } from "../../session/guard.ts";
 import { keepPassword } from "../../session/password-handles.ts";
-import { sessionOf } from "../../session/session.ts";
+import { sessionHere } from "../../session/session-here.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -25,7 +25,7 @@ export function Component() {
     const password = typed["password"] ?? "";
     const givenName = (typed["givenName"] ?? "").trim();
     const familyName = (typed["familyName"] ?? "").trim();
-    const session = sessionOf(site);
+    const session = await sessionHere(site);
     const identity = await session.client();
     const next = await identity.signUp({ email, password, givenName, familyName });
     if (next === "confirm") return void navigate(paths.login + arrivalQuery(email, keepPassword(email, password)));

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { screen } from "../../screen.ts";
-import { sessionOf } from "../../session/session.ts";
+import { identityHere, sessionHere } from "../../session/session-here.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -25,7 +25,7 @@ export function Component() {
   async function reset(typed: Readonly<Record<string, string>>): Promise<void> {
     const email = (typed["email"] ?? "").trim();
     const password = typed["password"] ?? "";
-    const session = sessionOf(site);
+    const session = await sessionHere(site);
     const identity = await session.client();
     await identity.reset(email, (typed["code"] ?? "").trim(), password);
     // Whoever may sign in with the password alone does; a second step is asked for on its own page.
@@ -43,10 +43,7 @@ export function Component() {
       </AuthForm>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         {asked && (
-          <ResendCode
-            email={asked.email}
-            onResend={async () => (await sessionOf(site).client()).askReset(asked.email)}
-          />
+          <ResendCode email={asked.email} onResend={async () => (await identityHere(site)).askReset(asked.email)} />
         )}
         <Link to={paths.login} className="text-link inline-flex min-h-11 items-center self-start">
           {m.auth_back_to_sign_in()}

@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import type { Next } from "../../session/identity-client.ts";
-import { sessionOf } from "../../session/session.ts";
+import { identityHere } from "../../session/session-here.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -17,7 +17,7 @@ export function SignInForm({ email, onNext }: { email: string; onNext: OnNext })
         label={m.auth_sign_in()}
         send={m.auth_sign_in()}
         onSend={async ({ email = "", password = "" }) => {
-          const identity = await sessionOf(site).client();
+          const identity = await identityHere(site);
           const next = await identity.signIn(email.trim(), password);
           // Somebody who never confirmed is sent a new code (specification section 4).
           if (next.kind === "step" && next.step.kind === "confirm-sign-up") await identity.resendCode(email.trim());

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { sessionOf } from "../../session/session.ts";
+import { identityHere } from "../../session/session-here.ts";
 import type { Step } from "../../session/sign-in-step.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function SignInStep({ step, until, onNext, onLeave }: SignInStepProps) {
         label={title}
         send={m.auth_go_on()}
         onSend={async (typed) => {
-          const identity = await sessionOf(site).client();
+          const identity = await identityHere(site);
           const { answer, attributes } = answerOf(typed);
           await onNext(await identity.answer(step.email, answer, attributes), { email: step.email });
         }}

@@ -1,0 +1,155 @@
+import { hydrated } from "./pages.ts";
+import { barriers } from "./screen.ts";
+import { aPerson, codeFor, register, signIn } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+test(
+  "a person registers, confirms, and is signed in until they sign out everywhere",
+  anyWidth,
+  async ({ page, context, allow }) => {
+    allow(/status of 400/);
+    const person = aPerson();
+    const addresses: string[] = [];
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    await register(page, person);
+    await expect(page).toHaveURL(/\/auth\/login\/$/);
+    expect(addresses.filter((address) => /email|password/.test(new URL(address).search))).toEqual([]);
+
+    const code = page.getByLabel("Code");
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue("000000");
+    await code.fill(await codeFor(person));
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === "token")).toMatchObject({ sameSite: "Strict", path: "/" });
+
+    const other = await context.newPage();
+    await other.goto("/auth/register/");
+    await expect(other).toHaveURL(/\/profile\/$/);
+    await hydrated(other);
+    await page.getByRole("link", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("token");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Cognito");
+  },
+);
+
+test(
+  "a code that does not come is sent again, works on any device, and leads to where somebody wanted",
+  anyWidth,
+  async ({ page, allow }) => {
+    allow(/status of 400/);
+    await page.clock.install();
+    const person = aPerson();
+    await register(page, person);
+    await page.clock.runFor(31_000);
+    await page.getByRole("button", { name: "Send another code" }).click();
+    await expect(page.getByText("A new code is on its way")).toBeVisible();
+    const second = await codeFor(person, 2);
+    // Its three minutes over, the password is asked for again; what was typed stays.
+    await page.getByLabel("Code").fill("123456");
+    await page.clock.runFor(180_000);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Code")).toHaveValue("123456");
+    // Elsewhere, as from the mail on another device; then the sign-in asks for nothing more.
+    await page.goto("/auth/confirm-email/");
+    await hydrated(page);
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Code").fill(second);
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(page.getByText("is confirmed. You can sign in now.")).toBeVisible();
+    await page.goto("/profile/?from=mail");
+    await expect(page).toHaveURL(/\/auth\/login\/\?back=/);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/profile\/\?from=mail$/);
+  },
+);
+
+test("a lost password is replaced by a mailed code", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  await page.clock.install();
+  const person = aPerson();
+  await register(page, person);
+  await page.getByLabel("Code").fill(await codeFor(person));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByText(`If ${person.email} has an account here`)).toBeVisible();
+  const old = await codeFor(person, 2);
+  await page.clock.runFor(31_000);
+  await page.getByRole("button", { name: "Send another code" }).click();
+  const newest = await codeFor(person, 3);
+  await page.getByLabel("Code").fill(old);
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/at least/);
+  await page.getByLabel("New password", { exact: true }).fill("staple battery horse");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code|does not work any more/);
+  await page.getByLabel("Code").fill(newest);
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await signIn(page, person);
+  await expect(page.getByText("Incorrect username or password.")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
+});
+
+test(
+  "an address that brings a password is clean before anything else, and prefills none",
+  anyWidth,
+  async ({ page }) => {
+    const seen: string[] = [];
+    page.on("request", (request) => seen.push(request.url(), request.headers()["referer"] ?? ""));
+    await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/auth\/login\/$/);
+    await expect(page.getByText("We wrote to ana@example.org")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    expect(seen.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
+  },
+);
+
+test("visitors load nothing of signing in", anyWidth, async ({ page }) => {
+  const weights = new Map<string, number>();
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) weights.set(response.url(), (await response.body()).length);
+  });
+  for (const path of ["/", "/procedures/", "/auth/login/"]) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const texts = await Promise.all([...weights.keys()].map(async (url) => (await page.request.get(url)).text()));
+    expect(texts.filter((text) => /Caldera Derived Key/.test(text))).toEqual([]);
+  }
+  expect(weights.size).toBeGreaterThan(3);
+});
+
+for (const [language, base] of Object.entries({ en: "", ar: "/ar" }))
+  test(`the screens of signing in can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
+    for (const path of ["login", "register", "forgot-password", "reset-password", "confirm-email"]) {
+      await page.goto(`${base}/auth/${path}/`);
+      await hydrated(page);
+      await page.getByRole("main").getByRole("button").last().click();
+      await expect(page.locator("[aria-invalid]").first()).toBeFocused();
+      expect(await barriers(page), path).toEqual([]);
+    }
+  });
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a guarded page leads to signing in, which says what it needs", anyWidth, async ({ page }) => {
+    await page.goto("/profile/");
+    await expect(page).toHaveURL(/\/auth\/login\/$/);
+    const explained = page.locator("noscript", { hasText: "Signing in needs JavaScript" });
+    await expect(explained).toBeVisible();
+    await expect(explained.locator("a")).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { addressOn } from "./hosts.ts";
+import { mailsWith } from "./outbox.ts";
+import { hydrated } from "./pages.ts";
+import { expect } from "./test.ts";
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+let people = 0;
+
+/** Somebody whom nobody knows yet. */
+export const aPerson = (): Person => ({
+  email: `ana.${process.pid}.${Date.now()}.${people++}@example.org`,
+  password: "correct horse battery",
+});
+
+/** The code in the newest mail to somebody, once there are so many. */
+export async function codeFor({ email }: Person, mails = 1): Promise<string> {
+  await expect.poll(async () => (await mailsWith(email)).length, { message: `mail to ${email}` }).toBe(mails);
+  const codes = (await mailsWith(email)).flatMap(({ text }) => /: (\d{6})\b/.exec(text)?.[1] ?? []);
+  const newest = codes.at(-1);
+  if (!newest) throw new Error(`no code for ${email}`);
+  return newest;
+}
+
+/** Registers, up to the question for the mailed code. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto("/auth/signup/");
+  await expect(page).toHaveURL(/\/auth\/register\/$/);
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByLabel("Family name").fill("Lima");
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("New password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: /^Confirm your e.mail address/ })).toBeVisible();
+}
+
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Calls an action of the pool of the journeys' own provider, as any client may. */
+export async function act(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
+  const { hostname } = new URL(page.url());
+  const origin = addressOn(hostname.split(".")[0] ?? "", "/", page.url());
+  const config = await (await page.request.get(`/api/provider/user-pool-config/${hostname}`)).json();
+  const reply = await page.request.post(config.userPoolEndpoint ?? origin, {
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+    },
+    data: JSON.stringify({ ClientId: config.userPoolClientId, ...input }),
+  });
+  return reply.json();
+}
