@@ -85,7 +85,7 @@ export function Component() {
   useEffect(() => {
     const arrival = takeArrival();
     const left = takeNews();
-    if (left) setNews(left.text);
+    if (left) beginAgain(left.text);
     if (left ?? arrival) setEmail((left ?? arrival)?.email ?? "");
     if (arrival?.showConfirmation) {
       const kept = takePassword(handleIn(arrival), arrival.email);
@@ -99,7 +99,7 @@ export function Component() {
       if (await session.load()) await navigate(back, { replace: true });
       else setResuming(false);
     });
-  }, [ask, back, navigate, site]);
+  }, [ask, back, beginAgain, navigate, site]);
 
   if (asked) {
     const Asked = asked.step.kind === "confirm-sign-up" ? ConfirmSignUp : SignInStep;
