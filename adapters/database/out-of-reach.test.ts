@@ -34,7 +34,7 @@ describe("a database is out of reach", () => {
     await database.close();
   });
 
-  it("when it is closed, not when a statement is wrong or breaks a rule", async () => {
+  it("when it is closed, not when a statement is wrong or breaks a rule", { timeout: 60_000 }, async () => {
     const embedded = await createEmbeddedDatabase();
     for (const wrong of [sql`select nothing`, sql`select 1/0`, sql`select '57P01'::int`])
       expect((await errorsOf(embedded, wrong)).map(isOutOfReach)).toEqual([false, false]);
