@@ -1,5 +1,5 @@
 import { emailKey } from "../contract/values.ts";
-import { findUserByName, findUserBySub, type UserRecord } from "./db/users.ts";
+import { decoyKey, findUserOrDecoy, type UserRecord } from "./db/users.ts";
 import { openVerifier } from "./passwords.ts";
 import type { Pool } from "./pools.ts";
 import type { Services } from "./services.ts";
@@ -46,14 +46,16 @@ export async function findPerson(
   username: string,
 ): Promise<Person> {
   const typed = emailKey(username);
-  const record = await (isSub(typed) ? findUserBySub(db, pool.id, typed) : findUserByName(db, pool.id, typed));
+  const row = await findUserOrDecoy(db, pool.id, isSub(typed) ? { sub: typed } : { nameKey: typed });
+  const verifier = row?.credential ? openVerifier(keys, row.credential) : undefined;
+  const record = row?.user.nameKey === decoyKey ? undefined : row;
   const nameKey = record?.user.nameKey ?? typed;
   const ghost = ghostCredential(pool, nameKey);
   const digest = digestOfName(pool, nameKey);
   if (!record) return { digest, nameKey, sub: ghostSub(pool, nameKey), record, credential: ghost };
   const { credential, user } = record;
   // A user without a password, who signs in by passkey or code, has none that could be guessed.
-  const own = credential ? { salt: credential.salt, verifier: openVerifier(keys, credential) } : ghost;
+  const own = credential && verifier ? { salt: credential.salt, verifier } : ghost;
   return { digest, nameKey, sub: user.sub, record, credential: own };
 }
 

@@ -22,6 +22,7 @@ import {
 } from "./db/pools.ts";
 import { revokeFamiliesOf } from "./db/tokens.ts";
 import { insertAudit } from "./db/users.ts";
+import { putDecoy } from "./decoy.ts";
 import { seconds } from "./durations.ts";
 import { refuse } from "./errors.ts";
 
@@ -233,6 +234,7 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
         await putPool(db, { id: poolId, providerId, domains: [...domains], brand, settings: {}, secret, createdAt });
         await insertClient(db, { id: clientId, poolId, name: "site", secret: null, settings: {}, createdAt });
         pools.delete(poolId);
+        await putDecoy({ db, keys, now, randomBytes }, await find(poolId));
         revisions.set(poolId, revision);
       }
       return find(poolId);

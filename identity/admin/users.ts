@@ -4,6 +4,7 @@ import { type AuditEvent, writeAudit } from "../audit.ts";
 import { sendCode } from "../codes.ts";
 import { listKept } from "../db/people.ts";
 import {
+  decoyKey,
   findUserByName,
   findUserBySub,
   insertUser,
@@ -28,7 +29,7 @@ export async function findUser({ db }: Pick<Services, "db">, pool: Pool, name: s
   const key = emailKey(name);
   const isSub = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
   const record = await (isSub ? findUserBySub(db, pool.id, key) : findUserByName(db, pool.id, key));
-  if (record) return record.user;
+  if (record && record.user.nameKey !== decoyKey) return record.user;
   throw new NotPossible(`Nobody at ${pool.id} is called ${name}. See: user list ${pool.id}`);
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { audit, device, family, identity, passkey, totp, user } from "./schema.ts";
-import type { UserRow } from "./users.ts";
+import { decoyKey, type UserRow } from "./users.ts";
 
 /*
  * What operators read: lists of people, and all that is kept of one. Nothing that answers the network asks for these.
@@ -26,6 +26,7 @@ export function listUsers(db: Db, poolId: PoolId, { text, after, most }: Search)
     .where(
       and(
         eq(user.poolId, poolId),
+        ne(user.nameKey, decoyKey),
         after === undefined ? undefined : gt(user.nameKey, after),
         text === undefined ? undefined : or(ilike(user.nameKey, pattern), ilike(names, pattern)),
       ),
@@ -39,7 +40,7 @@ export const countUsers = (db: Db, poolId: PoolId): Promise<{ status: UserRow["s
   db
     .select({ status: user.status, count: sql<number>`count(*)::int` })
     .from(user)
-    .where(eq(user.poolId, poolId))
+    .where(and(eq(user.poolId, poolId), ne(user.nameKey, decoyKey)))
     .groupBy(user.status)
     .orderBy(user.status);
 

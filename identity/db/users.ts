@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { audit, code, credential, family, session, user } from "./schema.ts";
@@ -31,7 +31,31 @@ export const findUserBySub = (db: Db, poolId: PoolId, sub: string): Promise<User
       .where(and(eq(user.poolId, poolId), eq(user.sub, sub))),
   );
 
-/** The same, held until the transaction ends. */
+/** The name of nobody's row, which each pool has: read where nobody is found, so that both cost the same. */
+export const decoyKey = "";
+
+/** A user, or the decoy of the pool. */
+export const findUserOrDecoy = (
+  db: Db,
+  poolId: PoolId,
+  who: { readonly nameKey: string } | { readonly sub: string },
+): Promise<UserRecord | undefined> =>
+  found(
+    db
+      .select({ user, credential })
+      .from(user)
+      .leftJoin(credential, eq(credential.sub, user.sub))
+      .where(
+        and(
+          eq(user.poolId, poolId),
+          or("sub" in who ? eq(user.sub, who.sub) : eq(user.nameKey, who.nameKey), eq(user.nameKey, decoyKey)),
+        ),
+      )
+      .orderBy(desc(user.nameKey))
+      .limit(1),
+  );
+
+/** A user, held until the transaction ends. */
 export async function lockUser(tx: Db, poolId: PoolId, sub: string): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
