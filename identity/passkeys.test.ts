@@ -7,11 +7,14 @@ import {
   RespondToAuthChallengeCommand,
   StartWebAuthnRegistrationCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import * as auth from "aws-amplify/auth";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expectConsole } from "../scripts/expect-console.ts";
 import { minutes } from "./durations.ts";
 import { isPageOf, relyingParty } from "./relying-parties.ts";
 import { type Answer, openTestIdentity, owners, type TestIdentity } from "./testing.ts";
-import { type Authenticator, createAuthenticator, type Difference } from "./testing-authenticator.ts";
+import { type Authenticator, browserOf, createAuthenticator, type Difference } from "./testing-authenticator.ts";
+import { configureAmplify, saidByAmplify } from "./testing-clients.ts";
 
 const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
 const password = "correct horse battery";
@@ -113,6 +116,29 @@ test("the AWS SDK adds a passkey, signs in with it, lists it and takes it away",
   const again = await ask(USERNAME);
   expect(told(await show(again, authenticator.get(optionsOf(again), origin)))).toEqual(refused);
   client.destroy();
+});
+
+test("aws-amplify adds a passkey, lists it, signs in with it and takes it away", async () => {
+  for (const said of saidByAmplify) expectConsole(said);
+  await configureAmplify(service);
+  const username = "amplify@example.org";
+  await service.register(username, password);
+  const authenticator = createAuthenticator();
+  await auth.signIn({ username, password, options: { authFlowType: "USER_PASSWORD_AUTH" } });
+  for (const [name, value] of Object.entries(browserOf(authenticator, origin))) vi.stubGlobal(name, value);
+  await auth.associateWebAuthnCredential();
+  expect((await auth.listWebAuthnCredentials()).credentials).toMatchObject([
+    { credentialId: authenticator.id, relyingPartyId: "localhost" },
+  ]);
+  await auth.signOut();
+  const signedIn = await auth.signIn({
+    username,
+    options: { authFlowType: "USER_AUTH", preferredChallenge: "WEB_AUTHN" },
+  });
+  expect(signedIn.isSignedIn).toBe(true);
+  await auth.deleteWebAuthnCredential({ credentialId: authenticator.id });
+  expect((await auth.listWebAuthnCredentials()).credentials).toEqual([]);
+  await auth.signOut();
 });
 
 test.each<[string, Difference, string]>([

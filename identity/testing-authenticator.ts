@@ -111,3 +111,43 @@ export function createAuthenticator() {
   };
 }
 export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+/** What a browser has for pages, with the authenticator behind it; as much of it as the client uses. */
+export function browserOf(authenticator: Authenticator, origin: string): Record<string, unknown> {
+  class PublicKeyCredential {}
+  class AuthenticatorAttestationResponse {}
+  class AuthenticatorAssertionResponse {}
+  const bytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, "base64url")).buffer;
+  const text = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString("base64url");
+  type Answered = Omit<ReturnType<Authenticator["create"]>, "response"> & { response: object };
+  const credential = ({ id, type, authenticatorAttachment, response }: Answered, kind: object) =>
+    Object.assign(new PublicKeyCredential(), {
+      id,
+      type,
+      authenticatorAttachment,
+      rawId: bytes(id),
+      getClientExtensionResults: () => ({}),
+      response: Object.assign(
+        kind,
+        Object.fromEntries(Object.entries(response).map(([name, value]) => [name, bytes(String(value))])),
+        { getTransports: () => ["internal"], getPublicKeyAlgorithm: () => -7, getPublicKey: () => null },
+        { getAuthenticatorData: () => new ArrayBuffer(0) },
+      ),
+    });
+  interface Asked {
+    challenge: ArrayBuffer;
+    rp: { id: string };
+    user: { id: ArrayBuffer };
+    rpId: string;
+  }
+  const credentials = {
+    create: async ({ publicKey: { challenge, rp, user } }: { publicKey: Asked }) => {
+      const made = authenticator.create({ challenge: text(challenge), rp, user: { id: text(user.id) } }, origin);
+      return credential(made, new AuthenticatorAttestationResponse());
+    },
+    get: async ({ publicKey: { challenge, rpId } }: { publicKey: Asked }) =>
+      credential(authenticator.get({ challenge: text(challenge), rpId }, origin), new AuthenticatorAssertionResponse()),
+  };
+  const kinds = { PublicKeyCredential, AuthenticatorAttestationResponse, AuthenticatorAssertionResponse };
+  return { ...kinds, window: { document: {}, isSecureContext: true, PublicKeyCredential }, navigator: { credentials } };
+}
