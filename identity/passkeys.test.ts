@@ -8,12 +8,19 @@ import {
   StartWebAuthnRegistrationCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as auth from "aws-amplify/auth";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { expectConsole } from "../scripts/expect-console.ts";
 import { minutes } from "./durations.ts";
 import { isPageOf, relyingParty } from "./relying-parties.ts";
 import { type Answer, openTestIdentity, owners, type TestIdentity } from "./testing.ts";
-import { type Authenticator, browserOf, createAuthenticator, type Difference } from "./testing-authenticator.ts";
+import {
+  type Authenticator,
+  browserOf,
+  changed,
+  createAuthenticator,
+  type Difference,
+} from "./testing-authenticator.ts";
 import { configureAmplify, saidByAmplify } from "./testing-clients.ts";
 
 const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
@@ -223,6 +230,35 @@ test("an answer signs in once, by its own passkey, in time and after it alone", 
   const late = await ask(username);
   service.clock.pass(minutes(3));
   expect(told(await show(late, authenticator.get(optionsOf(late), origin)))).toEqual(invalidSession);
+});
+
+const place = { at: fc.nat(1000), bit: fc.nat(7) };
+
+test("an answer with any byte changed signs nobody in, and whatever is sent is answered by the protocol", async () => {
+  const { username, authenticator } = await withPasskey("gil@example.org");
+  const part = fc.constantFrom("clientDataJSON" as const, "authenticatorData" as const, "signature" as const);
+  await fc.assert(
+    fc.asyncProperty(fc.record({ ...place, part }), fc.jsonValue(), async (change, nonsense) => {
+      service.clock.pass(minutes(16)); // locks end
+      const asked = await ask(username);
+      const right = authenticator.get(optionsOf(asked), origin);
+      expect((await show(asked, { ...right, response: changed(right.response, change) })).status).toBe(400);
+      expect((await show(asked, nonsense as object)).status).toBe(400);
+      expect((await show(asked, right)).status).toBe(200);
+    }),
+    { numRuns: 25 },
+  );
+  const AccessToken = await signedIn("hal@example.org");
+  const parts = fc.constantFrom("clientDataJSON" as const, "attestationObject" as const);
+  await fc.assert(
+    fc.asyncProperty(fc.record({ ...place, part: parts }), fc.jsonValue(), async (change, nonsense) => {
+      const made = createAuthenticator().create(await start(AccessToken), origin);
+      const answer = await complete(AccessToken, { ...made, response: changed(made.response, change) });
+      expect(answer.status).toBeLessThan(500);
+      expect((await complete(AccessToken, { ...made, response: nonsense })).status).toBe(400);
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test("a name that nobody has is asked in the same way, and refused in the same words", async () => {

@@ -112,6 +112,16 @@ export function createAuthenticator() {
 }
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
+/** One byte of one of the parts of an answer changed. */
+export const changed = <R extends object>(
+  response: R,
+  { part, at, bit }: { part: keyof R; at: number; bit: number },
+): R => {
+  const bytes = Buffer.from(String(response[part]), "base64url");
+  const place = at % bytes.length;
+  bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place);
+  return { ...response, [part]: bytes.toString("base64url") };
+};
 /** What a browser has for pages, with the authenticator behind it; as much of it as the client uses. */
 export function browserOf(authenticator: Authenticator, origin: string): Record<string, unknown> {
   class PublicKeyCredential {}

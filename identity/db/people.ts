@@ -65,7 +65,7 @@ export async function listKept(db: Db, poolId: PoolId, sub: string) {
       .from(totp)
       .where(isTheirs(totp)),
     passkeys: await db
-      .select({ name: passkey.name, createdAt: passkey.createdAt, usedAt: passkey.usedAt })
+      .select({ name: passkey.name, domain: passkey.rpId, createdAt: passkey.createdAt, usedAt: passkey.usedAt })
       .from(passkey)
       .where(isTheirs(passkey)),
     devices: await db
