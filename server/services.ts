@@ -37,8 +37,8 @@ export interface Services {
   readonly database: Database;
   readonly db: Db;
   readonly mail: Mail;
-  /** What was sent, where mail is written to files. */
-  readonly sent: SentMail | undefined;
+  /** What was sent, where mail and text messages are written to files. */
+  readonly sent: readonly SentMail[];
   readonly sms: Sms;
   readonly files: Files;
   readonly counters: Counters;
@@ -74,17 +74,20 @@ async function openDatabase(config: Config, reporting: Reporting): Promise<Datab
 async function openMail(config: Config, metrics: Metrics): Promise<Pick<Services, "mail" | "sent">> {
   if (config.mail.kind === "outbox") {
     const outbox = createOutbox({ folder: join(config.dataDir, "mail") });
-    return { mail: createMeasuredMail(outbox, metrics), sent: outbox };
+    return { mail: createMeasuredMail(outbox, metrics), sent: [outbox] };
   }
   const { createSmtp } = await import("../adapters/mail/smtp.ts");
   const smtp = createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
-  return { mail: createMeasuredMail(smtp, metrics), sent: undefined };
+  return { mail: createMeasuredMail(smtp, metrics), sent: [] };
 }
 
-async function openSms({ sms, dataDir }: Config): Promise<Sms> {
-  if (sms.kind === "outbox") return createSmsOutbox({ folder: join(dataDir, "mail") });
+async function openSms({ sms, dataDir }: Config): Promise<{ sms: Sms; sent: readonly SentMail[] }> {
+  if (sms.kind === "outbox") {
+    const outbox = createSmsOutbox({ folder: join(dataDir, "mail") });
+    return { sms: outbox, sent: [outbox] };
+  }
   const { createSmsGateway } = await import("../adapters/sms/gateway.ts");
-  return createSmsGateway({ url: sms.url, timeoutMs: 20_000 });
+  return { sms: createSmsGateway({ url: sms.url, timeoutMs: 20_000 }), sent: [] };
 }
 
 /**
@@ -155,12 +158,15 @@ export async function createServices(config: Config, replace: Replacements = {})
   const keys = await loadMasterKey(join(config.dataDir, "keys"));
   const now = replace.now ?? (() => new Date());
   const metrics = replace.metrics ?? (await openMetrics(config));
+  const letters = await openMail(config, metrics);
+  const texts = await openSms(config);
   return {
     config,
     database,
     db: database.db,
-    ...(replace.mail ? { mail: replace.mail, sent: undefined } : await openMail(config, metrics)),
-    sms: await openSms(config),
+    mail: replace.mail ?? letters.mail,
+    sms: texts.sms,
+    sent: [...letters.sent, ...texts.sent],
     files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,

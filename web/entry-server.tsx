@@ -181,7 +181,7 @@ export function renderHealth(site: Site, assets: Assets, health: Health): string
 export function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
   overwriteGetLocale(() => site.language);
   const body = renderToString(<InboxScreen {...inbox} language={site.language} />);
-  const title = "mail" in inbox ? inbox.mail.subject : m.shell_inbox_title();
+  const title = ("mail" in inbox && inbox.mail.subject) || m.shell_inbox_title();
   return htmlOf({ site, head: { title, isPrivate: true }, body, assets, path: "/" });
 }
 

@@ -8,6 +8,24 @@ import { aText, smsSuite } from "./sms.suite.ts";
 
 const newFolder = () => mkdtemp(join(tmpdir(), "sojourn-sms-"));
 
+it("lists and opens what was sent, the newest first, and nothing else in the folder", async () => {
+  const home = await newFolder();
+  const sms = createSmsOutbox({ folder: home });
+  expect(await sms.list()).toEqual([]);
+  const [first, second] = [aText(), aText()];
+  await sms.send(first);
+  await sms.send(second);
+  await writeFile(join(home, "notes.sms.txt"), "not ours");
+  expect((await sms.list()).map(({ id }) => id)).toEqual([second.id, first.id]);
+  const opened = await sms.read(first.id);
+  expect(opened?.text).toBe(first.text);
+  expect(opened?.headers.get("to")).toBe(first.to);
+  expect(opened?.headers.get("content-language")).toBe(first.language);
+  for (const id of [aText().id, "notes", "../../etc/passwd"]) expect(await sms.read(id)).toBeUndefined();
+  await sms.close();
+  await rm(home, { recursive: true });
+});
+
 /** Reads a file as its form is described. */
 function read(content: string): { to: string; from: string; text: string } {
   const end = content.indexOf("\n\n");

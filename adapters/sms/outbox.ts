@@ -1,9 +1,11 @@
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "../files/write-whole.ts";
-import type { Outcome } from "../mail/mail.ts";
+import { ifThere, writeWhole } from "../files/write-whole.ts";
+import type { Outcome, SentEntry, SentMail } from "../mail/mail.ts";
+import type { Eml } from "../mail/read-eml.ts";
 import { faultOf, type Sms, type TextMessage } from "./sms.ts";
 
-export interface SmsOutbox extends Sms {
+export interface SmsOutbox extends Sms, SentMail {
   /** The next message gets this answer and is not written; told twice, the next two. */
   failNext(outcome: Exclude<Outcome, { kind: "sent" }>): void;
 }
@@ -30,8 +32,24 @@ export function createSmsOutbox({ folder }: { folder: string }): SmsOutbox {
     }
   }
 
+  async function list(): Promise<(SentEntry & { readonly file: string })[]> {
+    const names = (await ifThere(readdir(folder))) ?? [];
+    const entries = names.flatMap((file) => {
+      const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.sms\.txt$/.exec(file)?.[1];
+      return id === undefined ? [] : { id, file, at: new Date(timeOf({ id })) };
+    });
+    return entries.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  }
+
   return {
     repeatable: true,
+    list,
+
+    async read(id) {
+      // Compared with what is there, never made into a path.
+      const entry = (await list()).find((each) => each.id === id);
+      return entry && readContent(await readFile(join(folder, entry.file), "utf8"));
+    },
 
     async send(message) {
       if (isClosed) return { kind: "unavailable", reason: "the outbox is closed" };
@@ -52,7 +70,7 @@ export function createSmsOutbox({ folder }: { folder: string }): SmsOutbox {
 }
 
 /** The instant in a UUIDv7: its first 48 bits (RFC 9562). */
-const timeOf = ({ id }: TextMessage): string =>
+const timeOf = ({ id }: Pick<TextMessage, "id">): string =>
   new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toISOString();
 
 function fileName(message: TextMessage): string {
@@ -66,3 +84,16 @@ const contentOf = (message: TextMessage): string => {
   const { to, from, language, text } = message;
   return `To: ${to}\nFrom: ${from}\nDate: ${timeOf(message)}\nLanguage: ${language}\n\n${text}`;
 };
+
+/** As a mail without a subject. */
+function readContent(content: string): Eml {
+  const end = content.indexOf("\n\n");
+  const lines = content.slice(0, end).split("\n");
+  const head = new Map(lines.map((line) => line.split(/: (.*)/s)).map(([name = "", value = ""]) => [name, value]));
+  const headers = { from: head.get("From"), to: head.get("To"), "content-language": head.get("Language") };
+  return {
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name, value ?? ""])),
+    text: content.slice(end + 2),
+    html: "",
+  };
+}

@@ -53,7 +53,7 @@ function List({ senders, shownIn }: Extract<Inbox, { senders: unknown }> & { sho
               <li key={mail.id}>
                 <a href={`${path}${mail.id}/`} className="block py-3 hover:bg-sunken">
                   <span {...wordsOf(mail)} className="block font-medium underline">
-                    {mail.subject}
+                    {mail.subject || m.shell_inbox_text_message()}
                   </span>
                   <span className="mt-0.5 flex flex-wrap justify-between gap-x-6 text-sm text-muted">
                     <bdi className="break-all">{mail.to}</bdi>
@@ -79,7 +79,7 @@ function Letter({ shownIn, ...mail }: Extract<Inbox, { mail: unknown }>["mail"] 
         </a>
       </p>
       <h1 {...own} className="mt-2 text-3xl font-semibold">
-        {mail.subject}
+        {mail.subject || m.shell_inbox_text_message()}
       </h1>
       <DefinitionList
         className="mt-6"

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await send(1, "Harbour Clinic", "An older one");
   await send(2, "Meadow Clinic", "From the meadow");
   await send(3, "Harbour Clinic", "A newer <one>");
+  const text = { from: "Harbour", to: "+971501234567", text: "654321 is your code", language: "en" };
+  await site.services.sms.send({ ...text, id: id(4) });
   await writeFile(join(site.folder, "mail", "notes.eml"), "Subject: not a mail of ours");
 });
 afterAll(() => site.close());
@@ -43,6 +45,11 @@ test("on this machine the mails are listed by clinic, the newest first", async (
   expect(places[0]).toBeGreaterThan(0);
   expect(body).not.toContain("not a mail of ours");
   expect(body).not.toMatch(/<one>|<script/);
+});
+
+test("a text message stands among the mails", async () => {
+  expect((await look("/_inbox/")).body).toContain("+971501234567");
+  expect((await look(`/_inbox/${id(4)}/`)).body).toContain("654321 is your code");
 });
 
 test("a mail is shown as text, and as its own page that can do nothing", async () => {

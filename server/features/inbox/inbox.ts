@@ -15,6 +15,7 @@ export interface ListedMail {
   readonly id: string;
   readonly from: string;
   readonly to: string;
+  /** Empty for a text message. */
   readonly subject: string;
   /** ISO instant. */
   readonly at: string;
@@ -72,12 +73,18 @@ const listed = ({ id, at }: SentEntry, { headers }: Eml): ListedMail => {
   };
 };
 
+/** What lies in the outboxes, the newest first. */
+async function entriesOf(sent: readonly SentMail[]): Promise<(SentEntry & { readonly box: SentMail })[]> {
+  const lists = await Promise.all(sent.map(async (box) => (await box.list()).map(({ id, at }) => ({ id, at, box }))));
+  return lists.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
+}
+
 /** What was sent, by clinic, whichever language it wrote in; the newest first. */
-export async function listMails({ db, sent }: { db: Db; sent: SentMail }): Promise<Sender[]> {
+export async function listMails({ db, sent }: { db: Db; sent: readonly SentMail[] }): Promise<Sender[]> {
   const ownNames = new Map((await listNames(db)).flatMap((names) => names.map((name) => [name, names[0] ?? name])));
   const bySender = new Map<string, ListedMail[]>();
-  for (const entry of (await sent.list()).slice(0, most)) {
-    const eml = await sent.read(entry.id);
+  for (const entry of (await entriesOf(sent)).slice(0, most)) {
+    const eml = await entry.box.read(entry.id);
     if (!eml) continue; // removed meanwhile
     const mail = listed(entry, eml);
     const name = ownNames.get(senderOf(mail)) ?? senderOf(mail);
@@ -86,8 +93,8 @@ export async function listMails({ db, sent }: { db: Db; sent: SentMail }): Promi
   return [...bySender].map(([name, mails]) => ({ name, mails }));
 }
 
-export async function openMail(sent: SentMail, id: string): Promise<OpenedMail | undefined> {
-  const entry = (await sent.list()).find((each) => each.id === id);
-  const eml = entry && (await sent.read(id));
-  return eml && { ...listed(entry, eml), text: eml.text, html: eml.html };
+export async function openMail(sent: readonly SentMail[], id: string): Promise<OpenedMail | undefined> {
+  const entry = (await entriesOf(sent)).find((each) => each.id === id);
+  const eml = await entry?.box.read(id);
+  return entry && eml && { ...listed(entry, eml), text: eml.text, html: eml.html };
 }

@@ -20,7 +20,7 @@ export function inboxRoutes(
   function sentTo(request: FastifyRequest) {
     const { host, headers, ip, socket } = request;
     const isHere = isFromHere({ host, headers, ip, connected: socket.remoteAddress });
-    return isHere && sent && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
+    return isHere && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
   }
 
   function send({ headers }: FastifyRequest, reply: FastifyReply, shown: unknown): FastifyReply {
