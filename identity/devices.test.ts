@@ -255,8 +255,14 @@ describe("of the protocol itself", () => {
     const session = (await signIn(username, key)).body["Session"];
     expect(told(await respond("SOFTWARE_TOKEN_MFA", answer, session))).toEqual(invalidSession);
 
+    // Not remembered any more in the middle of it, the device has to show itself again after the second factor.
+    const interrupted = await begun(username, device);
     await remember("not_remembered");
-    expect((await signIn(username, key)).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    const second = await finish(interrupted, named);
+    expect(second.body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    const code = { ...answer, SOFTWARE_TOKEN_MFA_CODE: codeNow() };
+    const third = await respond("SOFTWARE_TOKEN_MFA", code, second.body["Session"]);
+    expect(third.body["ChallengeName"]).toBe("DEVICE_SRP_AUTH");
   });
 
   test("where the pool has no devices there is no word of them", async () => {

@@ -96,7 +96,9 @@ async function decide(services: Services, tx: Db, call: Call, signIn: SignIn, di
   for (const { name, isDue, ask } of challenges) {
     if (!isDue || !ask || !(await isDue(services, tx, signIn))) continue;
     const asked = await ask(services, tx, signIn);
-    const opening = { client, sub: user.sub, kind: name, proofs, facts: asked.facts };
+    // A device's proof does not wait for others: with their answers the client might say that it is another one.
+    const kept = proofs.filter((proof) => proof !== "device");
+    const opening = { client, sub: user.sub, kind: name, proofs: kept, facts: asked.facts };
     const session = await openSession(services, tx, pool, opening);
     return { kind: "challenge", answer: presentChallenge(name, session, asked) };
   }
