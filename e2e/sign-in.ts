@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { addressOn } from "./hosts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
 import { expect } from "./test.ts";
@@ -45,12 +44,25 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Somebody who registered and confirmed before. */
+export async function aKnownPerson(page: Page): Promise<Person> {
+  const person = aPerson();
+  const { email: Username, password: Password } = person;
+  const UserAttributes = [
+    { Name: "email", Value: Username },
+    { Name: "given_name", Value: "Ana" },
+    { Name: "family_name", Value: "Lima" },
+  ];
+  await act(page, "SignUp", { Username, Password, UserAttributes });
+  await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
+  return person;
+}
+
 /** Calls an action of the pool of the journeys' own provider, as any client may. */
 export async function act(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
-  const { hostname } = new URL(page.url());
-  const origin = addressOn(hostname.split(".")[0] ?? "", "/", page.url());
+  const { hostname } = new URL(process.env.E2E_URL ?? "");
   const config = await (await page.request.get(`/api/provider/user-pool-config/${hostname}`)).json();
-  const reply = await page.request.post(config.userPoolEndpoint ?? origin, {
+  const reply = await page.request.post(config.userPoolEndpoint, {
     headers: {
       "content-type": "application/x-amz-json-1.1",
       "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
@@ -59,3 +71,7 @@ export async function act(page: Page, action: string, input: object): Promise<Re
   });
   return reply.json();
 }
+
+/** What this browser keeps of the person who is signed in. */
+export const authOf = (page: Page): Promise<{ readonly accessToken: string; readonly idToken: string }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").state);

@@ -43,7 +43,14 @@ export type Next =
 const has = (names: readonly string[] | undefined): readonly Factor[] =>
   (names ?? []).filter((name): name is Factor => name === "TOTP" || name === "SMS" || name === "EMAIL");
 
-function nextOf({ nextStep }: SignInOutput, email: string, clinic: string): Next {
+interface About {
+  readonly email: string;
+  readonly clinic: string;
+  /** Whether what is asked now is the first proof. */
+  readonly isFirst?: boolean;
+}
+
+function nextOf({ nextStep }: SignInOutput, { email, clinic, isFirst = false }: About): Next {
   const step = (rest: Step extends infer One ? (One extends Step ? Omit<One, "email"> : never) : never): Next => ({
     kind: "step",
     step: { email, ...rest } as Step,
@@ -57,9 +64,9 @@ function nextOf({ nextStep }: SignInOutput, email: string, clinic: string): Next
     case "CONFIRM_SIGN_UP":
       return step({ kind: "confirm-sign-up" });
     case "CONFIRM_SIGN_IN_WITH_SMS_CODE":
-      return step({ kind: "code", by: "sms", sentTo });
+      return step({ kind: "code", by: "sms", sentTo, isFirst });
     case "CONFIRM_SIGN_IN_WITH_EMAIL_CODE":
-      return step({ kind: "code", by: "email", sentTo });
+      return step({ kind: "code", by: "email", sentTo, isFirst });
     case "CONFIRM_SIGN_IN_WITH_TOTP_CODE":
       return step({ kind: "code", by: "app" });
     case "CONTINUE_SIGN_IN_WITH_MFA_SELECTION":
@@ -139,16 +146,26 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     resendCode: (email: string) => resendSignUpCode({ username: email }),
     async signIn(email: string, password: string): Promise<Next> {
       try {
-        return nextOf(await signIn({ username: email, password }), email, clinic);
+        return nextOf(await signIn({ username: email, password }), { email, clinic });
       } catch (error) {
         // Specification section 4: whoever is signed in already is.
         if (error instanceof Error && error.name === "UserAlreadyAuthenticatedException") return { kind: "done" };
         throw error;
       }
     },
+    /** Signs in without a password first: asks the service which ways there are. `by` takes one of them at once. */
+    async begin(email: string, by?: "EMAIL_OTP" | "SMS_OTP"): Promise<Next> {
+      const options = { authFlowType: "USER_AUTH" as const, ...(by && { preferredChallenge: by }) };
+      return nextOf(await signIn({ username: email, options }), { email, clinic, isFirst: true });
+    },
     async answer(email: string, challengeResponse: string, userAttributes?: Record<string, string>): Promise<Next> {
       const options = userAttributes && { userAttributes };
-      return nextOf(await confirmSignIn({ challengeResponse, ...(options && { options }) }), email, clinic);
+      const isFirst = challengeResponse === "EMAIL_OTP" || challengeResponse === "SMS_OTP";
+      return nextOf(await confirmSignIn({ challengeResponse, ...(options && { options }) }), {
+        email,
+        clinic,
+        isFirst,
+      });
     },
     askReset: (email: string) => resetPassword({ username: email }),
     reset: (email: string, code: string, password: string) =>

@@ -189,8 +189,11 @@ function openSession(site: Site) {
   channel.addEventListener("message", ({ data }) => {
     if (data === "changed") {
       void store.persist.rehydrate();
-      const left = expiryOf(store.getState().idToken) - Date.now();
-      if (left > margin) later(left - margin);
+      // The token's own dates would mislead where this machine's clock is wrong.
+      void loading?.then(async (identity) => {
+        const held = await identity.held();
+        if (held && held.left > margin) later(held.left - margin);
+      });
       return;
     }
     forget();

@@ -1,7 +1,13 @@
 /** What the identity service asks for next, in our words. `email` is whose sign-in it is. */
 export type Step = { readonly email: string } & (
   | { readonly kind: "confirm-sign-up" }
-  | { readonly kind: "code"; readonly by: "email" | "sms" | "app"; readonly sentTo?: string | undefined }
+  | {
+      readonly kind: "code";
+      readonly by: "email" | "sms" | "app";
+      readonly sentTo?: string | undefined;
+      /** The sign-in began with it, without a password. */
+      readonly isFirst?: boolean;
+    }
   | { readonly kind: "choose-code"; readonly from: readonly Factor[] }
   | { readonly kind: "choose-set-up"; readonly from: readonly Factor[] }
   | { readonly kind: "set-up-app"; readonly secret: string; readonly address: string }

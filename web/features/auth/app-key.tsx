@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The key of an authenticator app: as a square to scan, as text to type, and as a link for who has the app here. */
@@ -13,25 +14,26 @@ export function AppKey({ secret, address }: { secret: string; address: string })
   }, [address]);
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      {/* The app is most often on the phone that this is read on. */}
+      <a href={address} className={buttonStyle({ variant: "secondary", wide: true })}>
+        {m.auth_app_open()}
+      </a>
       {/* Dark on light whatever the colours of the page: cameras read nothing else. */}
       <svg
         role="img"
         aria-label={m.auth_app_picture()}
         viewBox={`0 0 ${square?.size ?? 1} ${square?.size ?? 1}`}
         shapeRendering="crispEdges"
-        className="mx-auto aspect-square w-full max-w-52 rounded-md bg-surface text-ink"
+        className="mx-auto aspect-square w-full max-w-48 rounded-md bg-surface text-ink"
       >
         {square && <path d={square.path} fill="currentColor" />}
       </svg>
       <div>
         <p className="text-sm text-muted">{m.auth_app_key()}</p>
-        <p dir="ltr" className="mt-1 select-all font-semibold tracking-wide break-all rtl:text-end">
-          {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        <p dir="ltr" className="mt-1 select-all font-semibold tracking-wide tabular-nums rtl:text-end">
+          {secret.replace(/.{4}(?=.)/g, "$& ")}
         </p>
       </div>
-      <a href={address} className="text-link inline-flex min-h-11 items-center self-start text-sm">
-        {m.auth_app_open()}
-      </a>
     </div>
   );
 }

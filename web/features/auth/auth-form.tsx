@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -11,14 +11,18 @@ type AuthFormProps = {
   label: string;
   /** What its button says. */
   send: string;
+  /** A second button, for which one field is enough; it sends `way` with its value. */
+  other?: { label: string; way: string; needs: string };
   /** Sends what was typed; what it throws is shown, and everything typed stays. */
   onSend: (typed: Readonly<Record<string, string>>) => Promise<void>;
   children: ReactNode;
 };
 
 /** Names of fields that were left empty or are no e-mail address: the service says the rest. */
-function unfilled(form: HTMLFormElement): Record<string, string> {
-  const controls = [...form.elements].filter((one) => one instanceof HTMLInputElement);
+function unfilled(form: HTMLFormElement, needs: string | undefined): Record<string, string> {
+  const controls = [...form.elements]
+    .filter((one) => one instanceof HTMLInputElement)
+    .filter(({ name }) => needs === undefined || name === needs);
   const wrong = controls.flatMap(({ name, required, value, validity, minLength, type }) => {
     const isEmpty = required && value.trim() === "";
     if (isEmpty) return [[name, type === "radio" ? m.auth_choose_required() : m.auth_required()]];
@@ -31,22 +35,24 @@ function unfilled(form: HTMLFormElement): Record<string, string> {
 }
 
 /** A form that a script sends. Presses before the script is there wait for it (`data-live`). */
-export function AuthForm({ label, send, onSend, children }: AuthFormProps) {
+export function AuthForm({ label, send, other, onSend, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
-    const fields = unfilled(event.currentTarget);
+    const { submitter } = event.nativeEvent;
+    const way = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    const fields = unfilled(event.currentTarget, way ? other?.needs : undefined);
     if (Object.keys(fields).length > 0) return setProblem({ fields });
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     setSending(true);
     try {
-      await onSend(Object.fromEntries(entries));
+      await onSend({ ...Object.fromEntries(entries), way });
       setProblem(undefined);
     } catch (error) {
       setProblem(problemOf(error));
@@ -82,9 +88,16 @@ export function AuthForm({ label, send, onSend, children }: AuthFormProps) {
           </Notice>
         )}
         <ProblemContext value={problem?.fields ?? {}}>{children}</ProblemContext>
-        <Button type="submit" size="lg" wide busy={isSending}>
-          {send}
-        </Button>
+        <div className="flex flex-col gap-3">
+          <Button type="submit" size="lg" wide busy={isSending}>
+            {send}
+          </Button>
+          {other && (
+            <Button type="submit" value={other.way} variant="secondary" size="lg" wide>
+              {other.label}
+            </Button>
+          )}
+        </div>
       </form>
     </>
   );

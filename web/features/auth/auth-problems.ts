@@ -23,6 +23,13 @@ const sentences: Readonly<Record<string, () => string>> = {
   NetworkError: m.auth_problem_network,
   TypeError: m.auth_problem_network,
   SignIn: m.auth_problem_session,
+  PasskeyNotSupported: m.auth_problem_passkey_unsupported,
+  PasskeyAuthenticationCanceled: m.auth_problem_passkey_cancelled,
+  PasskeyRegistrationCanceled: m.auth_problem_passkey_cancelled,
+  PasskeyOperationAborted: m.auth_problem_passkey_cancelled,
+  PasskeyAlreadyExists: m.auth_problem_passkey_exists,
+  PasskeyRetrievalFailed: m.auth_problem_passkey_cancelled,
+  RelyingPartyMismatch: m.auth_problem_passkey_elsewhere,
 };
 
 const byField: Readonly<Record<string, readonly [field: string, sentence: () => string]>> = {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { identityHere } from "../../session/session-here.ts";
 import type { Step } from "../../session/sign-in-step.ts";
 import { useSite } from "../../site.ts";
@@ -8,6 +9,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { nameOf } from "./auth-problems.ts";
 import { asClock, useSecondsUntil } from "./countdown.tsx";
+import { isolated } from "./isolated.ts";
 import { ResendCode } from "./resend-code.tsx";
 import type { OnNext } from "./sign-in-form.tsx";
 
@@ -26,15 +28,14 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
   const seconds = useSecondsUntil(until);
   const time = asClock(seconds);
   const kept = seconds > 0 ? password : undefined;
+  useEffect(() => document.getElementById("main")?.focus({ preventScroll: true }), []);
   return (
     <AuthFrame
       title={m.auth_confirm_title()}
       lead={
         <>
           <p role="status">{m.auth_confirm_lead()}</p>
-          <p className="mt-2 text-sm">
-            <bdi>{m.auth_confirm_to({ email })}</bdi>
-          </p>
+          <p className="mt-2 text-sm">{m.auth_confirm_to({ email: isolated(email) })}</p>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { m } from "../../words/compiled/messages.js";
 import { EmailField } from "./auth-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { isolated } from "./isolated.ts";
 import { leaveNews } from "./news.ts";
 
 export const handle = screen<null>({
@@ -26,7 +27,7 @@ export function Component() {
         onSend={async ({ email = "" }) => {
           await (await identityHere(site)).askReset(email.trim());
           // Words that are the same for known and unknown addresses.
-          leaveNews({ email: email.trim(), text: m.auth_reset_lead({ email: email.trim() }) });
+          leaveNews({ email: email.trim(), text: m.auth_reset_lead({ email: isolated(email.trim()) }) });
           await navigate(paths.resetPassword);
         }}
       >

@@ -4,6 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { problemOf } from "./auth-problems.ts";
 import { asClock, useSecondsUntil } from "./countdown.tsx";
+import { isolated } from "./isolated.ts";
 
 const pause = 30_000;
 
@@ -18,7 +19,7 @@ export function ResendCode({ email, onResend }: ResendCodeProps) {
   async function resend(): Promise<void> {
     try {
       await onResend();
-      setSaid({ tone: "success", text: m.auth_resent({ email }) });
+      setSaid({ tone: "success", text: m.auth_resent({ email: isolated(email) }) });
       setAgain(Date.now() + pause);
     } catch (error) {
       setSaid({ tone: "error", text: problemOf(error).text ?? m.auth_problem_other() });

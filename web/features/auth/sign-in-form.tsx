@@ -16,8 +16,10 @@ export function SignInForm({ email, onNext }: { email: string; onNext: OnNext })
       <AuthForm
         label={m.auth_sign_in()}
         send={m.auth_sign_in()}
-        onSend={async ({ email = "", password = "" }) => {
+        other={{ label: m.auth_first_link(), way: "other", needs: "email" }}
+        onSend={async ({ email = "", password = "", way }) => {
           const identity = await identityHere(site);
+          if (way) return void (await onNext(await identity.begin(email.trim()), { email: email.trim() }));
           const next = await identity.signIn(email.trim(), password);
           // Somebody who never confirmed is sent a new code (specification section 4).
           if (next.kind === "step" && next.step.kind === "confirm-sign-up") await identity.resendCode(email.trim());

@@ -4,6 +4,7 @@ import { m } from "../../words/compiled/messages.js";
 import { AppKey } from "./app-key.tsx";
 import { CodeField, EmailField, NameField, PasswordField } from "./auth-field.tsx";
 import { FactorChoice } from "./factor-choice.tsx";
+import { isolated } from "./isolated.ts";
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -23,12 +24,24 @@ const factors: Readonly<Record<Factor, { label: () => string; text: () => string
 };
 
 /** As sign-in begins: what the service offers, in its names. */
-const firsts: Readonly<Record<string, () => string>> = {
-  PASSWORD: m.auth_first_password,
-  PASSWORD_SRP: m.auth_first_password,
-  EMAIL_OTP: m.auth_factor_email,
-  SMS_OTP: m.auth_factor_sms,
+const firsts: Readonly<Record<string, { label: () => string; text?: () => string }>> = {
+  WEB_AUTHN: { label: m.auth_first_passkey, text: m.auth_first_passkey_text },
+  EMAIL_OTP: { label: m.auth_first_email, text: m.auth_factor_email_text },
+  SMS_OTP: { label: m.auth_first_sms, text: m.auth_factor_sms_text },
+  PASSWORD_SRP: { label: m.auth_first_password },
+  PASSWORD: { label: m.auth_first_password },
 };
+
+/** What can be chosen here, the easiest first; the password once, where it is proved without being sent. */
+function firstChoices(offered: readonly string[]) {
+  const canUse = (name: string): boolean => {
+    if (name === "WEB_AUTHN") return "PublicKeyCredential" in window;
+    return name !== "PASSWORD" || !offered.includes("PASSWORD_SRP");
+  };
+  return Object.entries(firsts).flatMap(([value, { label, text }]) =>
+    offered.includes(value) && canUse(value) ? [{ value, label: label(), ...(text && { text: text() }) }] : [],
+  );
+}
 
 const code = ({ code = "" }: Typed) => ({ answer: code.trim() });
 const choice = ({ choice = "" }: Typed) => ({ answer: choice });
@@ -39,7 +52,7 @@ const choicesOf = (from: readonly Factor[]) =>
 
 function leadOfCode(by: "email" | "sms" | "app", sentTo: string | undefined, clinic: string): string {
   if (by === "app") return m.auth_code_app({ clinic });
-  const to = sentTo ?? m.auth_code_to_you();
+  const to = isolated(sentTo ?? m.auth_code_to_you());
   return by === "sms" ? m.auth_code_sms({ to }) : m.auth_code_email({ to });
 }
 
@@ -103,10 +116,9 @@ export function stepForm(step: Step, clinic: string): StepForm {
         answerOf: ({ password: answer = "", ...rest }) => ({ answer, attributes: rest }),
       };
     case "choose-first": {
-      const options = step.from.flatMap((value) => (firsts[value] ? [{ value, label: firsts[value]() }] : []));
       return {
         title: m.auth_first_title(),
-        fields: <FactorChoice legend={m.auth_first_title()} options={options} />,
+        fields: <FactorChoice legend={m.auth_first_title()} options={firstChoices(step.from)} />,
         answerOf: choice,
       };
     }
@@ -120,7 +132,7 @@ export function stepForm(step: Step, clinic: string): StepForm {
       return {
         title: m.auth_question_title(),
         lead: step.question,
-        fields: <NameField name="code" label={m.auth_question_title()} autoComplete="off" />,
+        fields: <NameField name="code" label={m.auth_answer()} autoComplete="off" />,
         answerOf: code,
       };
   }
