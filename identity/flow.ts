@@ -49,6 +49,11 @@ type Decision =
   | { readonly kind: "challenge"; readonly answer: object }
   | { readonly kind: "refused"; readonly error: WireError };
 
+const refused = (...error: ConstructorParameters<typeof WireError>): Decision => ({
+  kind: "refused",
+  error: new WireError(...error),
+});
+
 /** Decides what comes after a proof: the next challenge, or tokens. Nothing else may issue any. */
 export async function goOn(
   services: Services,
@@ -65,23 +70,17 @@ export async function goOn(
       await proven.change(tx);
       user = await lockUser(tx, call.pool.id, proven.sub);
     }
-    const refused = (...error: ConstructorParameters<typeof WireError>): Decision => ({
-      kind: "refused",
-      error: new WireError(...error),
-    });
     if (!user?.enabled) return refused("NotAuthorized");
-    await forgiveAttempt(tx, services, call.pool, proven.digest);
-    if (user.status === "UNCONFIRMED") return refused("UserNotConfirmed");
-    if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
-    const { proofs, deviceKey } = proven;
+    const { proofs, deviceKey, digest } = proven;
     const device = await deviceOf(tx, call.pool, { sub: user.sub, key: deviceKey });
     const signIn = { pool: call.pool, client, user, proofs, device, metadata };
-    try {
-      return await decide(services, tx, call, signIn, proven.digest);
-    } catch (error) {
+    const decided = await decide(services, tx, call, signIn, digest).catch((error: unknown): Decision => {
       if (error instanceof WireError) return { kind: "refused", error };
       throw error;
-    }
+    });
+    // Tokens forget all failures; short of them this attempt alone is taken back, because it was right.
+    if (decided.kind !== "tokens") await forgiveAttempt(tx, services, call.pool, digest);
+    return decided;
   });
   if (decision.kind === "refused") throw decision.error;
   if (decision.kind === "challenge") return decision.answer;
@@ -93,6 +92,8 @@ export async function goOn(
 
 async function decide(services: Services, tx: Db, call: Call, signIn: SignIn, digest: string): Promise<Decision> {
   const { pool, client, user, proofs, device } = signIn;
+  if (user.status === "UNCONFIRMED") return refused("UserNotConfirmed");
+  if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
   for (const { name, isDue, ask } of challenges) {
     if (!isDue || !ask || !(await isDue(services, tx, signIn))) continue;
     const asked = await ask(services, tx, signIn);
