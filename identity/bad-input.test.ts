@@ -34,6 +34,29 @@ test.each([
   expect(Object.keys(answer.body).sort()).toEqual(["__type", "message"]);
 });
 
+describe("however it is sent, it is answered by the protocol", () => {
+  const endpoint = () => service.endpointOf(owners.harbour);
+  const target = ["x-amz-target", `${prefix}SignUp`] as const;
+  const latin = Buffer.from('{"ClientId":"\xe9"}', "latin1");
+  test.each<[what: string, headers: [string, string][], body: string | Uint8Array<ArrayBuffer>, error: string]>([
+    ["without a type", [[...target]], new Uint8Array(Buffer.from("{}")), "InvalidParameter"],
+    ["as plain text", [[...target], ["content-type", "text/plain"]], "{}", "InvalidParameter"],
+    ["as a form", [[...target], ["content-type", "application/x-www-form-urlencoded"]], "a=b", "Serialization"],
+    ["as parts", [[...target], ["content-type", "multipart/form-data; boundary=x"]], "--x--", "Serialization"],
+    ["as a type that is none", [[...target], ["content-type", "a;;=;/"]], "{}", "Serialization"],
+    ["said to be packed", [[...target], ["content-encoding", "gzip"]], "\u001f\u008b", "Serialization"],
+    ["in another encoding", [[...target]], new Uint8Array(latin), "InvalidParameter"],
+    ["with a mark before it", [[...target]], "\ufeff{", "Serialization"],
+    ["with two actions", [[...target], [...target]], "{}", "UnknownOperation"],
+    ["with an action beyond all measure", [["x-amz-target", "x".repeat(8000)]], "{}", "UnknownOperation"],
+  ])("%s", async (_, headers, body, error) => {
+    const reply = await fetch(endpoint(), { method: "POST", headers, body });
+    expect(reply.headers.get("x-amzn-errortype")).toBe(`${error}Exception`);
+    expect(reply.status).toBe(400);
+    expect(Object.keys((await reply.json()) as object).sort()).toEqual(["__type", "message"]);
+  });
+});
+
 test("another method, another pool and another client are refused", async () => {
   expect((await fetch(service.endpointOf(owners.harbour), { method: "PUT" })).status).toBe(404);
   const nobody = { ...owners.harbour, userPool: { userPoolId: "local_nobody", userPoolClientId: ClientId } };
