@@ -75,7 +75,7 @@ export function Component() {
         return navigate(paths.resetPassword);
       }
       forgetStep();
-      if (!(await session.load())) throw new Error("Unable to get user session following successful sign-in");
+      if (!(await session.load())) throw new Error(m.auth_problem_no_session());
       await navigate(back, { replace: true });
     },
     [ask, back, navigate, site],

@@ -131,7 +131,7 @@ export function stepForm(step: Step, clinic: string): StepForm {
     case "question":
       return {
         title: m.auth_question_title(),
-        lead: step.question,
+        lead: <p dir="auto">{step.question}</p>,
         fields: <NameField name="code" label={m.auth_answer()} autoComplete="off" />,
         answerOf: code,
       };
