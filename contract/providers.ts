@@ -163,13 +163,26 @@ export const getPolicies = endpoint({
   cacheSeconds: 60,
 });
 
-/** Absent endpoints mean the cloud's own. */
+export const secondFactors = ["TOTP", "EMAIL", "SMS"] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** What a pool lets its people use beside a password. Settings offer nothing else; the pool itself decides. */
+export const PoolOffers = z.strictObject({
+  secondFactors: z.array(z.enum(secondFactors)).check(z.maxLength(3)),
+  passkeys: z.boolean(),
+  /** Whether browsers are remembered: never, where their person says so, or each. */
+  browsers: z.enum(["off", "opt-in", "always"]),
+});
+export type PoolOffers = z.infer<typeof PoolOffers>;
+
+/** Absent endpoints mean the cloud's own; absent offers mean that nobody has said. */
 export const UserPoolConfig = z.strictObject({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   identityPoolId: z.optional(z.string()),
   userPoolEndpoint: z.optional(z.url()),
   identityPoolEndpoint: z.optional(z.url()),
+  offers: z.optional(PoolOffers),
 });
 export type UserPoolConfig = z.infer<typeof UserPoolConfig>;
 

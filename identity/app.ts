@@ -4,6 +4,7 @@ import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts"
 import { actions } from "./actions.ts";
 import { mountProtocol } from "./http.ts";
 import { identityPoolIdOf } from "./identities.ts";
+import { offersOf } from "./offers.ts";
 import { createRpc } from "./rpc.ts";
 import { createServices, type Services, type Surroundings } from "./services.ts";
 import { checkToken } from "./tokens.ts";
@@ -33,6 +34,7 @@ export function createIdentity(surroundings: Surroundings): Identity {
           userPoolEndpoint: endpoint,
           identityPoolId: identityPoolIdOf(pool),
           identityPoolEndpoint: endpoint,
+          offers: offersOf(pool),
         };
       },
       async check(owner, token, use) {

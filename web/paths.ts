@@ -20,6 +20,7 @@ export const paths = {
   resetPassword: "/auth/reset-password/",
   confirmEmail: "/auth/confirm-email/",
   profile: "/profile/",
+  protection: "/profile/sign-in/",
   contact: "/contact/",
   cookiePolicy: "/cookie-policy/",
   privacyChoices: "/cookie-policy/#choice",

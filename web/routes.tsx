@@ -39,7 +39,10 @@ export const routes: RouteObject[] = [
       {
         lazy: () => import("./shell/profile-layout.tsx"),
         ErrorBoundary: ErrorScreen,
-        children: [at("profile", () => import("./features/profile/profile-home-screen.tsx"))],
+        children: [
+          at("profile", () => import("./features/profile/profile-home-screen.tsx")),
+          at("profile/sign-in", () => import("./features/auth/protection-screen.tsx")),
+        ],
       },
       {
         Component: ProviderLayout,

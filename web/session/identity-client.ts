@@ -133,6 +133,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
 
   return {
     hasCredentials: identityPoolId !== undefined,
+    offers: pool.offers,
     held: () => held(false),
     renew: () => held(true),
     isDue: ({ left }: Tokens): boolean => left <= margin,
@@ -170,6 +171,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     askReset: (email: string) => resetPassword({ username: email }),
     reset: (email: string, code: string, password: string) =>
       confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }),
-    signOut: () => signOut(),
+    /** Never fails: what the service did not hear is forgotten here all the same. */
+    signOut: (everywhere = false) => signOut({ global: everywhere }),
   };
 }

@@ -6,3 +6,12 @@ export const sessionHere = async (site: Site): Promise<Session> => (await import
 
 /** The client of the identity service behind it. */
 export const identityHere = async (site: Site) => (await sessionHere(site)).client();
+
+/** The part of it that changes how somebody signs in; a file of its own, since few people come for that. */
+export async function protectionHere(site: Site) {
+  const [identity, { createProtectionClient }] = await Promise.all([
+    identityHere(site),
+    import("./protection-client.ts"),
+  ]);
+  return createProtectionClient({ offers: identity.offers, clinic: site.provider?.texts.name ?? "" });
+}

@@ -228,5 +228,18 @@ function openSession(site: Site) {
       channel.postMessage("over");
       location.replace(site.base + paths.login);
     },
+    /**
+     * Ends every sign-in of the person, this one too. @throws what the service or the network says against it: then
+     * nothing has changed
+     */
+    async signOutEverywhere(): Promise<void> {
+      const identity = await client();
+      // The client keeps quiet about a failure. A renewal just before tells whether the service can be reached, with a token that it takes.
+      const renewed = await alone(() => identity.renew());
+      if (renewed) await identity.signOut(true);
+      forget();
+      channel.postMessage("over");
+      location.replace(site.base + paths.login);
+    },
   };
 }

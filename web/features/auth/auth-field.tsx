@@ -41,6 +41,14 @@ export function NameField({ name, label, autoComplete }: { name: string; label: 
   );
 }
 
+export function PhoneField({ number }: { number?: string | undefined }) {
+  return (
+    <AuthField name="phone" label={m.protection_phone()} hint={m.protection_phone_hint()}>
+      <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={30} dir="ltr" defaultValue={number} />
+    </AuthField>
+  );
+}
+
 /** Six digits, which phones and browsers may fill in by themselves. */
 export function CodeField() {
   return (
@@ -58,14 +66,20 @@ export function CodeField() {
   );
 }
 
-type PasswordFieldProps = { kind: "current-password" | "new-password"; hint?: string };
+type PasswordFieldProps = {
+  kind: "current-password" | "new-password";
+  hint?: string;
+  /** Where a form asks for two. */
+  name?: string;
+  label?: string;
+};
 
-export function PasswordField({ kind, hint }: PasswordFieldProps) {
+export function PasswordField({ kind, hint, name = "password", label }: PasswordFieldProps) {
   const isNew = kind === "new-password";
   return (
     <AuthField
-      name="password"
-      label={isNew ? m.auth_new_password() : m.auth_password()}
+      name={name}
+      label={label ?? (isNew ? m.auth_new_password() : m.auth_password())}
       hint={hint ?? (isNew && m.auth_password_hint())}
     >
       <PasswordInput autoComplete={kind} minLength={isNew ? leastPassword : undefined} />

@@ -37,6 +37,8 @@ const byField: Readonly<Record<string, readonly [field: string, sentence: () => 
   EnableSoftwareTokenMFA: ["code", m.auth_problem_app_code],
   ExpiredCode: ["code", m.auth_problem_expired],
   InvalidPassword: ["password", m.auth_problem_password],
+  WrongPassword: ["current", m.protection_problem_password],
+  NoPhoneNumber: ["phone", m.protection_problem_phone],
   EmptySignInPassword: ["password", m.auth_required],
   EmptySignUpPassword: ["password", m.auth_required],
 };

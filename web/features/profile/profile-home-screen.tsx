@@ -70,6 +70,17 @@ export function Component() {
               </dd>
             </div>
           </dl>
+          <Link
+            to={paths.protection}
+            className="mt-2 flex items-center gap-4 border-t border-line pt-5 hover:text-primary-ink"
+          >
+            <Icon name="shield" size="lg" className="text-primary-ink" />
+            <span className="grow">
+              <span className="block font-medium">{m.profile_protection()}</span>
+              <span className="block text-sm text-muted">{m.profile_protection_note()}</span>
+            </span>
+            <Icon name="chevron-forward" className="text-muted" />
+          </Link>
           <div className="mt-2 border-t border-line pt-5">
             <Link to={paths.logout} className={buttonStyle({ variant: "secondary" })}>
               {m.profile_sign_out()}

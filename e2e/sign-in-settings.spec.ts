@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { hydrated } from "./pages.ts";
+import { barriers } from "./screen.ts";
+import { act, aPerson, codeFor, type Person, signIn } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+/** Somebody with an account, signed in and at their settings. */
+async function atSettings(page: Page, base = ""): Promise<Person> {
+  const person = aPerson();
+  await page.goto(`${base}/auth/login/?back=%2Fprofile%2Fsign-in%2F`);
+  const UserAttributes = [
+    { Name: "email", Value: person.email },
+    { Name: "given_name", Value: "Ana" },
+    { Name: "family_name", Value: "Lima" },
+  ];
+  await act(page, "SignUp", { Username: person.email, Password: person.password, UserAttributes });
+  await act(page, "ConfirmSignUp", { Username: person.email, ConfirmationCode: await codeFor(person) });
+  if (base === "") await signIn(page, person);
+  else {
+    await hydrated(page);
+    await page.locator("[name=email]").fill(person.email);
+    await page.locator("[name=password]").fill(person.password);
+    await page.getByRole("main").locator("[type=submit]").click();
+  }
+  await expect(page.locator("#settle-codes")).toBeVisible();
+  return person;
+}
+
+/** Some steps of half a minute from now, because a code is taken once. */
+const appCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\/$/);
+}
+
+test("an authenticator app is connected, asked for, and removed", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  const person = await atSettings(page);
+  await expect(page.getByText("Nothing more: whoever learns your password can get in.")).toBeVisible();
+  await page.getByRole("button", { name: "Set up the app" }).click();
+  await expect(page.getByRole("heading", { name: "Connect your authenticator app" })).toBeFocused();
+  await expect(page.getByRole("img", { name: "A square to scan" }).locator("path")).toHaveAttribute("d", /M\d/);
+  const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){8}$/).textContent();
+  const secret = (shown ?? "").replaceAll(" ", "");
+
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Connect the app" }).click();
+  await expect(code).toHaveAccessibleDescription(/not the code that the app shows/);
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue("000000");
+  await code.fill(appCode(secret));
+  await page.getByRole("button", { name: "Connect the app" }).click();
+  await expect(page.getByText("Your authenticator app is connected.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A code after the password" })).toBeFocused();
+  await expect(page.getByText("After it, a code from your authenticator app")).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, person);
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(code).toHaveAccessibleDescription(/not the code/);
+  await code.fill(appCode(secret, 1));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Signing in and safety" }).click();
+
+  const remove = page.getByRole("button", { name: "Remove the app" });
+  await remove.click();
+  await expect(page.getByText("After this your password alone is enough to get in.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await page.getByRole("group").getByRole("button", { name: "Remove the app" }).click();
+  await expect(page.getByRole("button", { name: "Set up the app" })).toBeVisible();
+});
+
+test("a passkey is added, listed and deleted", anyWidth, async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await atSettings(page);
+  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  await expect(page.getByText(/^Added on \d+ \w+ \d{4}$/)).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("group", { name: "Delete this passkey?" });
+  await expect(question).toContainText("your password alone protects your account");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The passkey is deleted.")).toBeVisible();
+  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+});
+
+test(
+  "a password is changed by the one before, and all browsers are left",
+  anyWidth,
+  async ({ page, browser, allow }) => {
+    allow(/status of 400/);
+    const person = await atSettings(page);
+    const { password } = person;
+    await page.getByRole("button", { name: "Change password" }).click();
+    const current = page.getByLabel("Current password");
+    await current.fill("not my password");
+    await page.getByLabel("New password", { exact: true }).fill("staple battery horse");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(current).toHaveAccessibleDescription(/not your current password/);
+    await expect(current).toBeFocused();
+    await expect(page.getByLabel("New password", { exact: true })).toHaveValue("staple battery horse");
+    await current.fill(password);
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByText("Your new password is saved.")).toBeVisible();
+
+    const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await elsewhere.goto("/auth/login/");
+    await signIn(elsewhere, { ...person, password: "staple battery horse" });
+    await expect(elsewhere).toHaveURL(/\/profile\/$/);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.context().setOffline(true);
+    const question = page.getByRole("group", { name: "Sign out everywhere?" });
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await question.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(question).toContainText("We could not reach the sign-in service.");
+    await page.context().setOffline(false);
+    await question.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page).toHaveURL(/\/auth\/login\/$/);
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/auth\/login\/$/);
+    await elsewhere.close();
+  },
+);
+
+for (const [language, base] of Object.entries({ en: "", ar: "/ar" }))
+  test(`what protects an account can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
+    await atSettings(page, base);
+    await page.goto(`${base}/profile/sign-in/`);
+    for (const part of ["codes", "password", "everywhere"]) {
+      await page.locator(`#settle-${part}`).getByRole("button").first().click();
+      await expect(page.locator("h3:focus")).toBeVisible();
+      if (part === "codes") await expect(page.locator("svg[role=img] path")).toBeAttached();
+      expect(await barriers(page), part).toEqual([]);
+    }
+  });

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "../../ui/notice.tsx";
+import { type Part, useSettling } from "./use-protection.ts";
+
+type ProtectionPartProps = { part: Part; title: string; lead: string; children: ReactNode };
+
+/** One matter of the page, with what has just become of it. Focus goes to its heading when a question was settled. */
+export function ProtectionPart({ part, title, lead, children }: ProtectionPartProps) {
+  const { said } = useSettling();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = said?.part === part ? said.text : undefined;
+  useEffect(() => {
+    if (text !== undefined) heading.current?.focus();
+  }, [text]);
+  return (
+    <section id={`settle-${part}`} aria-labelledby={`settle-${part}-heading`} className="border-t border-line pt-8">
+      <h2 id={`settle-${part}-heading`} ref={heading} tabIndex={-1} className="scroll-mt-6 text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-measure text-muted">{lead}</p>
+      <div role="status">
+        {text && (
+          <Notice tone="success" className="mt-4">
+            {text}
+          </Notice>
+        )}
+      </div>
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { Protection } from "../../session/protection.ts";
+import type { ProtectionClient } from "../../session/protection-client.ts";
+import { protectionHere, sessionHere } from "../../session/session-here.ts";
+import { useSite } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+import { nameOf, problemOf } from "./auth-problems.ts";
+
+/** The parts of the page, each of which says what became of what was done in it. */
+export type Part = "codes" | "passkeys" | "password" | "browsers" | "everywhere";
+
+export interface Settling {
+  readonly protection: Protection;
+  /** Which question stands open, by its id: one at a time. */
+  readonly open: string | undefined;
+  /** What has just been done, and in which part. */
+  readonly said: { readonly part: Part; readonly text: string } | undefined;
+  setOpen(id: string | undefined): void;
+  /** For what changes nothing yet. @throws what the service says against it */
+  ask<Answer>(work: (client: ProtectionClient) => Promise<Answer>): Promise<Answer>;
+  /** Does something, shows what holds then, closes the question and says `text`. @throws what the service says against it */
+  change(part: Part, text: string, work: (client: ProtectionClient) => Promise<unknown>): Promise<void>;
+}
+
+export const SettlingContext = createContext<Settling | undefined>(undefined);
+
+export function useSettling(): Settling {
+  const settling = useContext(SettlingContext);
+  if (!settling) throw new Error("this part needs to know what protects the account");
+  return settling;
+}
+
+export type Reading =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly text: string; readonly again: () => void }
+  | { readonly kind: "ready"; readonly settling: Settling };
+
+/** Why something did not work, in one sentence. */
+export function sentenceOf(error: unknown): string {
+  const name = nameOf(error);
+  if (name === "NotAuthorized" && /token/i.test(String(error))) return m.protection_problem_over();
+  if (/^(?:InvalidParameter|InvalidUserPoolConfiguration|WebAuthnNotEnabled)$/.test(name))
+    return m.protection_problem_not_possible();
+  const { text, fields } = problemOf(error);
+  return text ?? Object.values(fields ?? {})[0] ?? m.auth_problem_other();
+}
+
+/** Reads what protects the account of whoever is signed in, and lets its parts be changed. */
+export function useProtection(): Reading {
+  const site = useSite();
+  const [protection, setProtection] = useState<Protection>();
+  const [failure, setFailure] = useState<string>();
+  const [open, setOpen] = useState<string>();
+  const [said, setSaid] = useState<Settling["said"]>();
+  const client = useRef<Promise<ProtectionClient>>(undefined);
+
+  const ask = useCallback(
+    async <Answer>(work: (client: ProtectionClient) => Promise<Answer>): Promise<Answer> => {
+      client.current ??= protectionHere(site);
+      try {
+        return await work(await client.current);
+      } catch (error) {
+        // What could not be fetched is fetched anew next time.
+        await client.current.catch(() => {
+          client.current = undefined;
+        });
+        // A sign-in that was ended elsewhere is noticed here first.
+        if (nameOf(error) === "NotAuthorized" && /token/i.test(String(error))) void (await sessionHere(site)).load();
+        throw error;
+      }
+    },
+    [site],
+  );
+  const read = useCallback(async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      setProtection(await ask((one) => one.read()));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  }, [ask]);
+  useEffect(() => void read(), [read]);
+
+  const change = useCallback<Settling["change"]>(
+    async (part, text, work) => {
+      await ask(work);
+      await read();
+      setOpen(undefined);
+      setSaid({ part, text });
+    },
+    [ask, read],
+  );
+  const show = useCallback((id: string | undefined) => {
+    setSaid(undefined);
+    setOpen(id);
+  }, []);
+  const settling = useMemo(
+    () => protection && { protection, open, said, setOpen: show, ask, change },
+    [protection, open, said, show, ask, change],
+  );
+  if (failure !== undefined) return { kind: "failed", text: failure, again: () => void read() };
+  return settling ? { kind: "ready", settling } : { kind: "loading" };
+}

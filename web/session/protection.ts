@@ -1,0 +1,45 @@
+import type { PoolOffers, SecondFactor } from "../../contract/providers.ts";
+
+/** A key that this person signs in with in place of a password. */
+export interface Passkey {
+  readonly id: string;
+  /** As somebody or the service named it. */
+  readonly name: string | undefined;
+  /** `platform` is part of a device, `cross-platform` is carried about. */
+  readonly kind: string | undefined;
+  readonly addedAt: Date | undefined;
+}
+
+/** A browser that the service knows again. */
+export interface KnownBrowser {
+  readonly key: string;
+  /** How it calls itself. */
+  readonly name: string | undefined;
+  /** Whether it stands for the code after the password. */
+  readonly isTrusted: boolean;
+  readonly isThis: boolean;
+  readonly seenAt: Date | undefined;
+}
+
+/** What stands between an account and a stranger. */
+export interface Protection {
+  readonly email: string;
+  readonly isEmailProven: boolean;
+  readonly phone: string | undefined;
+  readonly isPhoneProven: boolean;
+  /** Second factors that are on; one that is asked for first. */
+  readonly factors: readonly SecondFactor[];
+  readonly preferred: SecondFactor | undefined;
+  readonly passkeys: readonly Passkey[];
+  readonly browsers: readonly KnownBrowser[];
+  readonly offers: PoolOffers;
+}
+
+/** Of a pool that says nothing of itself: it refuses what it does not have. */
+export const everything: PoolOffers = { secondFactors: ["TOTP", "EMAIL", "SMS"], passkeys: true, browsers: "off" };
+
+/** A number as the service takes it: `+436641234567`. Undefined for what is no international number. */
+export function phoneNumberIn(typed: string): string | undefined {
+  const number = typed.replace(/[\s().-]|\p{Cf}/gu, "").replace(/^00/, "+");
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;
+}
