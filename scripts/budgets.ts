@@ -25,6 +25,7 @@ const kB = 1000;
 const landing = "web/features/landing/landing-screen.tsx";
 /** A kept library, loaded by who signs in or is signed in; no screen waits for it, so it has a figure of its own. */
 const identityClient = "web/session/identity-client.ts";
+const settingsClient = "web/session/protection-client.ts";
 
 /** How many bytes travel at the best compression. */
 export const brotli = (content: string | Uint8Array): number =>
@@ -92,13 +93,17 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const hydration = withImports(manifest, keepsStill(html) ? entries : [...entries, landing]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
 
+  const clientParts = withImports(manifest, [identityClient]);
+  const settingsParts = [...withImports(manifest, [settingsClient])].filter((key) => !clientParts.has(key));
+
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
   const figures: readonly Figure[] = [
     { what: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
     { what: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
     { what: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
     { what: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
-    { what: "the identity service's client", measured: size([identityClient]), most: 36 * kB, unit: "kB" },
+    { what: "the identity service's client", measured: size(clientParts), most: 36 * kB, unit: "kB" },
+    { what: "its part for settings", measured: size(settingsParts), most: 6 * kB, unit: "kB" },
     { what: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
     ...screens.map((key) => {
       const further = [...withImports(manifest, [key])].filter((one) => !hydration.has(one));

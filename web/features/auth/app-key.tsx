@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { buttonStyle } from "../../ui/button-style.ts";
+import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** The key of an authenticator app: as a square to scan, as text to type, and as a link for who has the app here. */
@@ -33,7 +34,28 @@ export function AppKey({ secret, address }: { secret: string; address: string })
         <p dir="ltr" className="mt-1 select-all font-semibold tracking-wide tabular-nums rtl:text-end">
           {secret.replace(/.{4}(?=.)/g, "$& ")}
         </p>
+        <CopyButton text={secret} />
       </div>
+    </div>
+  );
+}
+
+/** Where the browser lets pages copy; elsewhere the text is marked at a touch. */
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  if (!navigator.clipboard) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button
+        variant="quiet"
+        className="-ms-4"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {m.auth_app_copy()}
+      </Button>
+      <span role="status" className="text-sm text-success">
+        {isCopied && m.auth_app_copied()}
+      </span>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function AppSetUp({ isFirst, done }: { isFirst: boolean; done: string }) 
           <Leave />
         </div>
       )}
-      {!key && !problem && <Skeleton shape="block" className="h-72 max-w-md" />}
+      {!key && !problem && <Skeleton shape="block" className="max-w-md" />}
       {key && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <AppKey secret={key.secret} address={key.address} />

@@ -138,7 +138,7 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
     >
       {open === remove && (
         <Confirmation
-          title={`${title()}: ${m.protection_off_title()}`}
+          title={m.protection_off_title({ what: off() })}
           text={rest.length > 0 ? m.protection_off_others() : m.protection_off_last()}
           yes={off()}
           no={m.protection_keep()}

@@ -13,8 +13,8 @@ export function ProtectionPart({ part, title, lead, children }: ProtectionPartPr
     if (text !== undefined) heading.current?.focus();
   }, [text]);
   return (
-    <section id={`settle-${part}`} aria-labelledby={`settle-${part}-heading`} className="border-t border-line pt-8">
-      <h2 id={`settle-${part}-heading`} ref={heading} tabIndex={-1} className="scroll-mt-6 text-xl">
+    <section id={`settle-${part}`} aria-labelledby={`settle-${part}-heading`}>
+      <h2 id={`settle-${part}-heading`} ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl">
         {title}
       </h2>
       <p className="mt-2 max-w-measure text-muted">{lead}</p>

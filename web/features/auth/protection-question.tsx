@@ -21,9 +21,9 @@ export function Question({ title, children }: QuestionProps) {
       role="group"
       aria-labelledby={id}
       onKeyDown={({ key }) => key === "Escape" && setOpen(undefined)}
-      className="mt-4 flex flex-col gap-4 rounded-lg bg-sunken p-4 sm:p-6"
+      className="flex scroll-mt-24 flex-col gap-4 rounded-lg bg-sunken p-4 sm:p-6"
     >
-      <h3 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold">
+      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold">
         {title}
       </h3>
       {children}

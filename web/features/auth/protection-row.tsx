@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { useSettling } from "./use-protection.ts";
+import { useOpener } from "./use-opener.ts";
 
 type ProtectionRowProps = {
   icon: IconName;
@@ -20,15 +20,7 @@ type ProtectionRowProps = {
 
 /** One thing that protects an account, what can be done with it, and the question that this raises. */
 export function ProtectionRow({ icon, title, marks, text, actions, asks, notice, children }: ProtectionRowProps) {
-  const { open, said } = useSettling();
-  const buttons = useRef<HTMLDivElement>(null);
-  const isOpen = open !== undefined && asks.includes(open);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    // Back to where the question came from; what was settled is said at the heading.
-    if (wasOpen.current && open === undefined && !said) buttons.current?.querySelector("button")?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen, open, said]);
+  const { isOpen, opener } = useOpener(asks);
   return (
     <li className="py-4">
       <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto] sm:items-center">
@@ -43,13 +35,13 @@ export function ProtectionRow({ icon, title, marks, text, actions, asks, notice,
           <p className="mt-0.5 max-w-measure text-sm text-muted">{text}</p>
         </div>
         {!isOpen && (
-          <div ref={buttons} className="col-start-2 flex flex-wrap gap-2 sm:col-start-auto sm:justify-end">
+          <div ref={opener} className="col-start-2 flex flex-wrap gap-2 sm:col-start-auto sm:justify-end">
             {actions}
           </div>
         )}
       </div>
       {notice && <div className="mt-3">{notice}</div>}
-      {isOpen && children}
+      {isOpen && <div className="mt-4">{children}</div>}
     </li>
   );
 }

@@ -76,6 +76,7 @@ function Settings({ reading }: { reading: Reading }) {
       <Notice
         tone="error"
         announce
+        className="max-w-2xl"
         title={m.protection_unread()}
         action={
           <Button variant="secondary" onClick={reading.again}>
@@ -91,7 +92,7 @@ function Settings({ reading }: { reading: Reading }) {
     <SettlingContext value={reading.settling}>
       <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
         <ProtectionSummary />
-        <div className="flex min-w-0 flex-col gap-12">
+        <div className="flex min-w-0 flex-col gap-14">
           <CodeSettings />
           <PasskeySettings />
           <PasswordSettings />
@@ -110,13 +111,19 @@ function Loading() {
       <p role="status" className="sr-only">
         {m.protection_loading()}
       </p>
-      <Skeleton shape="block" className="h-64" />
-      <div className="flex flex-col gap-12">
+      <Skeleton shape="block" />
+      <div className="flex flex-col gap-14">
         {["codes", "passkeys", "password"].map((part) => (
-          <div key={part} className="flex flex-col gap-4 border-t border-line pt-8">
+          <div key={part} className="flex flex-col gap-4">
             <Skeleton shape="title" className="w-3/5" />
             <Skeleton className="w-full max-w-measure" />
-            <Skeleton shape="block" className="h-20" />
+            <div className="flex items-center gap-4 border-y border-line py-4">
+              <Skeleton shape="circle" />
+              <div className="flex grow flex-col gap-2">
+                <Skeleton className="w-2/5" />
+                <Skeleton className="w-4/5" />
+              </div>
+            </div>
           </div>
         ))}
       </div>

@@ -23,7 +23,7 @@ export function ProtectionSummary() {
   ];
   const canAdd = isBare && count === 0 && (offers.secondFactors.length > 0 || offers.passkeys);
   return (
-    <Card as="section" tone="soft" className="self-start lg:sticky lg:top-6">
+    <Card as="section" tone="soft" className="self-start lg:sticky lg:top-24">
       <h2 className="flex items-center gap-3 text-lg font-semibold">
         <Icon name="shield" size="lg" className="text-primary-ink" />
         {m.protection_now_title()}
