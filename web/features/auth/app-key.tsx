@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The key of an authenticator app: as a square to scan, as text to type, and as a link for who has the app here. */
