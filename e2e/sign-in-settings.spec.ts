@@ -6,9 +6,9 @@ import { act, aPerson, codeFor, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** Somebody with an account, signed in and at their settings. */
-async function atSettings(page: Page, base = ""): Promise<Person> {
+async function atSettings(page: Page): Promise<Person> {
   const person = aPerson();
-  await page.goto(`${base}/auth/login/?back=%2Fprofile%2Fsign-in%2F`);
+  await page.goto("/auth/login/?back=%2Fprofile%2Fsign-in%2F");
   const UserAttributes = [
     { Name: "email", Value: person.email },
     { Name: "given_name", Value: "Ana" },
@@ -16,13 +16,7 @@ async function atSettings(page: Page, base = ""): Promise<Person> {
   ];
   await act(page, "SignUp", { Username: person.email, Password: person.password, UserAttributes });
   await act(page, "ConfirmSignUp", { Username: person.email, ConfirmationCode: await codeFor(person) });
-  if (base === "") await signIn(page, person);
-  else {
-    await hydrated(page);
-    await page.locator("[name=email]").fill(person.email);
-    await page.locator("[name=password]").fill(person.password);
-    await page.getByRole("main").locator("[type=submit]").click();
-  }
+  await signIn(page, person);
   await expect(page.locator("#settle-codes")).toBeVisible();
   return person;
 }
@@ -78,7 +72,7 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
   await expect(page.getByRole("button", { name: "Set up the app" })).toBeVisible();
 });
 
-test("a passkey is added, listed and deleted", anyWidth, async ({ page }) => {
+test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -91,13 +85,21 @@ test("a passkey is added, listed and deleted", anyWidth, async ({ page }) => {
       automaticPresenceSimulation: true,
     },
   });
-  await atSettings(page);
+  const person = await atSettings(page);
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Your passkey is added.")).toBeVisible();
   await expect(page.getByText(/^Added on \d+ \w+ \d{4}$/)).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+
+  await signOut(page);
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByRole("button", { name: "Sign in without a password" }).click();
+  await page.getByRole("radio", { name: "With a passkey" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Signing in and safety" }).click();
 
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("group", { name: "Delete this passkey?" });
@@ -147,7 +149,7 @@ test(
 
 for (const [language, base] of Object.entries({ en: "", ar: "/ar" }))
   test(`what protects an account can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
-    await atSettings(page, base);
+    await atSettings(page);
     await page.goto(`${base}/profile/sign-in/`);
     for (const part of ["codes", "password", "everywhere"]) {
       await page.locator(`#settle-${part}`).getByRole("button").first().click();
