@@ -33,6 +33,7 @@ export type AuditEvent =
   | "user-disabled"
   | "user-enabled"
   | "reset-by-operator"
+  | "mfa-removed-by-operator"
   | "exported";
 
 /** Stands where the network of a caller would: an operator's command has none. */

@@ -198,6 +198,20 @@ test("a reset ends sign-ins and mails a code for a new password", async () => {
   expect((await signIn("ana@example.org", "another pass phrase")).status).toBe(200);
 });
 
+test("second factors that somebody has lost are taken away when it is said twice, and every sign-in ends", async () => {
+  const tokens = tokensOf(await signIn("ana@example.org", "another pass phrase"));
+  const EmailMfaSettings = { Enabled: true };
+  await service.call("SetUserMFAPreference", { AccessToken: tokens["AccessToken"], EmailMfaSettings });
+  expect((await signIn("ana@example.org", "another pass phrase")).body["ChallengeName"]).toBe("EMAIL_OTP");
+  expect((await run("user", "remove-factors", poolId, "ana@example.org")).told).toContain("--yes");
+  expect(await isIn(tokens)).toBe(true);
+  expect((await run("user", "remove-factors", poolId, "ana@example.org", "--yes")).said).toBe(
+    "Taken away: EMAIL_OTP.\n",
+  );
+  expect(await isIn(tokens)).toBe(false);
+  expect((await signIn("ana@example.org", "another pass phrase")).status).toBe(200);
+});
+
 test("an export holds what is kept of a person and no secret, in a file for its owner alone", async () => {
   const file = join(folder, "ben.json");
   expect((await run("user", "export", poolId, "ben@example.org", file)).said).toBe(`${file} is written.\n`);

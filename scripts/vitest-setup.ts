@@ -1,6 +1,9 @@
 import { afterEach, beforeEach } from "vitest";
 import { startWatching, takeUnexpected } from "./expect-console.ts";
 
+// What appears in a moment takes a machine that does much else at once more than the library's second.
+if ("document" in globalThis) (await import("@testing-library/react")).configure({ asyncUtilTimeout: 10_000 });
+
 beforeEach(startWatching);
 
 afterEach(() => {

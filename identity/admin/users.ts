@@ -3,6 +3,7 @@ import { emailKey } from "../../contract/values.ts";
 import { type AuditEvent, writeAudit } from "../audit.ts";
 import { sendCode } from "../codes.ts";
 import { listKept } from "../db/people.ts";
+import { removeTotp } from "../db/totp.ts";
 import {
   decoyKey,
   findUserByName,
@@ -145,6 +146,15 @@ export async function resetUser(services: Services, pool: Pool, name: string): P
   });
   return reset;
 }
+
+/** Takes away the second factors of somebody who has lost them, and ends every sign-in. Passkeys stay. */
+export const removeFactors = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
+  change(services, pool, { name, event: "mfa-removed-by-operator" }, async (tx, { sub, nameKey }) => {
+    await updateUser(tx, pool.id, sub, { mfa: [], preferredMfa: null, updatedAt: services.now() });
+    await removeTotp(tx, pool.id, sub);
+    await clearAttempts(tx, pool, digestOfName(pool, nameKey));
+    await revokeFamilies(tx, pool.id, { sub, at: services.now() });
+  });
 
 /** Removes somebody with all that is kept of them here. */
 export const deleteUser = (services: Services, pool: Pool, name: string): Promise<UserRow> =>

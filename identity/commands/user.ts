@@ -1,7 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { NotPossible } from "../admin/operator.ts";
 import { findPool } from "../admin/pools.ts";
-import { createUser, deleteUser, disableUser, enableUser, exportUser, findUser, resetUser } from "../admin/users.ts";
+import {
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
+  exportUser,
+  findUser,
+  removeFactors,
+  resetUser,
+} from "../admin/users.ts";
 import { listUsers } from "../db/people.ts";
 import type { UserRow } from "../db/users.ts";
 import { wireAttributes } from "../users.ts";
@@ -100,6 +109,21 @@ export const userCommands: Readonly<Record<string, Command>> = {
       return reset.kind === "mailed"
         ? { text: `A code for a new password waits to be mailed to ${reset.to}: the server sends it.\n`, json: reset }
         : { text: once(reset.temporaryPassword), json: reset };
+    },
+  },
+  "remove-factors": {
+    takes: "POOL USER --yes",
+    what: "takes away second factors that they have lost, and ends every sign-in",
+    words: [2, 2],
+    run: async (services, { words: [name = "", user = ""], options }) => {
+      const pool = await findPool(services, name);
+      const { sub, nameKey, mfa } = await findUser(services, pool, user);
+      if (!options.yes)
+        throw new NotPossible(
+          `The password alone will then let ${nameKey} in. Make sure first that it is them who ask.\nTo do it, add --yes. Nothing was changed.`,
+        );
+      await removeFactors(services, pool, sub);
+      return { text: `Taken away: ${mfa.join(", ") || "none was on"}.\n`, json: { sub, removed: mfa } };
     },
   },
   delete: {

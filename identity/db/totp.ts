@@ -16,6 +16,9 @@ export const findTotp = async (db: Db, poolId: PoolId, sub: string): Promise<Tot
 export const putTotp = (tx: Db, row: TotpRow): Promise<unknown> =>
   tx.insert(totp).values(row).onConflictDoUpdate({ target: totp.sub, set: row });
 
+export const removeTotp = (tx: Db, poolId: PoolId, sub: string): Promise<unknown> =>
+  tx.delete(totp).where(and(eq(totp.poolId, poolId), eq(totp.sub, sub)));
+
 /** Uses a time step up. @returns whether neither it nor a later one was used before */
 export const useStep = async (tx: Db, poolId: PoolId, { sub, step }: { sub: string; step: number }): Promise<boolean> =>
   (
