@@ -55,14 +55,14 @@ function BrowserRow({ browser: { key, name, isThis, isTrusted, seenAt } }: { bro
       asks={[trust, forget]}
       actions={
         <>
+          <Button variant="secondary" onClick={() => setOpen(forget)}>
+            {m.protection_browser_forget()}
+          </Button>
           {canTrust && (
             <Button variant="quiet" onClick={() => setOpen(trust)}>
               {m.protection_browser_trust()}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setOpen(forget)}>
-            {m.protection_browser_forget()}
-          </Button>
         </>
       }
     >

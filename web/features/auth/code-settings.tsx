@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AppSetUp } from "./app-set-up.tsx";
+import { leftToRight } from "./left-to-right.ts";
 import { PhoneSetUp } from "./phone-set-up.tsx";
 import { ProtectionPart } from "./protection-part.tsx";
 import { Confirmation, Problem, useDoing } from "./protection-question.tsx";
@@ -32,7 +33,7 @@ const kinds: Readonly<Record<SecondFactor, Kind>> = {
   EMAIL: {
     icon: "mail",
     title: m.auth_factor_email,
-    text: ({ email }) => m.protection_email_text({ email }),
+    text: ({ email }) => m.protection_email_text({ email: leftToRight(email) }),
     on: m.protection_email_on,
     off: m.protection_email_off,
     turnedOn: m.protection_email_done,
@@ -41,7 +42,9 @@ const kinds: Readonly<Record<SecondFactor, Kind>> = {
     icon: "chat",
     title: m.auth_factor_sms,
     text: ({ phone, factors }) =>
-      phone && factors.includes("SMS") ? m.protection_sms_text_to({ phone }) : m.protection_sms_text(),
+      phone && factors.includes("SMS")
+        ? m.protection_sms_text_to({ phone: leftToRight(phone) })
+        : m.protection_sms_text(),
     on: m.protection_sms_set_up,
     off: m.protection_sms_off,
     turnedOn: m.protection_sms_done,
@@ -102,6 +105,9 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
       actions={
         isOn ? (
           <>
+            <Button variant="secondary" onClick={() => setOpen(remove)}>
+              {off()}
+            </Button>
             {canPrefer && (
               <Button
                 variant="quiet"
@@ -115,9 +121,6 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
                 {m.protection_prefer()}
               </Button>
             )}
-            <Button variant="secondary" onClick={() => setOpen(remove)}>
-              {off()}
-            </Button>
           </>
         ) : factor === "EMAIL" ? (
           <Button

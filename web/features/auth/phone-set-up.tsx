@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "../../words/compiled/messages.js";
 import { CodeField, PhoneField } from "./auth-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
+import { leftToRight } from "./left-to-right.ts";
 import { Leave, Question } from "./protection-question.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { useSettling } from "./use-protection.ts";
@@ -11,6 +12,10 @@ export function PhoneSetUp({ isFirst, done }: { isFirst: boolean; done: string }
   const { protection, ask, change } = useSettling();
   const { phone, isPhoneProven } = protection;
   const [asked, setAsked] = useState<string>();
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asked !== undefined) sent.current?.focus();
+  }, [asked]);
   return (
     <Question title={m.protection_sms_title()}>
       {asked === undefined ? (
@@ -28,8 +33,8 @@ export function PhoneSetUp({ isFirst, done }: { isFirst: boolean; done: string }
         </AuthForm>
       ) : (
         <>
-          <p role="status">
-            <bdi>{m.auth_code_sms({ to: asked })}</bdi>
+          <p ref={sent} tabIndex={-1}>
+            <bdi>{m.auth_code_sms({ to: leftToRight(asked) })}</bdi>
           </p>
           <AuthForm
             key="code"
@@ -44,7 +49,7 @@ export function PhoneSetUp({ isFirst, done }: { isFirst: boolean; done: string }
           >
             <CodeField />
           </AuthForm>
-          <ResendCode email={asked} onResend={() => ask((client) => client.resendToPhone())} />
+          <ResendCode email={leftToRight(asked)} onResend={() => ask((client) => client.resendToPhone())} />
         </>
       )}
       <div>

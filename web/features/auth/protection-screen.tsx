@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BrowserSettings } from "./browser-settings.tsx";
 import { CodeSettings } from "./code-settings.tsx";
+import { leftToRight } from "./left-to-right.ts";
 import { PasskeySettings } from "./passkey-settings.tsx";
 import { PasswordSettings } from "./password-settings.tsx";
 import { ProtectionSummary } from "./protection-summary.tsx";
@@ -47,7 +48,7 @@ export function Component() {
       />
       <h1 className="mt-4 text-3xl">{m.protection_title()}</h1>
       <p className="mt-3 max-w-measure text-muted">
-        <bdi>{m.protection_lead({ clinic: texts.name, email })}</bdi>
+        <bdi>{m.protection_lead({ clinic: texts.name, email: leftToRight(email) })}</bdi>
       </p>
       <noscript>
         <Notice
