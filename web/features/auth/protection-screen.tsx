@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from "react";
 import type { Profile } from "../../../contract/profile.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -9,13 +10,7 @@ import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { BrowserSettings } from "./browser-settings.tsx";
-import { CodeSettings } from "./code-settings.tsx";
 import { leftToRight } from "./left-to-right.ts";
-import { PasskeySettings } from "./passkey-settings.tsx";
-import { PasswordSettings } from "./password-settings.tsx";
-import { ProtectionSummary } from "./protection-summary.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 import { type Reading, SettlingContext, useProtection } from "./use-protection.ts";
 
 export const loader: Loader<Profile> = guarded(
@@ -27,6 +22,10 @@ export const loader: Loader<Profile> = guarded(
     : fromPayload,
 );
 
+/** What can be settled, fetched while the service is asked what holds. */
+const fetchSettings = () => import("./protection-settings.tsx");
+const ProtectionSettings = lazy(async () => ({ default: (await fetchSettings()).ProtectionSettings }));
+
 export const handle = screen<Profile>({
   cache: "private",
   head: () => ({ title: m.protection_title(), isPrivate: true }),
@@ -37,6 +36,7 @@ export function Component() {
   const { email } = useData(loader);
   const { texts } = useProvider();
   const reading = useProtection();
+  useEffect(() => void fetchSettings().catch(() => undefined), []);
   return (
     <main id="main" tabIndex={-1} className="page-width pt-6 pb-16 md:pb-24">
       <Breadcrumbs
@@ -91,16 +91,9 @@ function Settings({ reading }: { reading: Reading }) {
   }
   return (
     <SettlingContext value={reading.settling}>
-      <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
-        <ProtectionSummary />
-        <div className="flex min-w-0 flex-col gap-14">
-          <CodeSettings />
-          <PasskeySettings />
-          <PasswordSettings />
-          <BrowserSettings />
-          <SignOutEverywhere />
-        </div>
-      </div>
+      <Suspense fallback={<Loading />}>
+        <ProtectionSettings />
+      </Suspense>
     </SettlingContext>
   );
 }
