@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { refuse } from "../../../contract/errors.ts";
@@ -34,7 +34,7 @@ test("what is wrong stands beside its field and in the summary, which has the fo
   show(refusing({ field: "email", reason: "required" }, { field: "consent", reason: "required" }));
   await send();
   const heading = await screen.findByRole("heading", { name: "Please look at this again" });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole("textbox", { name: "Your e-mail address" }).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" }).value).toBe("May my sister stay?");
@@ -58,9 +58,8 @@ test("a message that arrived has its reference and the time of the answer in the
   };
   show(call);
   await send();
-  expect((await screen.findByRole("heading", { name: "Your message is with us" })) === document.activeElement).toBe(
-    true,
-  );
+  const heading = await screen.findByRole("heading", { name: "Your message is with us" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText("MSG-7K4P-2QXD")).toBeTruthy();
   expect(screen.getByText(/21 November 2026 at 10:00 \(Budapest time\)/)).toBeTruthy();
   expect(sent[1]).toBe(start.key);

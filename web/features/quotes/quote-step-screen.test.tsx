@@ -57,7 +57,7 @@ test("what is refused stays as typed, is named beside its field, and the summary
   expect(email.value).toBe("amina@example");
   expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Amina");
-  expect(document.activeElement?.textContent).toBe("Something needs another look");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Something needs another look"));
   expect(screen.getByRole("link", { name: /E-mail address: This is not a full/ }).getAttribute("href")).toBe("#email");
 });
 
