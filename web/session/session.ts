@@ -70,7 +70,10 @@ function openSession(site: Site) {
 
   function later(milliseconds: number): void {
     clearTimeout(next);
-    next = setTimeout(() => void load(), milliseconds);
+    next = setTimeout(async () => {
+      await running; // it may have read the tokens before the machine slept
+      await load();
+    }, milliseconds);
   }
 
   /** Tokens with their time before them: held ones, else new ones; undefined where the service says that it is over. */
