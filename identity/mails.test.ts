@@ -12,6 +12,7 @@ const kinds: readonly MailKind[] = [
   "sign-in-code",
   "account-exists",
   "password-changed",
+  "protection-changed",
 ];
 const everyMail = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 

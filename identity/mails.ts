@@ -9,7 +9,8 @@ export type MailKind =
   | "attribute-code"
   | "sign-in-code"
   | "account-exists"
-  | "password-changed";
+  | "password-changed"
+  | "protection-changed";
 
 export interface MailFacts {
   readonly brand: Brand;
@@ -81,6 +82,13 @@ function wordsOf(kind: MailKind, { brand, language, life }: MailFacts): Words {
         title: m.identity_changed_title({}, locale),
         text: m.identity_changed_text(about, locale),
         notes: [],
+      };
+    case "protection-changed":
+      return {
+        subject: m.identity_protection_subject(about, locale),
+        title: m.identity_protection_title({}, locale),
+        text: m.identity_protection_text(about, locale),
+        notes: [m.identity_protection_not_you({}, locale)],
       };
   }
 }

@@ -2,6 +2,7 @@ import type { Db } from "../adapters/database/database.ts";
 import type { Proof, SignIn } from "./challenge.ts";
 import type { MfaKind } from "./db/schema.ts";
 import { lockUser, type UserRow, updateUser } from "./db/users.ts";
+import { sendNotice } from "./notices.ts";
 import type { Services } from "./services.ts";
 
 /** In the order in which they are offered. */
@@ -58,11 +59,13 @@ export function secondFactorOf(facts: Facts & Pick<SignIn, "pool" | "device">): 
 
 /** Turns a factor on that somebody has just used for the first time. */
 export async function enableFactor(
-  { now }: Pick<Services, "now">,
+  services: Pick<Services, "now" | "keys" | "newId">,
   tx: Db,
-  { poolId, sub }: Pick<UserRow, "sub"> & { poolId: SignIn["pool"]["id"] },
+  { pool, sub }: Pick<UserRow, "sub"> & Pick<SignIn, "pool">,
   kind: MfaKind,
 ): Promise<void> {
-  const held = await lockUser(tx, poolId, sub);
-  if (held) await updateUser(tx, poolId, sub, { mfa: [...new Set([...held.mfa, kind])], updatedAt: now() });
+  const held = await lockUser(tx, pool.id, sub);
+  if (!held) return;
+  await updateUser(tx, pool.id, sub, { mfa: [...new Set([...held.mfa, kind])], updatedAt: services.now() });
+  await sendNotice(services, tx, pool, { mail: "protection-changed", user: held });
 }

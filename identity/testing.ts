@@ -131,7 +131,7 @@ export async function openTestIdentity(options: Options = {}) {
   /** The code in the newest mail to an address. */
   async function codeFor(to: string): Promise<string> {
     const mine = (await mails()).filter(({ headers }) => headers.get("to")?.toLowerCase() === to.toLowerCase());
-    return /\b\d{6}\b/.exec(mine.at(-1)?.text ?? "")?.[0] ?? "";
+    return mine.flatMap(({ text }) => /: (\d{6})\b/.exec(text)?.[1] ?? []).at(-1) ?? "";
   }
 
   /** Somebody who has registered and confirmed. */

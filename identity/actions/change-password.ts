@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { writeAudit } from "../audit.ts";
-import { sendMail } from "../codes.ts";
 import { lockUser, putCredential, revokeFamilies } from "../db/users.ts";
-import { days } from "../durations.ts";
 import { refuse } from "../errors.ts";
 import { AccessToken, Password } from "../input.ts";
 import { clearAttempts, countAttempt } from "../limits.ts";
-import { mailLanguage } from "../mail-language.ts";
 import { findPerson } from "../names.ts";
+import { sendNotice } from "../notices.ts";
 import { checkPolicy, makeCredential } from "../passwords.ts";
 import { sendingAction } from "../rpc.ts";
 import { isSame, verifierOf } from "../srp.ts";
@@ -30,13 +28,7 @@ export const changePassword = sendingAction("ChangePassword", Input, async (serv
     await putCredential(tx, fresh);
     await revokeFamilies(tx, pool.id, { sub: user.sub, at: services.now(), except: originJti });
     await clearAttempts(tx, pool, digest);
-    await sendMail(services, tx, pool, {
-      mail: "password-changed",
-      language: mailLanguage(pool, undefined, user.attributes["locale"]),
-      to: user.attributes["email"],
-      life: days(2),
-      facts: {},
-    });
+    await sendNotice(services, tx, pool, { mail: "password-changed", user });
     await writeAudit(services, tx, call, { event: "password-changed", sub: user.sub });
   });
   return {};

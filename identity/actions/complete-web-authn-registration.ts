@@ -6,6 +6,7 @@ import { insertPasskey, listPasskeys } from "../db/passkeys.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse, WireError } from "../errors.ts";
 import { AccessToken } from "../input.ts";
+import { sendNotice } from "../notices.ts";
 import {
   algorithms,
   checkAttestation,
@@ -16,13 +17,13 @@ import {
   readClientData,
 } from "../passkeys.ts";
 import type { Pool } from "../pools.ts";
-import { action } from "../rpc.ts";
+import { sendingAction } from "../rpc.ts";
 import { signedIn } from "../tokens.ts";
 
 const Input = z.object({ AccessToken, Credential: Registration });
 
 /** Keeps a passkey that was made for the challenge of this user, on a page of this provider. */
-export const completeWebAuthnRegistration = action(
+export const completeWebAuthnRegistration = sendingAction(
   "CompleteWebAuthnRegistration",
   Input,
   async (services, call, { AccessToken, Credential }) => {
@@ -58,6 +59,7 @@ export const completeWebAuthnRegistration = action(
         usedAt: null,
       });
       if (!isNew) refuse("InvalidParameter", "The credential is registered already.");
+      await sendNotice(services, tx, pool, { mail: "protection-changed", user });
       await writeAudit(services, tx, call, { event: "passkey-added", sub });
     });
     return {};

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { writeAudit } from "../audit.ts";
 import { callingClient } from "../clients.ts";
-import { sendMail, takeCode } from "../codes.ts";
+import { takeCode } from "../codes.ts";
 import { lockUser, putCredential, revokeFamilies, updateUser } from "../db/users.ts";
-import { days } from "../durations.ts";
 import { refuse } from "../errors.ts";
 import { ClientId, ClientMetadata, Code, Password, SecretHash, Username } from "../input.ts";
 import { clearAttempts, clearCodeTries, countCodeTry } from "../limits.ts";
-import { mailLanguage } from "../mail-language.ts";
 import { findPerson } from "../names.ts";
+import { sendNotice } from "../notices.ts";
 import { checkPolicy, makeCredential } from "../passwords.ts";
 import { sendingAction } from "../rpc.ts";
 
@@ -35,13 +34,7 @@ export const confirmForgotPassword = sendingAction("ConfirmForgotPassword", Inpu
     await revokeFamilies(tx, pool.id, { sub, at: now() });
     await clearCodeTries(tx, pool, counted);
     await clearAttempts(tx, pool, digest);
-    await sendMail(services, tx, pool, {
-      mail: "password-changed",
-      language: mailLanguage(pool, input.ClientMetadata, user.attributes["locale"]),
-      to: user.attributes["email"],
-      life: days(2),
-      facts: {},
-    });
+    await sendNotice(services, tx, pool, { mail: "password-changed", user, metadata: input.ClientMetadata });
     await writeAudit(services, tx, call, { event: "password-reset", sub });
   });
   return {};

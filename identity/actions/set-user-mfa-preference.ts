@@ -5,7 +5,8 @@ import { findTotp } from "../db/totp.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { AccessToken } from "../input.ts";
-import { action } from "../rpc.ts";
+import { sendNotice } from "../notices.ts";
+import { sendingAction } from "../rpc.ts";
 import { canUse, mfaKinds } from "../second-factors.ts";
 import { signedIn } from "../tokens.ts";
 
@@ -18,7 +19,7 @@ const Input = z.object({
 });
 
 /** Turns second factors on and off, each when it has been proven, and says which one is asked for first. */
-export const setUserMfaPreference = action("SetUserMFAPreference", Input, async (services, call, input) => {
+export const setUserMfaPreference = sendingAction("SetUserMFAPreference", Input, async (services, call, input) => {
   const { pool } = call;
   const { user } = await signedIn(services, pool, input.AccessToken);
   const { sub } = user;
@@ -43,6 +44,8 @@ export const setUserMfaPreference = action("SetUserMFAPreference", Input, async 
     const isKept = held.preferredMfa && isOn(held.preferredMfa) && wishes[held.preferredMfa]?.PreferredMfa !== false;
     const preferredMfa = asked[0] ?? (isKept ? held.preferredMfa : null);
     await updateUser(tx, pool.id, sub, { mfa, preferredMfa, updatedAt: services.now() });
+    const isChanged = added.length > 0 || mfa.length !== held.mfa.length;
+    if (isChanged) await sendNotice(services, tx, pool, { mail: "protection-changed", user: held });
     await writeAudit(services, tx, call, { event: "mfa-changed", sub });
   });
   return {};

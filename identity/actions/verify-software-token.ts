@@ -5,7 +5,8 @@ import { putTotp } from "../db/totp.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { AccessToken, Code, Session, text } from "../input.ts";
-import { action } from "../rpc.ts";
+import { sendNotice } from "../notices.ts";
+import { sendingAction } from "../rpc.ts";
 import { signedIn } from "../tokens.ts";
 import { type ShownSecret, stepOf, totpRow } from "../totp.ts";
 import { setUpSession } from "./associate-software-token.ts";
@@ -18,7 +19,7 @@ const Input = z.object({
 });
 
 /** Proves an authenticator by its first code: for whoever is signed in, or on the way there. */
-export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (services, call, input) => {
+export const verifySoftwareToken = sendingAction("VerifySoftwareToken", Input, async (services, call, input) => {
   const { pool } = call;
   const { db } = services;
   const name = input.FriendlyDeviceName?.trim() || null;
@@ -37,9 +38,12 @@ export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (s
       (await findSession(services, pool, { session, kind, tries: 100 })) ?? refuse("SoftwareTokenMFANotFound");
     const shown = shownIn(open);
     await db.transaction(async (tx) => {
-      await lockUser(tx, pool.id, sub);
+      const held = (await lockUser(tx, pool.id, sub)) ?? refuse("NotAuthorized");
       await open.end(tx);
       await putTotp(tx, totpRow(services, { poolId: pool.id, sub, ...shown }));
+      // One that is not asked for yet protects nothing yet; one that takes the place of another does.
+      if (held.mfa.includes("SOFTWARE_TOKEN_MFA"))
+        await sendNotice(services, tx, pool, { mail: "protection-changed", user: held });
       await writeAudit(services, tx, call, { event: "mfa-changed", sub });
     });
     return { Status: "SUCCESS" };

@@ -19,6 +19,7 @@ import {
 import { clearAttempts } from "../limits.ts";
 import { mailLanguage } from "../mail-language.ts";
 import { digestOfName, uuidOf } from "../names.ts";
+import { sendNotice } from "../notices.ts";
 import { makeCredential } from "../passwords.ts";
 import type { Pool } from "../pools.ts";
 import type { Services } from "../services.ts";
@@ -149,9 +150,11 @@ export async function resetUser(services: Services, pool: Pool, name: string): P
 
 /** Takes away the second factors of somebody who has lost them, and ends every sign-in. Passkeys stay. */
 export const removeFactors = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
-  change(services, pool, { name, event: "mfa-removed-by-operator" }, async (tx, { sub, nameKey }) => {
+  change(services, pool, { name, event: "mfa-removed-by-operator" }, async (tx, user) => {
+    const { sub, nameKey } = user;
     await updateUser(tx, pool.id, sub, { mfa: [], preferredMfa: null, updatedAt: services.now() });
     await removeTotp(tx, pool.id, sub);
+    await sendNotice(services, tx, pool, { mail: "protection-changed", user });
     await clearAttempts(tx, pool, digestOfName(pool, nameKey));
     await revokeFamilies(tx, pool.id, { sub, at: services.now() });
   });

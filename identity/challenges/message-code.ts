@@ -77,7 +77,7 @@ async function answer(
     change: async (tx) => {
       await open.end(tx);
       if (facts.enables === undefined) return;
-      await enableFactor(services, tx, { poolId: pool.id, sub }, facts.enables);
+      await enableFactor(services, tx, { pool, sub }, facts.enables);
       await writeAudit(services, tx, call, { event: "mfa-changed", sub });
     },
   };

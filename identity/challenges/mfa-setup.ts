@@ -33,7 +33,7 @@ async function answer(services: Services, call: Call, answered: Answered): Promi
     change: async (tx) => {
       await open.end(tx);
       await putTotp(tx, totpRow(services, { poolId: pool.id, sub, ...shown }));
-      await enableFactor(services, tx, { poolId: pool.id, sub }, "SOFTWARE_TOKEN_MFA");
+      await enableFactor(services, tx, { pool, sub }, "SOFTWARE_TOKEN_MFA");
       await writeAudit(services, tx, call, { event: "mfa-changed", sub });
     },
   };
