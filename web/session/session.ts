@@ -8,6 +8,7 @@ import type { Site } from "../site.ts";
 import { createAuthStore, isLoggedIn, nobody } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
 import type { IdentityClient, Tokens } from "./identity-client.ts";
+import { leaveGuarded } from "./leave-guarded.ts";
 import { forgetStep } from "./sign-in-step.ts";
 import { storedIn } from "./stored.ts";
 import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
@@ -16,6 +17,8 @@ import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
 const margin = 300_000;
 const tolerance = 5000;
 const credentialLife = 3_000_000;
+/** What one tab stores is read by another a moment later. */
+const settling = 300;
 /** How soon is tried again what the network did not carry. */
 const patience = 30_000;
 
@@ -78,6 +81,7 @@ function openSession(site: Site) {
 
   /** Tokens with their time before them: held ones, else new ones; undefined where the service says that it is over. */
   async function tokens(identity: IdentityClient): Promise<Tokens | undefined> {
+    if (expiryOf(store.getState().idToken) - Date.now() <= margin) await wait(settling);
     const held = await identity.held();
     if (!held || !identity.isDue(held)) return held;
     try {
@@ -176,17 +180,9 @@ function openSession(site: Site) {
   function over(): false {
     const wasSignedIn = isLoggedIn(store.getState());
     forget();
-    if (wasSignedIn) {
-      channel.postMessage("over");
-      leave();
-    }
+    if (wasSignedIn) channel.postMessage("over");
+    leaveGuarded(site);
     return false;
-  }
-
-  /** A page load, so that nothing of the person stays in this page's memory either. */
-  function leave(): void {
-    const path = location.pathname.slice(site.base.length);
-    if (/^\/(?:profile|auth\/logout)\//.test(path)) location.replace(site.base + paths.login);
   }
 
   channel.addEventListener("message", ({ data }) => {
@@ -200,7 +196,7 @@ function openSession(site: Site) {
       return;
     }
     forget();
-    leave();
+    leaveGuarded(site);
   });
   addEventListener("online", () => isLoggedIn(store.getState()) && void load());
   // Timers sleep with the machine.
