@@ -35,7 +35,8 @@ export function refuseOddHosts({ raw }: FastifyRequest): void {
 /** Whoever sends JSON or a form has some seconds for it: a crowd of half-sent requests holds nothing for long. */
 export function limitBodyTime(app: FastifyInstance, { config }: Needs): void {
   app.addHook("preParsing", async (request, reply, body) => {
-    if (request.isMultipart()) return;
+    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+    if ((length === undefined && encoding === undefined) || request.isMultipart()) return;
     const timer = setTimeout(() => {
       if (body.listenerCount("error") === 0) return;
       reply.header("connection", "close");
