@@ -2,14 +2,13 @@ import { aDraft, aSentRequest, withdraw } from "./drafts.ts";
 import { languageBases, type PageLanguage, publicPages } from "./pages.ts";
 import { steps } from "./quote-wizard.ts";
 import { expectGoodScreen } from "./screen.ts";
-import { anyWidth, expect, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 /** Few pages to a test, so that each has its time and both workers have enough to do. */
 const batches = [0, 1, 2].map((batch) => publicPages.filter((_, index) => index % 3 === batch));
 
 for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {
-  // Width and direction hardly meet: each language on phones, where it is narrow, and one at a desk.
-  test.describe(`in ${language}`, language === "en" ? {} : anyWidth, () => {
+  test.describe(`in ${language}`, () => {
     /** Pictures cost as much as all the rest; `E2E_PICTURES=1 npm run e2e -- screens` brings them. */
     const picture = (name: string): string | undefined =>
       process.env.E2E_PICTURES && `test-results/screens/${test.info().project.name}/${language}/${name}.png`;

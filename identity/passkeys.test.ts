@@ -234,9 +234,9 @@ test("an answer signs in once, by its own passkey, in time and after it alone", 
 
 const place = { at: fc.nat(1000), bit: fc.nat(7) };
 
-test("an answer with any signed byte changed signs nobody in, and whatever is sent is answered by the protocol", async () => {
+test("an answer with any byte changed signs nobody in, and whatever is sent is answered by the protocol", async () => {
   const { username, authenticator } = await withPasskey("gil@example.org");
-  const part = fc.constantFrom("clientDataJSON" as const, "authenticatorData" as const);
+  const part = fc.constantFrom("clientDataJSON" as const, "authenticatorData" as const, "signature" as const);
   await fc.assert(
     fc.asyncProperty(fc.record({ ...place, part }), fc.jsonValue(), async (change, nonsense) => {
       service.clock.pass(minutes(16)); // locks end

@@ -112,13 +112,14 @@ export function createAuthenticator() {
 }
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** One byte of one of the parts of an answer changed. */
+/** One byte of one of the parts of an answer changed; of a signature one that counts: none of its outer DER frame. */
 export const changed = <R extends object>(
   response: R,
   { part, at, bit }: { part: keyof R; at: number; bit: number },
 ): R => {
   const bytes = Buffer.from(String(response[part]), "base64url");
-  const place = at % bytes.length;
+  const frame = part === "signature" ? 2 : 0;
+  const place = frame + (at % (bytes.length - frame));
   bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place);
   return { ...response, [part]: bytes.toString("base64url") };
 };

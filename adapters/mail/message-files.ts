@@ -1,0 +1,95 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ifThere, writeWhole } from "../files/write-whole.ts";
+import { timeOf } from "./compose.ts";
+import type { Outcome, SentEntry, SentMail } from "./mail.ts";
+import type { Eml } from "./read-eml.ts";
+
+interface Form<Message> {
+  readonly folder: string;
+  /** Of the files' names, such as `.eml`. */
+  readonly ending: string;
+  /** Whom it is for, as part of a file's name. */
+  recipientOf(message: Message): string;
+  /** @throws RangeError for a message that can never be sent */
+  contentOf(message: Message): Promise<Buffer> | string;
+  readContent(content: Buffer): Eml;
+}
+
+export interface MessageFiles<Message> extends SentMail {
+  readonly repeatable: true;
+  /** The newest first. */
+  list(): Promise<(SentEntry & { readonly file: string })[]>;
+  send(message: Message): Promise<Outcome>;
+  /** The next message gets this answer and is not written; told twice, the next two. */
+  failNext(outcome: Exclude<Outcome, { kind: "sent" }>): void;
+  /** Waits for what is being written; later messages are `unavailable`. */
+  close(): Promise<void>;
+}
+
+/**
+ * Messages as files: `<time>-<recipient>-<id><ending>`.
+ * Time and id come from the message, so the same message has the same file however often, and by whomever, it is sent.
+ */
+export function messageFiles<Message extends { readonly id: string }>(form: Form<Message>): MessageFiles<Message> {
+  const { folder, ending } = form;
+  const failures: Outcome[] = [];
+  const running = new Set<Promise<Outcome>>();
+  let isClosed = false;
+
+  function nameOf(message: Message): string {
+    const time = timeOf(message.id)
+      .toISOString()
+      .replace(/[-:]|\.\d+Z$/g, "")
+      .replace("T", "-");
+    return `${time}-${form.recipientOf(message)}-${message.id}${ending}`;
+  }
+
+  async function write(message: Message): Promise<Outcome> {
+    try {
+      const content = await form.contentOf(message);
+      const path = join(folder, nameOf(message));
+      await writeWhole({ path, existing: "keep", fill: (file) => file.writeFile(content) });
+      return { kind: "sent" };
+    } catch (error) {
+      if (error instanceof RangeError) return { kind: "refused", reason: error.message };
+      return { kind: "unavailable", reason: String(error) };
+    }
+  }
+
+  async function list(): Promise<(SentEntry & { readonly file: string })[]> {
+    const names = (await ifThere(readdir(folder))) ?? [];
+    const entries = names.flatMap((file) => {
+      const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\..+)$/.exec(file);
+      return id?.[1] && id[2] === ending ? [{ id: id[1], file, at: timeOf(id[1]) }] : [];
+    });
+    return entries.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  }
+
+  return {
+    repeatable: true,
+    list,
+
+    async read(id) {
+      // Compared with what is there, never made into a path.
+      const entry = (await list()).find((each) => each.id === id);
+      return entry && form.readContent(await readFile(join(folder, entry.file)));
+    },
+
+    async send(message) {
+      if (isClosed) return { kind: "unavailable", reason: "the outbox is closed" };
+      const failure = failures.shift();
+      if (failure !== undefined) return failure;
+      const sending = write(message);
+      running.add(sending);
+      return sending.finally(() => running.delete(sending));
+    },
+
+    failNext: (outcome) => void failures.push(outcome),
+
+    async close() {
+      isClosed = true;
+      await Promise.all(running);
+    },
+  };
+}
