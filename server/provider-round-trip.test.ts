@@ -9,7 +9,7 @@ import { stringify } from "yaml";
 import type { Database } from "../adapters/database/database.ts";
 import { readConfig } from "./config.ts";
 import { buildDoctor, buildPackage, buildProcedure, buildProviderFile } from "./db/build-provider-file.ts";
-import { doctor, procedure, procedurePackage } from "./db/schema.ts";
+import { doctor, procedure, procedurePackage } from "./db/tables/catalogue.ts";
 import { openTestDatabase } from "./db/testing.ts";
 import { findProvider, findProviderByDomain } from "./features/providers/queries.ts";
 import { exportProvider } from "./provider-export.ts";

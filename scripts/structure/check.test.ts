@@ -12,7 +12,7 @@ const outbox = ["adapters/mail/outbox.ts", "export const createOutbox = 1;"] as 
 describe("import directions", () => {
   it.each([
     ["web/api.ts", "../server/app.ts", "room directions: server/app.ts"],
-    ["contract/quotes.ts", "../server/db/schema.ts", "room directions: server/db/schema.ts"],
+    ["contract/quotes.ts", "../server/db/tables/quotes.ts", "room directions: server/db/tables/quotes.ts"],
     ["adapters/mail/mail.ts", "../../server/config.ts", "room directions: server/config.ts"],
     ["server/page.ts", "../web/routes.tsx", "room directions: web/routes.tsx"],
     ["server/app.ts", "../identity/app.ts", "room directions: identity/app.ts"],
@@ -25,7 +25,7 @@ describe("import directions", () => {
     ["server/jobs.ts", "drizzle-orm/pg-core", "only queries.ts, db/ and adapters/database import the database library"],
     ["server/features/quotes/quotes.ts", "../trips/routes.ts", "only app.ts imports a feature's routes.ts"],
     ["server/features/quotes/quotes.ts", "../../services.ts", "nothing in server imports upward"],
-    ["server/db/schema.ts", "../features/quotes/quotes.ts", "nothing in server imports upward"],
+    ["server/db/tables/quotes.ts", "../features/quotes/quotes.ts", "nothing in server imports upward"],
     ["web/features/quotes/quote-screen.tsx", "../trips/trip.tsx", "a screen's feature does not import another feature"],
     ["web/features/quotes/quote-screen.tsx", "../../shell/root.tsx", "nothing in web imports upward"],
     ["web/ui/button.tsx", "../api.ts", "nothing in web imports upward"],

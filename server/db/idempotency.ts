@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { asOwner, asSystem } from "./access.ts";
 import type { ProviderId } from "./provider-id.ts";
-import { idempotencyRecord } from "./schema.ts";
+import { idempotencyRecord } from "./tables/work.ts";
 
 interface Id {
   readonly endpoint: string;

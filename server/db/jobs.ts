@@ -2,7 +2,7 @@ import { and, count, eq, inArray, lt, lte, min, ne, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { asSystem } from "./access.ts";
 import type { ProviderId } from "./provider-id.ts";
-import { job } from "./schema.ts";
+import { job } from "./tables/work.ts";
 
 export type JobRow = typeof job.$inferSelect;
 

@@ -2,7 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } fro
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../adapters/database/database.ts";
 import { mintProviderId, type ProviderId } from "./provider-id.ts";
-import { company, doctor, domain, location, procedure, procedurePackage, theme } from "./schema.ts";
+import { doctor, procedure, procedurePackage } from "./tables/catalogue.ts";
+import { company, domain, location, theme } from "./tables/company.ts";
 
 type Row<T extends PgTable> = T["$inferSelect"];
 type Theme = Pick<Row<typeof theme>, "primaryColor" | "secondaryColor" | "hoverColor">;

@@ -1,6 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { contactMessage } from "../../db/schema.ts";
+import { contactMessage } from "../../db/tables/contact.ts";
 
 export type NewMessage = Omit<typeof contactMessage.$inferInsert, "providerId">;
 

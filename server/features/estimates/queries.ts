@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { procedure, procedurePackage } from "../../db/schema.ts";
+import { procedure, procedurePackage } from "../../db/tables/catalogue.ts";
 
 export type ChosenProcedure = typeof procedure.$inferSelect & {
   readonly packages: readonly (typeof procedurePackage.$inferSelect)[];

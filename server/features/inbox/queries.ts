@@ -1,5 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { company } from "../../db/schema.ts";
+import { company } from "../../db/tables/company.ts";
 
 /** What each provider is called in the languages it writes in, its own first. No provider is asked for: all are shown. */
 export async function listNames(db: Db): Promise<(readonly string[])[]> {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { doctor, procedure, procedurePackage } from "../../db/schema.ts";
+import { doctor, procedure, procedurePackage } from "../../db/tables/catalogue.ts";
 
 export type ProcedureRow = typeof procedure.$inferSelect;
 export type PackageRow = typeof procedurePackage.$inferSelect;

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
-import { company, domain, location, theme } from "../../db/schema.ts";
+import { company, domain, location, theme } from "../../db/tables/company.ts";
 
 export type CompanyRow = typeof company.$inferSelect;
 

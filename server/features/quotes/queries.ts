@@ -5,7 +5,7 @@ import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../../contract/quotes.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { quote, quoteAttachment, quoteEvent } from "../../db/schema.ts";
+import { quote, quoteAttachment, quoteEvent } from "../../db/tables/quotes.ts";
 
 type StoredQuote = typeof quote.$inferSelect;
 export type QuoteRow = Omit<StoredQuote, "request"> & { readonly request: QuoteRequest };

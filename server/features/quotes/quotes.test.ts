@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "../../../contract/errors.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { asOwner } from "../../db/access.ts";
-import { quote as quoteTable } from "../../db/schema.ts";
+import { quote as quoteTable } from "../../db/tables/quotes.ts";
 import { days, hours } from "../../durations.ts";
 import { openTestSite, type TestSite } from "../../testing.ts";
 import { filledQuote, filledSteps, sentQuote, startedQuote, submission, taken } from "../../testing-quotes.ts";

@@ -1,0 +1,73 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
+import type { Language } from "../../../contract/values.ts";
+import { at, type ByLanguage } from "./columns.ts";
+
+/** The providers themselves: read before a provider is known, so without a provider column. */
+export const company = pgTable("company", {
+  id: uuid("id").primaryKey(),
+  slug: text("slug").notNull().unique(),
+  legalName: text("legal_name").notNull(),
+  gtagId: text("gtag_id"),
+  foundedYear: smallint("founded_year").notNull(),
+  demonstration: boolean("demonstration").notNull(),
+  accreditations: jsonb("accreditations").$type<{ name: string; body: string; since: number }[]>().notNull(),
+  defaultLanguage: text("default_language").$type<Language>().notNull(),
+  contact: jsonb("contact")
+    .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()
+    .notNull(),
+  quotes: jsonb("quotes").$type<{ inbox: string; replyWithinHours: number; validDays: number }>().notNull(),
+  policiesVersion: date("policies_version", { mode: "string" }).notNull(),
+  texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
+  userPool: jsonb("user_pool").$type<UserPoolConfig>(),
+  /** Grows with every change of the provider or its catalogue; caches name it in their keys. */
+  revision: integer("revision").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const providerId = () =>
+  uuid("provider_id")
+    .notNull()
+    .references(() => company.id, { onDelete: "cascade" });
+
+export const location = pgTable("location", {
+  id: uuid("id").primaryKey(),
+  providerId: providerId().unique(),
+  slug: text("slug").notNull(),
+  countryCode: text("country_code").notNull(),
+  currency: text("currency").notNull(),
+  timeZone: text("time_zone").notNull(),
+  latitude: doublePrecision("latitude").notNull(),
+  longitude: doublePrecision("longitude").notNull(),
+  airportCode: text("airport_code").notNull(),
+  airportMinutes: smallint("airport_minutes").notNull(),
+});
+
+export const domain = pgTable("domain", {
+  name: text("name").primaryKey(),
+  providerId: providerId(),
+  position: smallint("position").notNull(),
+});
+
+export const theme = pgTable(
+  "theme",
+  {
+    providerId: providerId(),
+    position: smallint("position").notNull(),
+    primaryColor: text("primary_color").notNull(),
+    secondaryColor: text("secondary_color").notNull(),
+    hoverColor: text("hover_color").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.position] })],
+);

@@ -1,0 +1,78 @@
+import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
+import type { Language } from "../../../contract/values.ts";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+
+/**
+ * A quote request, from the first saved step on. Personal: row-level security shows it only inside a transaction
+ * that names its provider and its owner (see `access.ts`).
+ */
+export const quote = pgTable(
+  "quote",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    /** `link:<sha256 of the private link's token>` until a client claims it. */
+    owner: owner(),
+    reference: text("reference").notNull(),
+    status: text("status").$type<QuoteStatus>().notNull(),
+    /** Grows with every change; a writer names the version it saw. */
+    version: integer("version").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** What was asked, health answers among it: sealed (see the feature's queries). */
+    request: text("request").notNull(),
+    consents: jsonb("consents").$type<QuoteConsent[]>().notNull(),
+    /** The estimate as it was shown when the request was sent. */
+    estimate: jsonb("estimate").$type<QuoteEstimate>(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    submittedAt: at("submitted_at"),
+    /** When the clinic has promised to answer. */
+    replyDueAt: at("reply_due_at"),
+    /** A draft that nobody touches is removed then. */
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    unique().on(table.providerId, table.reference),
+    index().on(table.providerId, table.owner),
+    index().on(table.status, table.expiresAt),
+  ],
+);
+
+export const quoteEvent = pgTable(
+  "quote_event",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quote.id, { onDelete: "cascade" }),
+    at: at("at").notNull(),
+    actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
+    kind: text("kind").$type<QuoteEventKind>().notNull(),
+    /** In the visitor's words: sealed. */
+    note: text("note"),
+  },
+  (table) => [index().on(table.quoteId, table.at)],
+);
+
+export const quoteAttachment = pgTable(
+  "quote_attachment",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quote.id, { onDelete: "cascade" }),
+    fileKey: text("file_key").notNull(),
+    name: text("name").notNull(),
+    mime: text("mime").notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index().on(table.quoteId)],
+);
