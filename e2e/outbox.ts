@@ -8,7 +8,8 @@ export interface Mail {
   readonly text: string;
 }
 
-const folder = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
+/** Where the journeys' own product keeps its data. */
+const ownData = process.env.E2E_DATA_DIR ?? "";
 
 /** Encoded words of RFC 2047, of which a header may hold several in a row. */
 const decodeWords = (header: string): string =>
@@ -38,10 +39,18 @@ function read(source: string): Mail {
   };
 }
 
-/** What went out so far to an address, or about whatever stands in a subject. */
-export async function mailsWith(words: string): Promise<readonly Mail[]> {
+async function sent(dataDir: string, ending: string): Promise<string[]> {
+  const folder = path.join(dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".eml")).map((name) => path.join(folder, name));
+  return names
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => path.join(folder, name));
+}
+
+/** What went out so far to an address, or about whatever stands in a subject. */
+export async function mailsWith(words: string, dataDir = ownData): Promise<readonly Mail[]> {
+  const files = await sent(dataDir, ".eml");
   const mails = await Promise.all(files.map(async (file) => read(await readFile(file, "latin1"))));
   return mails.filter(({ to, subject }) => `${to} ${subject}`.includes(words));
 }
@@ -54,6 +63,14 @@ export async function firstMailTo(address: string): Promise<Mail> {
   const [mail] = await mailsWith(address);
   if (!mail) throw new Error(`no mail to ${address}`);
   return mail;
+}
+
+/** Text messages that went out so far to a number, the oldest first. */
+export async function textsTo(number: string, dataDir: string): Promise<readonly string[]> {
+  const files = await sent(dataDir, ".sms.txt");
+  return Promise.all(
+    files.filter((file) => file.includes(`-${number.slice(1)}-`)).map((file) => readFile(file, "utf8")),
+  );
 }
 
 /** The private link in a mail. */
