@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { createAuthStore, isLoggedIn, nobody } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
@@ -40,6 +41,22 @@ test.each(["local", "session", "cookies"] as const)("the store keeps exactly the
   expect(isLoggedIn(reopened)).toBe(true);
   store.setState(nobody, true);
   expect(isLoggedIn(createAuthStore(storedIn(place)).getState())).toBe(false);
+});
+
+test("cookies keep texts of any length and language, each short enough for a browser", () => {
+  const stored = storedIn("cookies");
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 3000 }), { minLength: 1, maxLength: 3 }), (texts) => {
+      for (const text of texts) {
+        stored.setItem("auth", text);
+        expect(stored.getItem("auth") ?? "").toBe(text);
+        for (const cookie of document.cookie.split("; ")) expect(cookie.length).toBeLessThan(4096);
+      }
+      stored.removeItem("auth");
+      expect(stored.keys()).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 test("a token that says nothing makes nobody up", () => {

@@ -24,14 +24,32 @@ const cookies = (): [string, string][] =>
     return at > 0 ? [[decodeURIComponent(pair.slice(0, at)), pair.slice(at + 1)] as [string, string]] : [];
   });
 
+/** Browsers drop a longer cookie without a word (RFC 6265, 6.1); its attributes and `.9` have to fit as well. */
+const longestCookie = 3900;
+
+const readCookie = (name: string): string | undefined => cookies().find(([each]) => each === name)?.[1];
+const forYear = (name: string, value: string): void =>
+  writeCookie(name, value, { life: value ? yearSeconds : 0, sameSite: "lax" });
+
+/** What is too long for one cookie goes on in `key.1`, `key.2` …, which go with it. */
 const inCookies: Stored = {
   getItem(key) {
-    const value = cookies().find(([name]) => name === key)?.[1];
+    let value = readCookie(key);
+    for (let place = 1, more = value; more; place++) {
+      more = readCookie(`${key}.${place}`);
+      value += more ?? "";
+    }
     return value === undefined ? null : decodeURIComponent(value);
   },
-  setItem: (key, value) =>
-    writeCookie(encodeURIComponent(key), encodeURIComponent(value), { life: yearSeconds, sameSite: "lax" }),
-  removeItem: (key) => writeCookie(encodeURIComponent(key), "", { life: 0, sameSite: "lax" }),
+  setItem(key, value) {
+    const name = encodeURIComponent(key);
+    const whole = encodeURIComponent(value);
+    const room = longestCookie - name.length;
+    forYear(name, whole.slice(0, room));
+    for (let place = 1; whole.length > place * room || readCookie(`${key}.${place}`); place++)
+      forYear(`${name}.${place}`, whole.slice(place * room, (place + 1) * room));
+  },
+  removeItem: (key) => inCookies.setItem(key, ""),
   keys: () => cookies().map(([name]) => name),
 };
 
