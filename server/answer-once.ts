@@ -38,7 +38,9 @@ export async function answerOnce(
   asked: { raw: Parts; input: never; key: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
-  const id = { endpoint: endpoint.name, key: keyOf(asked.key) };
+  // Another client's key is no key of this one's.
+  const whose = endpoint.access === "client" ? `/${context.client.sub}` : "";
+  const id = { endpoint: endpoint.name + whose, key: keyOf(asked.key) };
   const sealedFor = `idempotency/${providerId}/${id.endpoint}/${id.key}`;
   const { params, body } = asked.raw;
   const file = context.upload && digested(context.upload);

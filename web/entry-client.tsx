@@ -36,7 +36,10 @@ async function loadShown(): Promise<void> {
 }
 
 /** Pages are read far more often than anything is sent. */
-const call: Call = async (...asked) => (await import("./call-by-fetch.ts")).callByFetch(...asked);
+const call: Call = async (endpoint, ...asked) =>
+  endpoint.access === "client"
+    ? (await import("./session/own-call.ts")).ownCall(site)(endpoint, ...asked)
+    : (await import("./call-by-fetch.ts")).callByFetch(endpoint, ...asked);
 
 const errors =
   hydration.errors &&

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { ProviderId } from "./provider-id.ts";
 
 /**
@@ -7,6 +8,9 @@ import type { ProviderId } from "./provider-id.ts";
  * token's subject), or one message that nobody reads back.
  */
 export type Owner = `link:${string}` | `client:${string}` | `message:${string}`;
+
+/** A signed-in client as the owner of rows. */
+export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:${sub}`;
 
 /**
  * Runs statements in one transaction that sees one owner's rows at one provider, and nothing else: the database's

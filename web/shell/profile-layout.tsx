@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { guarded } from "../session/guard.ts";
+import { ProfileNavigation } from "./profile-navigation.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -13,6 +14,7 @@ export function Component() {
   return (
     <>
       <SiteHeader />
+      <ProfileNavigation />
       <div className="min-h-[70dvh]">
         <Outlet />
       </div>

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "../../adapters/database/database.ts";
+import { asSystem, type Owner } from "./access.ts";
+import type { ProviderId } from "./provider-id.ts";
+import { auditEntry } from "./tables/audit.ts";
+
+export type AuditEvent = "client-made" | "client-changed";
+
+export interface AuditFacts {
+  /** Whose data. */
+  readonly owner: Owner;
+  /** Who did it; the owner, where it is left out. */
+  readonly actor?: Owner | "provider" | "system";
+  readonly event: AuditEvent;
+  /** The id of what it was done with: never a name or a content. */
+  readonly subject?: string;
+  readonly requestId?: string;
+}
+
+/** Writes down what is done, in its own transaction; the last thing there, because a provider's entries take turns. */
+export const writeAudit = (
+  { newId, now }: { readonly newId: () => string; readonly now: () => Date },
+  tx: Db,
+  providerId: ProviderId,
+  { owner, actor = owner, event, subject, requestId }: AuditFacts,
+): Promise<unknown> =>
+  tx.insert(auditEntry).values({ providerId, id: newId(), at: now(), owner, actor, event, subject, requestId });
+
+/**
+ * Looks whether a provider's entries are all there and unchanged.
+ * @returns how many there are, and the position of the first that is not what was written
+ */
+export const verifyAudit = (
+  { db, rows }: Database,
+  providerId: ProviderId,
+): Promise<{ entries: number; brokenAt: number | undefined }> =>
+  asSystem(db, async (tx) => {
+    const [found] = await rows<{ entries: string; broken_at: string | null }>(
+      tx,
+      sql`with chain as (
+          select position, digest = audit_digest(audit_entry)
+            and position = row_number() over entry
+            and previous = coalesce(lag(digest) over entry, '') as whole
+          from audit_entry where provider_id = ${providerId} window entry as (order by position))
+        select count(*) as entries, min(position) filter (where not whole) as broken_at from chain`,
+    );
+    return { entries: Number(found?.entries ?? 0), brokenAt: found?.broken_at ? Number(found.broken_at) : undefined };
+  });

@@ -1,0 +1,29 @@
+import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+
+/**
+ * What was done with whose data, by whom: ids and events, never contents. The database itself numbers the entries of a
+ * provider and chains them (`previous`, `digest`); nobody who serves requests may change or delete one.
+ */
+export const auditEntry = pgTable(
+  "audit_entry",
+  {
+    providerId: providerId(),
+    /** From 1 on, without a gap; set by the database, like the two digests. */
+    position: bigint("position", { mode: "number" }).notNull().default(0),
+    id: uuid("id").notNull().unique(),
+    at: at("at").notNull(),
+    owner: owner(),
+    /** An owner, `provider` or `system`. */
+    actor: text("actor").notNull(),
+    event: text("event").notNull(),
+    /** The id of what it was done with. */
+    subject: text("subject"),
+    requestId: text("request_id"),
+    /** SHA-256 in hex: of the entry before, and of this one with that before it. */
+    previous: text("previous").notNull().default(""),
+    digest: text("digest").notNull().default(""),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.position] })],
+);
