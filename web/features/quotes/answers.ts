@@ -42,6 +42,12 @@ export interface Answer {
   readonly lines: readonly AnswerLine[];
 }
 
+/** What is stored by now, where somebody else changed a step in the meantime. */
+export interface SavedMeanwhile {
+  readonly version: number;
+  readonly answers: readonly Answer[];
+}
+
 /** What was answered in one step. */
 export interface StepAnswers {
   readonly step: QuoteStep;

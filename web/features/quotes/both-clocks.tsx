@@ -1,7 +1,7 @@
 import { formatInstant, formatTime } from "../../format.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** An instant by the clinic's clock and, where script can tell, by the reader's. */
 export function BothClocks({ instant }: { instant: string }) {

@@ -1,14 +1,14 @@
 import { Form, useActionData, useNavigation } from "react-router";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { firstOf } from "../../forms/form-values.ts";
+import { WordsQuestion } from "../../forms/questions.tsx";
+import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { FormProblems } from "./form-problems.tsx";
-import { firstOf } from "./form-values.ts";
 import type { LinkPage } from "./link-page.ts";
-import type { Refused } from "./refused.ts";
-import { WordsQuestion } from "./step-parts.tsx";
 
 /** Words to the clinic about a request that was sent. */
 export function NoteForm({ page }: { page: LinkPage }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { attachmentTypes, largestAttachment } from "../../../contract/quote-limits.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-notes.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { sendPaper } from "./send-paper.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface PaperUploadProps {
   readonly token: string;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { directionOf } from "../../../contract/languages.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
+import { allOf, type FormValues, firstOf } from "../../forms/form-values.ts";
 import { useSite } from "../../site.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { allOf, type FormValues, firstOf } from "./form-values.ts";
 
 export interface ProcedureToChoose
   extends Pick<ProcedureSummary, "slug" | "title" | "specialtyName" | "textsLanguage"> {

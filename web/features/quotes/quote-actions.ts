@@ -11,12 +11,13 @@ import {
   withdrawQuote,
 } from "../../../contract/quotes.ts";
 import { type Call, callOf } from "../../api.ts";
+import { missingFields, orRefused } from "../../forms/refused.ts";
 import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
-import { answersOf } from "./answers.ts";
+import { answersOf, type SavedMeanwhile } from "./answers.ts";
 import { hasChosen, readStep } from "./form-reader.ts";
-import { missingFields, orRefused } from "./refused.ts";
+import { formWords } from "./form-words.ts";
 
 interface Post {
   readonly call: Call;
@@ -35,16 +36,17 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
   const post: Post = { call, form, token, step, key: String(form.get("key")) };
   const intent = String(form.get("intent"));
   const act = (Object.hasOwn(acts, intent) && acts[intent]) || save;
-  return orRefused(
+  return orRefused({
     form,
     language,
-    async () => redirect(await act(post)),
-    async () => {
+    words: formWords,
+    write: async () => redirect(await act(post)),
+    currently: async (): Promise<SavedMeanwhile> => {
       const quote = await call(getQuote, { params: { token }, query: { language } });
       const at = quoteSteps.find((one) => one === step);
       return { version: quote.version, answers: at ? inLanguage(language, () => answersOf(at, quote, language)) : [] };
     },
-  );
+  });
 }
 
 async function save({ call, form, token, step: name, key }: Post): Promise<string> {

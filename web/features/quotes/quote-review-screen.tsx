@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
+import type { Refused } from "../../forms/refused.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { ClosedRequest } from "./closed-request.tsx";
-import type { Refused } from "./refused.ts";
 import { type ReviewPage, reviewPage } from "./review-page.ts";
 import { StepReview } from "./step-review.tsx";
 import { WizardFrame } from "./wizard-frame.tsx";

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
+import { CopyField } from "../../forms/copy-field.tsx";
 import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -6,7 +7,6 @@ import { useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { CopyField } from "./copy-field.tsx";
 import { EstimatePanel } from "./estimate-panel.tsx";
 import { NoteForm, WithdrawForm } from "./link-forms.tsx";
 import { type LinkPage, linkPage } from "./link-page.ts";

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { getProcedure } from "../../../contract/procedures.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { errorOf, type FormValues } from "../../forms/form-values.ts";
+import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { FormProblems } from "./form-problems.tsx";
-import { errorOf, type FormValues } from "./form-values.ts";
 import { ProcedureChoice, type ProcedureToChoose } from "./procedure-choice.tsx";
 import { proceduresToChoose } from "./procedures-to-choose.ts";
-import type { Refused } from "./refused.ts";
 
 interface StartPage {
   readonly procedures: readonly ProcedureToChoose[];

@@ -1,3 +1,4 @@
+import { CopyField } from "../../forms/copy-field.tsx";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -5,7 +6,6 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BothClocks } from "./both-clocks.tsx";
-import { CopyField } from "./copy-field.tsx";
 import type { LinkPage } from "./link-page.ts";
 
 /** Where a request that was sent stands, in plain words. */

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { refuse } from "../../../contract/errors.ts";
 import { quoteSteps } from "../../../contract/quote-limits.ts";
+import type { Refused } from "../../forms/refused.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import type { SavedMeanwhile } from "./answers.ts";
 import { ClosedRequest } from "./closed-request.tsx";
 import { proceduresToChoose } from "./procedures-to-choose.ts";
-import type { Refused } from "./refused.ts";
 import { StepForm } from "./step-form.tsx";
 import { type StepPage, stepPage } from "./step-page.ts";
 import { bringQuestions, questionsOf } from "./step-questions.ts";
@@ -36,7 +37,7 @@ export const handle = screen<StepPage>({
 export function Component() {
   const page = useData(loader);
   const { quote, place, token } = page;
-  const refused = useActionData<Refused>();
+  const refused = useActionData<Refused<SavedMeanwhile>>();
   if (!quote.can.amend && !quote.can.submit) return <ClosedRequest token={token} />;
   return (
     <WizardFrame page={page}>
@@ -46,7 +47,7 @@ export function Component() {
 }
 
 /** Papers are forms of their own, before the step's. */
-function Step({ page, refused }: { page: StepPage; refused: Refused | undefined }) {
+function Step({ page, refused }: { page: StepPage; refused: Refused<SavedMeanwhile> | undefined }) {
   const { place, saved } = page;
   const { Before, Questions } = questionsOf(place);
   const mine = refused && (refused.intent === "save" || !Before) ? refused : undefined;

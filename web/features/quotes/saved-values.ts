@@ -1,6 +1,6 @@
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
-import type { FormValues } from "./form-values.ts";
+import type { FormValues } from "../../forms/form-values.ts";
 
 /** What is saved of a step, as its form shows it. */
 export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">): FormValues {

@@ -1,9 +1,10 @@
+import { errorOf, firstOf } from "../../forms/form-values.ts";
+import { LineQuestion } from "../../forms/questions.tsx";
 import { useProvider } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { errorOf, firstOf } from "./form-values.ts";
-import { LineQuestion, type StepProps } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Step 6: in which money to talk, and how much there is. */
 export function StepBudget(props: StepProps) {

@@ -1,10 +1,11 @@
+import { errorOf, firstOf } from "../../forms/form-values.ts";
+import { LineQuestion } from "../../forms/questions.tsx";
 import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { errorOf, firstOf } from "./form-values.ts";
-import { LineQuestion, type StepProps } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Step 7: who asks, and how to answer. */
 export function StepContact(props: StepProps) {

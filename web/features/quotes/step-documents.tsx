@@ -1,16 +1,16 @@
 import { Form, useNavigation } from "react-router";
 import { mostAttachments } from "../../../contract/quote-limits.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { errorOf, firstOf } from "../../forms/form-values.ts";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { FormProblems } from "./form-problems.tsx";
-import { errorOf, firstOf } from "./form-values.ts";
 import { PaperUpload } from "./paper-upload.tsx";
 import type { Paper } from "./step-page.ts";
-import type { StepProps } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Step 4: the papers, each sent as soon as it is chosen and stored by itself. */
 export function Papers({ page, refused }: Omit<StepProps, "values">) {

@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { quoteSteps } from "../../../contract/quote-limits.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { FormProblems } from "./form-problems.tsx";
+import type { SavedMeanwhile } from "./answers.ts";
 import { StepSummary } from "./quote-summary.tsx";
-import type { Refused } from "./refused.ts";
 import type { StepPage } from "./step-page.ts";
 
 interface StepFormProps {
   readonly page: StepPage;
-  readonly refused: Refused | undefined;
+  readonly refused: Refused<SavedMeanwhile> | undefined;
   readonly children: ReactNode;
 }
 

@@ -1,9 +1,10 @@
+import { allOf, errorOf } from "../../forms/form-values.ts";
+import { LineQuestion, WordsQuestion } from "../../forms/questions.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { allOf, errorOf } from "./form-values.ts";
-import { LineQuestion, type StepProps, WordsQuestion } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Step 3: what a clinician asks first, each with its reason; nothing of it must be answered. */
 export function StepIntake(props: StepProps) {

@@ -1,6 +1,6 @@
-import { errorOf } from "./form-values.ts";
+import { errorOf } from "../../forms/form-values.ts";
 import { ProcedureChoice } from "./procedure-choice.tsx";
-import type { StepProps } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Step 1: what it is about. */
 export const StepProcedures = ({ page, values, refused }: StepProps) => (

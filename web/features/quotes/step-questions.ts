@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { QuoteStep } from "../../../contract/quotes.ts";
-import type { StepProps } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 interface Questions {
   /** Inside the step's form. */

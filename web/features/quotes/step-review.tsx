@@ -1,5 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { consentPurposes, requiredConsents } from "../../../contract/quote-limits.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { allOf, errorOf } from "../../forms/form-values.ts";
+import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,10 +10,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { FormProblems } from "./form-problems.tsx";
-import { allOf, errorOf } from "./form-values.ts";
 import { QuoteSummary } from "./quote-summary.tsx";
-import type { Refused } from "./refused.ts";
 import type { ReviewPage } from "./review-page.ts";
 
 interface ReviewProps {

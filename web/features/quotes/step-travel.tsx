@@ -1,3 +1,5 @@
+import { allOf, errorOf, firstOf } from "../../forms/form-values.ts";
+import { LineQuestion } from "../../forms/questions.tsx";
 import { useSite } from "../../site.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -5,8 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { allOf, errorOf, firstOf } from "./form-values.ts";
-import { LineQuestion, type StepProps } from "./step-parts.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Step 5: when, from where, with whom. */
 export function StepTravel(props: StepProps) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { controlStyle } from "../../ui/control-style.ts";
-import { m } from "../../words/compiled/messages.js";
+import { Button } from "../ui/button.tsx";
+import { controlStyle } from "../ui/control-style.ts";
+import { m } from "../words/compiled/messages.js";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** A text to take along: selectable always, copied by a button where script runs. */

@@ -1,6 +1,5 @@
-import type { ErrorCode, FieldError, Refusal } from "../../../contract/errors.ts";
-import { m } from "../../words/compiled/messages.js";
-import { fieldNames } from "./field-names.ts";
+import type { ErrorCode, FieldError, Refusal } from "../../contract/errors.ts";
+import { m } from "../words/compiled/messages.js";
 
 /** Why a form was not taken, in words: what concerns the whole of it, or its controls one by one. */
 export interface Problem {
@@ -19,6 +18,16 @@ interface ControlError {
   readonly line: string;
 }
 
+/** What a form says of its own controls; all else is said alike everywhere. */
+export interface FormWords {
+  /** What each control asks, short enough for a summary. */
+  readonly names: Readonly<Record<string, () => string>>;
+  /** What is wrong with a control, where this form can say it better. */
+  textOf?(error: FieldError, control: string): string | undefined;
+  /** What a refusal means here. */
+  readonly reasons?: Partial<Record<ErrorCode, () => string>>;
+}
+
 const reasons: Partial<Record<ErrorCode, () => string>> = {
   "wrong-state": m.quotes_refused_wrong_state,
   "too-large": m.quotes_refused_too_large,
@@ -29,17 +38,18 @@ const reasons: Partial<Record<ErrorCode, () => string>> = {
 };
 
 /** What a refusal says to the person, in the page's language. */
-export function problemOf({ code, errors: found = [] }: Refusal): Problem {
+export function problemOf({ code, errors: found = [] }: Refusal, words: FormWords): Problem {
   const errors = found.map((error) => {
     const control = controlOf(error);
-    const name = fieldNames[control]?.();
-    const text = errorText(error, control);
+    const name = words.names[control]?.();
+    const text = words.textOf?.(error, control) ?? errorText(error, control);
     return { control, text, line: name ? m.quotes_error_line({ name, text }) : text };
   });
   const distinct = errors.filter(({ control }, index) => errors.findIndex((one) => one.control === control) === index);
   if (distinct.length > 0)
     return { title: m.quotes_errors_title({ count: distinct.length }), text: "", errors: distinct };
-  return { title: m.quotes_not_saved(), text: (reasons[code] ?? m.quotes_refused_other)(), errors: [] };
+  const reason = words.reasons?.[code] ?? reasons[code] ?? m.quotes_refused_other;
+  return { title: m.quotes_not_saved(), text: reason(), errors: [] };
 }
 
 const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "").split(".")[0] ?? field;
@@ -47,15 +57,10 @@ const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "
 /** What is wrong with a control and what would be right. */
 function errorText(error: FieldError, control: string): string {
   const limit = error.limit ?? 0;
-  if (control === "procedures" && error.reason === "required") return m.quotes_error_procedures();
-  if (control === "procedures" && error.reason === "too-long") return m.quotes_error_procedures_many({ limit });
-  if (control === "procedures") return m.quotes_error_procedures_gone();
   if (control === "policiesVersion") return m.quotes_error_policies();
-  if ((control === "date" || control === "month") && error.reason === "rule") return m.quotes_error_past();
   if (control === "email" && error.reason !== "required") return m.quotes_error_email();
   if (control === "phone") return m.quotes_error_phone();
   if (control.startsWith("consent")) return m.quotes_error_consent();
-  if (control === "file") return error.reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
   switch (error.reason) {
     case "required":
       return m.quotes_error_required();

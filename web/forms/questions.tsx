@@ -1,21 +1,15 @@
 import type { ComponentProps } from "react";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { m } from "../../words/compiled/messages.js";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { m } from "../words/compiled/messages.js";
 import { errorOf, type FormValues, firstOf } from "./form-values.ts";
 import type { Refused } from "./refused.ts";
-import type { StepPage } from "./step-page.ts";
 
-interface Answering {
+export interface Answering {
   /** Typed before, or saved. */
   readonly values: FormValues;
   readonly refused: Refused | undefined;
-}
-
-/** What each step's questions are given. */
-export interface StepProps extends Answering {
-  readonly page: StepPage;
 }
 
 type QuestionProps = Answering & {

@@ -1,4 +1,4 @@
-import type { Problem } from "./problem-words.ts";
+import type { Problem } from "./problem.ts";
 
 /** What a form holds, by the names of its controls. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Refused } from "./refused.ts";
 
 /** Above a form that was not taken: its fields one by one, or the reason that concerns the whole of it. */

@@ -1,0 +1,16 @@
+import type { FormWords } from "../../forms/problem.ts";
+import { m } from "../../words/compiled/messages.js";
+import { fieldNames } from "./field-names.ts";
+
+/** What the wizard says of its own controls. */
+export const formWords: FormWords = {
+  names: fieldNames,
+  textOf({ reason, limit = 0 }, control) {
+    if (control === "procedures" && reason === "required") return m.quotes_error_procedures();
+    if (control === "procedures" && reason === "too-long") return m.quotes_error_procedures_many({ limit });
+    if (control === "procedures") return m.quotes_error_procedures_gone();
+    if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
+    if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
+    return undefined;
+  },
+};
