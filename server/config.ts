@@ -52,6 +52,21 @@ const Environment = z.object({
       .check(z.refine((text) => listed(text).every(isNetwork), "must be addresses or networks, divided by commas")),
     "",
   ),
+  /** A bucket of an S3-compatible store, by its own address with id and secret; without it files lie in DATA_DIR/files. */
+  S3_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: "must be an address such as https://id:secret@s3.example/bucket?region=eu-1",
+    }),
+  ),
+  /** ClamAV's daemon; without it files are not scanned for viruses. */
+  CLAMD_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:tcp:\/\/[^/\s]+:\d{1,5}|unix:\/\S+)$/, "must be tcp://host:port or unix:/path/of/the/socket"),
+      ),
+  ),
   /** smtp:// or smtps://; without it mail is written to DATA_DIR/mail. */
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@host:465" }),
@@ -130,6 +145,8 @@ export interface Config {
         readonly statementTimeout: number;
       };
   readonly trustedProxies: readonly string[];
+  readonly files: { readonly kind: "disk" } | { readonly kind: "s3"; readonly url: string };
+  readonly scanner: { readonly kind: "none" } | { readonly kind: "clamd"; readonly url: string };
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
   readonly sms: { readonly kind: "outbox" } | { readonly kind: "gateway"; readonly url: string };
@@ -192,6 +209,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : { kind: "embedded" },
     trustedProxies: listed(read.TRUSTED_PROXIES),
+    files: read.S3_URL ? { kind: "s3", url: read.S3_URL } : { kind: "disk" },
+    scanner: read.CLAMD_URL ? { kind: "clamd", url: read.CLAMD_URL } : { kind: "none" },
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
     sms: read.SMS_URL ? { kind: "gateway", url: read.SMS_URL } : { kind: "outbox" },

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutOfReach } from "../adapters/database/out-of-reach.ts";
+import { StoreOutOfReach } from "../adapters/files/files.ts";
 import { errorCodes, type Problem, Refusal } from "../contract/errors.ts";
 import { errorTitles } from "../contract/problem.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
@@ -47,9 +48,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 }
 
-/** A database that does not answer is no fault of the call: whoever made it is asked to come back. */
+/** A database or file store that does not answer is no fault of the call: whoever made it is asked to come back. */
 export const orTryLater = (error: unknown): unknown =>
-  !(error instanceof Refusal) && isOutOfReach(error)
+  !(error instanceof Refusal) && (error instanceof StoreOutOfReach || isOutOfReach(error))
     ? new Refusal("try-later", "We cannot look this up at the moment. Please try again.", {
         cause: error,
         retryAfter: 5,

@@ -23,6 +23,8 @@ import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
+import { createNoScanner } from "../adapters/scanner/none.ts";
+import type { Scanner } from "../adapters/scanner/scanner.ts";
 import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import { createHostedPools } from "../adapters/user-pools/hosted.ts";
@@ -41,6 +43,7 @@ export interface Services {
   readonly sent: readonly SentMail[];
   readonly sms: Sms;
   readonly files: Files;
+  readonly scanner: Scanner;
   readonly counters: Counters;
   readonly keys: MasterKeys;
   readonly geo: Geo;
@@ -69,6 +72,18 @@ async function openDatabase(config: Config, reporting: Reporting): Promise<Datab
   }
   const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
   return createEmbeddedDatabase({ folder: config.dataDir });
+}
+
+async function openFiles({ files, dataDir }: Config, { keys, now }: Pick<Services, "keys" | "now">): Promise<Files> {
+  if (files.kind === "disk") return createDiskFiles({ folder: join(dataDir, "files"), keys, now });
+  const { createS3Files } = await import("../adapters/files/s3.ts");
+  return createS3Files({ url: files.url, keys, now });
+}
+
+async function openScanner({ scanner }: Config): Promise<Scanner> {
+  if (scanner.kind === "none") return createNoScanner();
+  const { createClamd } = await import("../adapters/scanner/clamd.ts");
+  return createClamd({ url: scanner.url, timeoutMs: 20_000 });
 }
 
 async function openMail(config: Config, metrics: Metrics): Promise<Pick<Services, "mail" | "sent">> {
@@ -167,7 +182,8 @@ export async function createServices(config: Config, replace: Replacements = {})
     mail: replace.mail ?? letters.mail,
     sms: texts.sms,
     sent: [...letters.sent, ...texts.sent],
-    files: replace.files ?? (await createDiskFiles({ folder: join(config.dataDir, "files"), keys, now })),
+    files: replace.files ?? (await openFiles(config, { keys, now })),
+    scanner: await openScanner(config),
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,
     geo: replace.geo ?? (await openGeo(config)),

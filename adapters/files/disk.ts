@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { access, constants, type FileHandle, mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import { BrokenSeal, boxOverhead, seal, unseal } from "./box.ts";
 import { checkKey, type Files, type NewFile, type Opened, type Stored } from "./files.ts";
-import { keyBytes, type MasterKeys } from "./master-key.ts";
-import { openedLength, openSegments, sealSegments } from "./segments.ts";
+import type { MasterKeys } from "./master-key.ts";
+import { openFile, sealFile, TooLarge } from "./sealed-file.ts";
 import { codeOf, ifThere, syncFolder, writeWhole } from "./write-whole.ts";
 
 export interface DiskFiles extends Files {
@@ -13,19 +11,12 @@ export interface DiskFiles extends Files {
   failNext(outcome: { kind: "full" }): void;
 }
 
-const mark = Buffer.from("SJF1");
-const headBytes = mark.length + boxOverhead + keyBytes;
 const noRoom = ["ENOSPC", "EDQUOT"];
 /** Room for some of the largest files that visitors attach. */
 const leastRoom = 100 * 1024 * 1024;
 const partsLiveMs = 60 * 60 * 1000;
 
-class TooLarge extends Error {}
-
-/**
- * Files in a folder. A file is the mark `SJF1`, its own random key sealed for (key, context) by the master key, then the
- * content in segments. So a master key changes without touching the content, and files that were swapped do not open.
- */
+/** Files in a folder, sealed (see sealed-file.ts). */
 export async function createDiskFiles(options: {
   folder: string;
   keys: MasterKeys;
@@ -43,30 +34,18 @@ export async function createDiskFiles(options: {
     return join(folder, key.slice(-2), key);
   };
 
-  const write = async (file: FileHandle, sealedKey: Buffer, content: AsyncIterable<Buffer>, isFull: boolean) => {
-    await file.writeFile(Buffer.concat([mark, sealedKey]));
-    if (isFull) throw Object.assign(new Error("told to be full"), { code: "ENOSPC" });
-    for await (const segment of content) await file.writeFile(segment);
-  };
-
   return {
-    async put({ key, bytes, context, limitBytes }: NewFile): Promise<Stored> {
-      const path = pathOf(key);
-      const fileKey = randomBytes(keyBytes);
-      const hash = createHash("sha256");
+    async put(newFile: NewFile): Promise<Stored> {
+      const path = pathOf(newFile.key);
+      const { pieces, measured } = sealFile(keys, newFile);
       const isFull = fillUp;
       fillUp = false;
-      let length = 0;
-      async function* measured() {
-        for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-          length += chunk.length;
-          if (length > limitBytes) throw new TooLarge();
-          hash.update(chunk);
-          yield chunk;
+      const fill = async (file: FileHandle) => {
+        for await (const piece of pieces) {
+          await file.writeFile(piece);
+          if (isFull) throw Object.assign(new Error("told to be full"), { code: "ENOSPC" });
         }
-      }
-      const fill = (file: FileHandle) =>
-        write(file, seal(keys, fileKey, purpose(key, context)), sealSegments(fileKey, measured()), isFull);
+      };
       try {
         await writeWhole({ path, partFolder: parts, existing: "replace", fill });
       } catch (error) {
@@ -74,24 +53,22 @@ export async function createDiskFiles(options: {
         if (noRoom.includes(codeOf(error) ?? "")) return { kind: "full" };
         throw error;
       }
-      return { kind: "stored", bytes: length, sha256: hash.digest("hex") };
+      return { kind: "stored", ...measured() };
     },
 
     async open(key: string, context: string): Promise<Opened> {
       const file = await ifThere(open(pathOf(key), "r"));
       if (file === undefined) return { kind: "absent" };
+      const read = async (at: number, length: number) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+        return buffer.subarray(0, bytesRead);
+      };
       try {
-        const { size } = await file.stat();
-        const head = Buffer.alloc(headBytes);
-        await file.read(head, 0, headBytes, 0);
-        if (size <= headBytes || !head.subarray(0, mark.length).equals(mark)) throw new BrokenSeal("not a whole file");
-        const fileKey = unseal(keys, head.subarray(mark.length), purpose(key, context));
-        const stream = Readable.from(openSegments(fileKey, file, { start: headBytes, end: size }), {
-          objectMode: false,
-        });
+        const { bytes, content } = await openFile(keys, { key, context, size: (await file.stat()).size, read });
+        const stream = Readable.from(content, { objectMode: false });
         // Not left to the generator: one that was never started runs no `finally`.
         stream.once("close", () => void file.close());
-        return { kind: "open", bytes: openedLength(size - headBytes), stream };
+        return { kind: "open", bytes, stream };
       } catch (error) {
         await file.close();
         throw error;
@@ -121,8 +98,6 @@ export async function createDiskFiles(options: {
     close: async () => {},
   };
 }
-
-const purpose = (key: string, context: string): string => JSON.stringify(["file", key, context]);
 
 /** What a crash left behind; younger ones may be another process's upload. */
 async function removeOldParts(parts: string, now: Date): Promise<void> {

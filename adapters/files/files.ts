@@ -21,9 +21,14 @@ export type Opened =
   /** Destroy the stream if you do not read it to its end. It fails with BrokenSeal where the content was changed. */
   { readonly kind: "open"; readonly bytes: number; readonly stream: Readable } | { readonly kind: "absent" };
 
+/** The store does not answer, or answers that it cannot at the moment: another try may go well. */
+export class StoreOutOfReach extends Error {
+  override name = "StoreOutOfReach";
+}
+
 /**
  * Private files: encrypted where they lie, whole or not there.
- * Every verb throws RangeError for a key of another form, and what the store throws when it cannot be reached.
+ * Every verb throws RangeError for a key of another form, and StoreOutOfReach when a store elsewhere does not answer.
  */
 export interface Files {
   /** Stores a file; after any other answer than `stored`, and after an error of the source, nothing new is there. */

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { FileHandle } from "node:fs/promises";
 import { BrokenSeal } from "./box.ts";
 
 const plainBytes = 64 * 1024;
@@ -50,19 +49,22 @@ export async function* sealSegments(
 export const openedLength = (sealedLength: number): number =>
   sealedLength - Math.ceil(sealedLength / sealedBytes) * tagBytes;
 
+/** Reads bytes of a stored file from a place on; fewer than asked for where it ends before. */
+export type ReadPart = (at: number, length: number) => Promise<Buffer>;
+
 /**
- * Reads and decrypts the segments from byte `start` of a file to its end at byte `end`.
+ * Reads and decrypts the segments from byte `start` of a file to its end at byte `end`, one after the other.
  * @throws BrokenSeal at the first segment that is not what was written; nothing of that segment comes out.
  */
 export async function* openSegments(
   key: Uint8Array,
-  file: FileHandle,
+  read: ReadPart,
   { start, end }: { start: number; end: number },
 ): AsyncGenerator<Buffer> {
   for (let at = start, index = 0; at < end; at += sealedBytes, index += 1) {
     const length = Math.min(sealedBytes, end - at);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-    if (bytesRead !== length || length < tagBytes) throw new BrokenSeal("the file is cut short");
+    const buffer = await read(at, length);
+    if (buffer.length !== length || length < tagBytes) throw new BrokenSeal("the file is cut short");
     const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(index, at + length === end), {
       authTagLength: tagBytes,
     });

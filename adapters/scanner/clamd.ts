@@ -1,0 +1,81 @@
+import { connect, type NetConnectOpts, type Socket } from "node:net";
+import type { Scanner, Verdict } from "./scanner.ts";
+
+export interface ClamdOptions {
+  /** `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl`. */
+  readonly url: string;
+  /** How long one scan may take. */
+  readonly timeoutMs: number;
+}
+
+/** Larger ones are refused by some versions, whatever their limit for streams. */
+const chunkBytes = 64 * 1024;
+const longestAnswer = 4096;
+
+/**
+ * ClamAV's daemon by its INSTREAM command: the content goes over the connection in chunks, each after its length, and
+ * nothing is written where the daemon runs (https://docs.clamav.net/manual/Usage/Scanning.html#clamd).
+ */
+export function createClamd({ url, timeoutMs }: ClamdOptions): Scanner {
+  const place = placeOf(url);
+  return {
+    isConfigured: true,
+    scan: (content) =>
+      new Promise((resolve) => {
+        const socket = connect(place);
+        const timer = setTimeout(() => end({ kind: "unavailable", reason: "no answer in time" }), timeoutMs);
+        const end = (verdict: Verdict): void => {
+          clearTimeout(timer);
+          socket.destroy();
+          resolve(verdict);
+        };
+        let said = "";
+        socket.setEncoding("utf8");
+        socket.once("error", (error: NodeJS.ErrnoException) =>
+          // A daemon that refuses in the middle of a stream says why, and closes: then its words count.
+          end(
+            said
+              ? verdictOf(said)
+              : { kind: "unavailable", reason: `the connection broke (${error.code ?? "no code"})` },
+          ),
+        );
+        socket.on("data", (text: string) => {
+          said += text;
+          if (said.includes("\0") || said.length > longestAnswer) end(verdictOf(said));
+        });
+        socket.once("close", () => end(verdictOf(said)));
+        socket.once("connect", () => void send(socket, content));
+      }),
+  };
+}
+
+async function send(socket: Socket, content: Uint8Array): Promise<void> {
+  socket.write("zINSTREAM\0");
+  for (let at = 0; at < content.length && socket.writable; at += chunkBytes) {
+    const chunk = content.subarray(at, at + chunkBytes);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    socket.write(length);
+    if (!socket.write(chunk)) await new Promise((resolve) => socket.once("drain", resolve).once("close", resolve));
+  }
+  if (socket.writable) socket.write(Buffer.alloc(4));
+}
+
+/** `stream: OK`, `stream: <name> FOUND`, or what went wrong, such as `INSTREAM size limit exceeded. ERROR`. */
+function verdictOf(said: string): Verdict {
+  const line = said.split("\0")[0]?.trim() ?? "";
+  if (line === "stream: OK") return { kind: "clean" };
+  const name = /^stream: (.{1,200}) FOUND$/.exec(line)?.[1];
+  if (name) return { kind: "infected", name };
+  return { kind: "unavailable", reason: line ? `it says: ${line.slice(0, 200)}` : "it closed the connection" };
+}
+
+/** @throws Error when the address is not one of a daemon. */
+function placeOf(url: string): NetConnectOpts {
+  const path = /^unix:(\/.+)$/.exec(url)?.[1];
+  if (path) return { path };
+  const { protocol, hostname, port } = URL.parse(url) ?? {};
+  if (protocol !== "tcp:" || !hostname || !port)
+    throw new Error("the address of the virus scanner is tcp://host:port or unix:/path");
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
+}
