@@ -1,45 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import type { UserPoolConfig } from "../../../contract/providers.ts";
 import { openTestSite } from "../../testing.ts";
+import { askPool, signIn } from "../../testing-clients.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
 
-async function act(host: string, action: string, input: object) {
-  const reply = await site.app.inject({
-    method: "POST",
-    url: `/identity/local_${host.split(".")[0]}/`,
-    headers: {
-      host,
-      "content-type": "application/x-amz-json-1.1",
-      "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
-    },
-    payload: JSON.stringify(input),
-  });
-  return reply.json();
-}
-
-async function signIn(host: string, Username: string): Promise<{ IdToken: string; AccessToken: string }> {
-  const config = await site.call<UserPoolConfig>("GET", `/api/provider/user-pool-config/${host}`, { host });
-  const ClientId = config.body.userPoolClientId;
-  const Password = "correct horse battery";
-  const UserAttributes = [
-    { Name: "given_name", Value: "Ana" },
-    { Name: "family_name", Value: "Lima" },
-  ];
-  await act(host, "SignUp", { ClientId, Username, Password, UserAttributes });
-  const mail = (await site.mails()).findLast(({ to }) => to === Username);
-  await act(host, "ConfirmSignUp", {
-    ClientId,
-    Username,
-    ConfirmationCode: /\b\d{6}\b/.exec(mail?.text ?? "")?.[0],
-  });
-  const AuthParameters = { USERNAME: Username, PASSWORD: Password };
-  return (await act(host, "InitiateAuth", { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }))
-    .AuthenticationResult;
-}
-
-const tokens = await signIn("harbour.example", "ana@example.org");
+const tokens = await signIn(site, { email: "ana@example.org" });
 const identify = (headers: Record<string, string>, host = "harbour.example") =>
   site.call<Record<string, unknown>>("POST", "/api/profile/id", { headers, host, key: null });
 
@@ -47,7 +13,7 @@ const open = (path: string, cookie?: string, host = "harbour.example") =>
   site.app.inject({ url: path, headers: { host, ...(cookie ? { cookie } : {}) } });
 
 test("a call is answered with whom its idToken header names", async () => {
-  const { status, body, headers } = await identify({ idtoken: tokens.IdToken });
+  const { status, body, headers } = await identify({ idtoken: tokens.idToken });
   expect(status).toBe(200);
   expect(body).toEqual({
     id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -62,8 +28,8 @@ test("a call is answered with whom its idToken header names", async () => {
 test.each([
   ["nothing", {}],
   ["a made-up token", { idtoken: "a.b.c" }],
-  ["an access token", { idtoken: tokens.AccessToken }],
-  ["the cookie alone, which other sites' forms would bring too", { cookie: `token=${tokens.IdToken}` }],
+  ["an access token", { idtoken: tokens.accessToken }],
+  ["the cookie alone, which other sites' forms would bring too", { cookie: `token=${tokens.idToken}` }],
 ])("%s is not enough for a call", async (_, headers) => {
   const { status, body } = await identify(headers);
   expect(status).toBe(401);
@@ -74,8 +40,8 @@ test.each([
 });
 
 test("a token of one clinic is worth nothing at another", async () => {
-  expect((await identify({ idtoken: tokens.IdToken }, "meadow.example")).status).toBe(401);
-  const page = await open("/profile/", `token=${tokens.IdToken}`, "meadow.example");
+  expect((await identify({ idtoken: tokens.idToken }, "meadow.example")).status).toBe(401);
+  const page = await open("/profile/", `token=${tokens.idToken}`, "meadow.example");
   expect(page.statusCode).toBe(303);
 });
 
@@ -85,16 +51,16 @@ test("the profile is for signed-in people; others come to the login page, with t
     "/auth/login/?back=%2Fprofile%2F%3Ftab%3Dpapers",
   );
   expect((await open("/profile/", "token=a.b.c")).statusCode).toBe(303);
-  const page = await open("/profile/", `other=1; token=${tokens.IdToken}`);
+  const page = await open("/profile/", `other=1; token=${tokens.idToken}`);
   expect(page.statusCode).toBe(200);
   expect(page.headers["cache-control"]).toBe("no-store");
   expect(page.body).toContain("ana@example.org");
-  expect(page.body).not.toContain(tokens.IdToken);
+  expect(page.body).not.toContain(tokens.idToken);
 });
 
 test("its data are guarded like the page", async () => {
   expect((await open("/profile/_payload.json")).statusCode).toBe(303);
-  const { statusCode, body } = await open("/profile/_payload.json", `token=${tokens.IdToken}`);
+  const { statusCode, body } = await open("/profile/_payload.json", `token=${tokens.idToken}`);
   expect(statusCode).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ email: "ana@example.org" });
 });
@@ -102,9 +68,9 @@ test("its data are guarded like the page", async () => {
 test("who is signed in has no business on the login and register pages", async () => {
   for (const path of ["/auth/login/", "/auth/register/"]) {
     expect((await open(path)).statusCode).toBe(200);
-    expect((await open(path, `token=${tokens.IdToken}`)).headers["location"]).toBe("/profile/");
+    expect((await open(path, `token=${tokens.idToken}`)).headers["location"]).toBe("/profile/");
   }
-  const evil = await open("/auth/login/?back=//evil.example/profile/", `token=${tokens.IdToken}`);
+  const evil = await open("/auth/login/?back=//evil.example/profile/", `token=${tokens.idToken}`);
   expect(evil.headers["location"]).toBe("/profile/");
   expect((await open("/auth/signup/")).headers["location"]).toBe("/auth/register/");
 });
@@ -121,8 +87,8 @@ test("the login page repeats nothing that its address brings, keeps it from cach
 });
 
 test("a revoked session opens no page any more", async () => {
-  const again = await signIn("harbour.example", "ben@example.org");
-  await act("harbour.example", "GlobalSignOut", { AccessToken: again.AccessToken });
-  expect((await identify({ idtoken: again.IdToken })).status).toBe(401);
-  expect((await open("/profile/", `token=${again.IdToken}`)).statusCode).toBe(303);
+  const again = await signIn(site, { email: "ben@example.org" });
+  await askPool(site, "harbour.example", "GlobalSignOut", { AccessToken: again.accessToken });
+  expect((await identify({ idtoken: again.idToken })).status).toBe(401);
+  expect((await open("/profile/", `token=${again.idToken}`)).statusCode).toBe(303);
 });
