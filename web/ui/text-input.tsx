@@ -12,8 +12,10 @@ type TextInputProps = ComponentProps<"input"> & {
 /** A line of text, a number, an e-mail address …: give `type`, `inputMode` and `autoComplete`. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const wiring = useFieldWiring();
+  // What is written from the left begins below its label all the same.
+  const style = classNames(controlStyle, rest.dir === "ltr" && "rtl:text-end");
   if (!before && !after) {
-    return <input type="text" {...wiring} {...rest} className={classNames(controlStyle, className)} />;
+    return <input type="text" {...wiring} {...rest} className={classNames(style, className)} />;
   }
   return (
     <div className={classNames("relative flex items-center", className)}>
@@ -22,7 +24,7 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
         type="text"
         {...wiring}
         {...rest}
-        className={classNames(controlStyle, before ? "ps-12" : "", after ? "pe-14" : "")}
+        className={classNames(style, before ? "ps-12" : "", after ? "pe-14" : "")}
       />
       {after && <span className="pointer-events-none absolute end-3.5 text-muted">{after}</span>}
     </div>

@@ -106,7 +106,7 @@ function PasswordInput(props: ComponentProps<"input">) {
         spellCheck={false}
         maxLength={256}
         dir="ltr"
-        className={`${controlStyle} pe-14 rtl:text-end`}
+        className={`${controlStyle} pe-14 rtl:ps-14 rtl:pe-3.5 rtl:text-end`}
       />
       <button
         type="button"

@@ -21,7 +21,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <div className="mx-auto flex w-full max-w-md flex-col gap-7">
           <header>
             <h1 className="text-3xl">{title}</h1>
-            {lead && <div className="mt-3 text-muted">{lead}</div>}
+            {lead && <div className="mt-3 text-pretty text-muted">{lead}</div>}
           </header>
           {children}
         </div>
