@@ -1,7 +1,7 @@
 import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours } from "./durations.ts";
-import { fileRemovalJob } from "./features/documents/documents.ts";
+import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { quoteChores } from "./features/quotes/quotes.ts";
 import { createJobs, type Jobs } from "./jobs.ts";

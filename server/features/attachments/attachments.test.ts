@@ -200,10 +200,10 @@ describe("nothing is stored", () => {
     const before = await filesLeft();
     const [provider] = providers;
     if (!provider) throw new Error("there is a provider");
-    const { queueFileRemoval } = await import("../documents/documents.ts");
+    const { queueFileRemoval } = await import("../file-removals/file-removals.ts");
     const key = services.newId();
     const runAfter = new Date(clock.now().getTime() + minutes(60));
-    await services.db.transaction((tx) => queueFileRemoval(services, tx, provider, { key, runAfter }));
+    await services.db.transaction((tx) => queueFileRemoval(services, tx, provider, { keys: [key], runAfter }));
     await services.files.put({ key, bytes: Buffer.from("left behind"), context: "x", limitBytes: 100 });
     expect(await filesLeft()).toBe(before + 1);
     clock.pass(minutes(61));

@@ -1,14 +1,15 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { largestAttachment, mostAttachments } from "../../../contract/quote-limits.ts";
+import { attachmentTypes, largestAttachment, mostAttachments } from "../../../contract/quote-limits.ts";
 import { amendableStatuses, type Quote } from "../../../contract/quotes.ts";
 import { asOwner } from "../../db/access.ts";
 import { hastenJob, removeJob } from "../../db/jobs.ts";
 import { after, hours } from "../../durations.ts";
 import type { Context, Upload } from "../../http.ts";
 import type { Services } from "../../services.ts";
-import { checkDocument, collect, queueFileRemoval } from "../documents/documents.ts";
+import { checkDocument, collect } from "../file-checks/file-checks.ts";
+import { queueFileRemoval } from "../file-removals/file-removals.ts";
 import type { Link } from "../private-links/private-links.ts";
 import { tellClinic } from "../quote-mails/quote-mails.ts";
 import { presentQuote } from "../quote-views/quote-views.ts";
@@ -46,11 +47,11 @@ export async function attach(
     return refuse("invalid-input", "Choose a file first.", {
       errors: [{ field: "file", reason: "required", message: "is required" }],
     });
-  const { name, mime, bytes } = await checkDocument({ ...upload, bytes: await collect(upload.bytes) });
+  const { name, mime, bytes } = await checkDocument({ ...upload, bytes: await collect(upload.bytes) }, attachmentTypes);
 
   const key = newId();
   const removal = await asOwner(db, here.id, owner, (tx) =>
-    queueFileRemoval(needs, tx, here.id, { key, runAfter: after(now(), hours(1)) }),
+    queueFileRemoval(needs, tx, here.id, { keys: [key], runAfter: after(now(), hours(1)) }),
   );
   try {
     const stored = await files.put({ key, bytes, context: fileContext(link, row), limitBytes: 4 * largestAttachment });
@@ -94,7 +95,7 @@ export async function detach(needs: Needs, tx: Db, link: Link, id: string): Prom
   refuseUnless(amendableStatuses.includes(row.status), row.status, "changed any more");
   const [removed] = await removeAttachments(tx, link.here.id, { quoteId: row.id, id });
   if (!removed) return refuse("not-found", gone);
-  await queueFileRemoval(needs, tx, link.here.id, { key: removed.fileKey, runAfter: needs.now() });
+  await queueFileRemoval(needs, tx, link.here.id, { keys: [removed.fileKey], runAfter: needs.now() });
   await record(needs, tx, row, { kind: "attachment-removed", note: removed.name });
   return presentQuote(needs, tx, link, row);
 }

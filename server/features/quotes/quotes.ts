@@ -17,7 +17,7 @@ import { mintProviderId } from "../../db/provider-id.ts";
 import { after, days, hours, minutes } from "../../durations.ts";
 import type { Chore } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
-import { queueFileRemoval } from "../documents/documents.ts";
+import { queueFileRemoval } from "../file-removals/file-removals.ts";
 import type { Link } from "../private-links/private-links.ts";
 import { tellClinic, tellOfRequest, tellOfWithdrawal } from "../quote-mails/quote-mails.ts";
 import { canMove } from "../quote-states/quote-states.ts";
@@ -192,7 +192,7 @@ export async function withdraw(needs: Needs, tx: Db, link: Link, reason: string 
   await record(needs, tx, withdrawn, { kind: "withdrawn", note: reason || null });
   await forgetPaperNames(tx, link.here.id, row.id);
   for (const { fileKey } of await removeAttachments(tx, link.here.id, { quoteId: row.id })) {
-    await queueFileRemoval(needs, tx, link.here.id, { key: fileKey, runAfter: needs.now() });
+    await queueFileRemoval(needs, tx, link.here.id, { keys: [fileKey], runAfter: needs.now() });
   }
   if (row.submittedAt) await tellOfWithdrawal(needs, tx, link, row);
   return presentQuote(needs, tx, link, withdrawn);
@@ -239,7 +239,7 @@ const removeSomeExpired = ({ db, now, newId }: Pick<Services, "db" | "now" | "ne
   asSystem(db, async (tx) => {
     const { removed, attachments } = await removeExpiredDrafts(tx, now());
     for (const { providerId, fileKey } of attachments) {
-      await queueFileRemoval({ newId }, tx, mintProviderId(providerId), { key: fileKey, runAfter: now() });
+      await queueFileRemoval({ newId }, tx, mintProviderId(providerId), { keys: [fileKey], runAfter: now() });
     }
     return removed;
   });

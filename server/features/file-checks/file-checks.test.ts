@@ -1,9 +1,11 @@
 import { deflateSync } from "node:zlib";
+import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../contract/errors.ts";
 import { largestAttachment } from "../../../contract/quote-limits.ts";
-import { checkDocument, collect } from "./documents.ts";
+import { dicomFile, heicFile } from "../../testing-files.ts";
+import { checkDocument, collect } from "./file-checks.ts";
 
 const pdf = (content = "", end = "%%EOF\n") =>
   Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n${content}\n${end}`, "latin1");
@@ -14,7 +16,8 @@ const packed = (dictionary: string, more = "") => {
 const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: "#0b4f6c" } });
 const jpeg = await photo.clone().jpeg().toBuffer();
 const png = await photo.clone().png().toBuffer();
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(64)]);
+const heic = heicFile();
+const dicom = dicomFile();
 const zip = Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(40), Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
 
 /** A PNG that says it is huge and holds nothing: its header alone is right. */
@@ -54,6 +57,8 @@ describe("taken", () => {
     ["a JPEG", "knee.JPG", "image/jpeg", jpeg, "knee.jpg", "image/jpeg"],
     ["a PNG", "knee.png", "image/png", png, "knee.png", "image/png"],
     ["a HEIC", "IMG_0001.HEIC", "image/heic", heic, "IMG_0001.heic", "image/heic"],
+    ["a DICOM file", "CT.0001.dcm", "application/dicom", dicom, "CT.0001.dcm", "application/dicom"],
+    ["a DICOM file as scanners name it", "IM000001", "", dicom, "IM000001.dcm", "application/dicom"],
     ["one without a type", "knee.jpeg", "", jpeg, "knee.jpeg", "image/jpeg"],
     ["one without an ending", "knee", "application/octet-stream", png, "knee.png", "image/png"],
     ["one with a path", "..\\..\\etc/../x/knee.png", "image/png", png, "knee.png", "image/png"],
@@ -145,6 +150,32 @@ describe("refused", () => {
       packed("x".repeat(40 * 1024 * 1024)),
       "unsupported-type",
     ],
+    ["a DICOM file that ends in its header", "a.dcm", "", dicom.subarray(0, 200), "invalid-input"],
+    ["a DICOM file with a header alone", "a.dcm", "", dicom.subarray(0, dicom.length - 30), "invalid-input"],
+    [
+      "a DICOM file whose header says nothing",
+      "a.dcm",
+      "",
+      Buffer.concat([dicom.subarray(0, 132), Buffer.alloc(200)]),
+      "invalid-input",
+    ],
+    ["a DICOM file and archive in one", "a.dcm", "", Buffer.concat([dicom, zip]), "unsupported-type"],
+    ["a DICOM file called .jpg", "a.jpg", "", dicom, "unsupported-type"],
+    [
+      "a HEIC without anything in it",
+      "a.heic",
+      "image/heic",
+      Buffer.concat([heic.subarray(0, 24), Buffer.alloc(64)]),
+      "invalid-input",
+    ],
+    ["half a HEIC", "a.heic", "image/heic", heic.subarray(0, heic.length - 40), "invalid-input"],
+    [
+      "a HEIC of 50 000 × 50 000 pixels",
+      "a.heic",
+      "image/heic",
+      heicFile({ width: 50_000, height: 50_000 }),
+      "too-large",
+    ],
     ["half a JPEG", "a.jpg", "image/jpeg", jpeg.subarray(0, jpeg.length / 2), "invalid-input"],
     ["half a PNG", "a.png", "image/png", png.subarray(0, png.length - 30), "invalid-input"],
     ["a PNG of 50 000 × 50 000 pixels", "a.png", "image/png", hugePng(50_000, 50_000), "too-large"],
@@ -169,6 +200,36 @@ test("photos lose what cameras write into them, and what was hung onto them", as
   expect([exif, xmp, iptc, width, height]).toEqual([undefined, undefined, undefined, 40, 20]);
   expect(bytes.includes("planted")).toBe(false);
   expect(bytes.includes("alert")).toBe(false);
+});
+
+test("a HEIC keeps its picture and loses the place it was taken at", async () => {
+  const { bytes } = await checkDocument({ name: "a.heic", type: "image/heic", bytes: heic });
+  expect(heic.includes("GPS 25.2048 N")).toBe(true);
+  expect(bytes.includes("GPS")).toBe(false);
+  expect(bytes).toHaveLength(heic.length);
+  expect(bytes.includes(Buffer.alloc(64, 0xab))).toBe(true);
+});
+
+test("a DICOM file is nothing else any more: what stood before its header is gone", async () => {
+  const program = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(126, 0x90)]);
+  const { bytes } = await checkDocument({ name: "a.dcm", type: "", bytes: dicomFile({ preamble: program }) });
+  expect(bytes.subarray(0, 128).equals(Buffer.alloc(128))).toBe(true);
+  expect(bytes.subarray(128).equals(dicom.subarray(128))).toBe(true);
+});
+
+test("whatever is flipped in a HEIC or DICOM, it is taken or refused in words", async () => {
+  const kinds = [
+    { name: "a.heic", whole: heic },
+    { name: "a.dcm", whole: dicom },
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...kinds), fc.nat(), fc.nat(255), async ({ name, whole }, at, value) => {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(value, at % bytes.length);
+      const outcome = await checkDocument({ name, type: "", bytes }).catch((error: unknown) => error);
+      if (outcome instanceof Error) expect(outcome.name).toBe("Refusal");
+    }),
+  );
 });
 
 test("a photo taken with a turned camera stands upright without its metadata", async () => {
