@@ -1,12 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import type { Database } from "../adapters/database/database.ts";
 import { FolderInUse } from "../adapters/database/folder-lock.ts";
 import { readConfig } from "./config.ts";
+import { asOwner } from "./db/access.ts";
+import { writeAudit } from "./db/audit.ts";
 import { buildProviderFile } from "./db/build-provider-file.ts";
+import { mintProviderId } from "./db/provider-id.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
 import { openTestDatabase } from "./db/testing.ts";
 import { listProviders } from "./features/providers/queries.ts";
@@ -55,6 +59,28 @@ test("an operator checks, imports, lists and exports a clinic", async () => {
   expect((await run(["export", "Harbour.example:443", copy])).code).toBe(0);
   expect((await run(["export", "harbour.example"])).said).toBe(await readFile(copy, "utf8"));
   await expect(run(["export", "harbour.example", copy])).rejects.toThrow("EEXIST");
+});
+
+test("an operator sees whether the audit trail is whole", async () => {
+  const [provider] = await listProviders(database.db);
+  const providerId = mintProviderId(provider?.id ?? "");
+  const owner = "client:ana";
+  const write = () =>
+    asOwner(database.db, providerId, owner, (tx) =>
+      writeAudit(services, tx, providerId, { owner, event: "client-changed" }),
+    );
+  await write();
+  await write();
+  expect(await run(["audit", "harbour.example"])).toMatchObject({
+    code: 0,
+    said: "2 entries, all as they were written.\n",
+  });
+  await database.db.execute(sql`alter table audit_entry disable row level security`);
+  await database.db.execute(sql`delete from audit_entry where position = 1`);
+  const found = await run(["audit", "harbour.example", "--json"]);
+  expect(found.code).toBe(1);
+  expect(JSON.parse(found.said)).toEqual({ domain: "harbour.example", entries: 1, brokenAt: 2 });
+  expect((await run(["audit", "nobody.example"])).code).toBe(1);
 });
 
 test("problems are told by line, nothing is changed, and the exit code is 1", async () => {

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { FolderInUse } from "../adapters/database/folder-lock.ts";
 import { normaliseDomain } from "../contract/providers.ts";
+import { verifyAudit } from "./db/audit.ts";
 import { findProviderByDomain, listProviders } from "./features/providers/queries.ts";
 import { operate } from "./operator.ts";
 import { exportProvider } from "./provider-export.ts";
@@ -15,8 +16,9 @@ const usage = `How clinics get onto this installation, one YAML file each:
   npm run provider -- check FILE             everything that is wrong with a file, by line; changes nothing
   npm run provider -- import FILE            checks it, then makes the provider what it says, in one go; may be repeated
   npm run provider -- export DOMAIN [FILE]   the provider of a domain as such a file, on the terminal or into FILE
+  npm run provider -- audit DOMAIN           whether its audit trail is whole: no entry changed, none removed from it
 
-  --json   list and check answer as JSON (with: npm run --silent provider -- …)
+  --json   list, check and audit answer as JSON (with: npm run --silent provider -- …)
   --help   this text
 
 Ends with 0 when all is well, 1 when something is wrong, 2 when it was called wrongly.
@@ -41,6 +43,7 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly least:
   check: { run: check, least: 1, most: 1 },
   import: { run: bringIn, least: 1, most: 1 },
   export: { run: giveOut, least: 1, most: 2 },
+  audit: { run: audit, least: 1, most: 1 },
 };
 
 /**
@@ -123,18 +126,33 @@ function report({ tell }: Terminal, file: string, problems: readonly Problem[]):
   tell(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.\n`);
 }
 
+/** Says so where nobody is. */
+async function servedOn(terminal: Terminal, db: Services["db"], host: string) {
+  const name = normaliseDomain(host);
+  const found = name && (await findProviderByDomain(db, name));
+  if (!found) terminal.tell(`No provider is served on ${host}. See: npm run provider -- list\n`);
+  return found || undefined;
+}
+
+async function audit(terminal: Terminal, { first: host, json }: { first: string; json: boolean }): Promise<number> {
+  const { database } = await terminal.open();
+  const found = await servedOn(terminal, database.db, host);
+  if (!found) return 1;
+  const { entries, brokenAt } = await verifyAudit(database, found.id);
+  if (json) terminal.say(`${JSON.stringify({ domain: host, entries, brokenAt: brokenAt ?? null }, null, 2)}\n`);
+  else if (brokenAt === undefined) terminal.say(`${entries} entries, all as they were written.\n`);
+  else terminal.say(`Entry ${brokenAt} is not what was written, or the one before it is gone.\n`);
+  return brokenAt === undefined ? 0 : 1;
+}
+
 async function giveOut(
   terminal: Terminal,
   { first: host, second: file }: { first: string; second: string | undefined },
 ): Promise<number> {
   const { db } = await terminal.open();
-  const name = normaliseDomain(host);
-  const found = name && (await findProviderByDomain(db, name));
+  const found = await servedOn(terminal, db, host);
   const yaml = found && (await exportProvider(db, found.id));
-  if (!yaml) {
-    terminal.tell(`No provider is served on ${host}. See: npm run provider -- list\n`);
-    return 1;
-  }
+  if (!yaml) return 1;
   if (file) await writeFile(file, yaml, { flag: "wx" });
   else terminal.say(yaml);
   return 0;
