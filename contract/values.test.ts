@@ -54,6 +54,36 @@ test("two spellings of one address are one person's", () => {
   expect(emailKey(" Amina@Example.org ")).toBe(emailKey("ａmina@example.ORG"));
 });
 
+test("however an address is written, it is compared as the same one, and no other becomes it", () => {
+  const letters = fc.stringMatching(/^[a-z0-9.+-]{1,20}$/);
+  const address = fc.tuple(letters, letters).map(([name, host]) => `${name}@${host}.example`);
+  const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  const spelling = fc.constantFrom<(text: string) => string>(
+    (text) => text.toUpperCase(),
+    (text) => `  ${text}\n`,
+    wide,
+    (text) => text.normalize("NFD"),
+  );
+  fc.assert(
+    fc.property(address, spelling, address, (one, spell, other) => {
+      expect(emailKey(spell(one))).toBe(emailKey(one));
+      expect(emailKey(emailKey(one))).toBe(emailKey(one));
+      expect(emailKey(one) === emailKey(other)).toBe(one === other);
+    }),
+  );
+});
+
+test("letters that only look alike are no one else's", () => {
+  for (const other of [
+    "аna@example.org",
+    "ana@exаmple.org",
+    "anа@example.org",
+    "ana@example.org.evil",
+    "anaa@example.org",
+  ])
+    expect(emailKey(other)).not.toBe(emailKey("ana@example.org"));
+});
+
 test("a hostile address is judged in a moment", () => {
   const started = performance.now();
   for (const evil of [`a@${"a.".repeat(60_000)} `, `${"a".repeat(120_000)}@`, `a@${".".repeat(120_000)}`])

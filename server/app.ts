@@ -20,6 +20,11 @@ import { largestAttachment } from "../contract/quote-limits.ts";
 import { refuseMethod, refuseUnknownCall } from "./allowed-methods.ts";
 import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.ts";
 import { faviconRoute } from "./favicon.ts";
+import { clientConsentRoutes } from "./features/client-consents/routes.ts";
+import { clientHealthRoutes } from "./features/client-health/routes.ts";
+import { clientPictureRoutes } from "./features/client-pictures/routes.ts";
+import { clientRecordRoutes } from "./features/client-records/routes.ts";
+import { clientRoutes } from "./features/clients/routes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
@@ -138,7 +143,12 @@ export async function buildApp(
     ...contactRoutes(services),
     ...landingRoutes(services),
     ...currencyRoutes(services),
-    ...profileRoutes(),
+    ...profileRoutes(services),
+    ...clientRoutes(services),
+    ...clientPictureRoutes(services),
+    ...clientRecordRoutes(services),
+    ...clientHealthRoutes(services),
+    ...clientConsentRoutes(services),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);

@@ -4,7 +4,15 @@ import { asSystem, type Owner } from "./access.ts";
 import type { ProviderId } from "./provider-id.ts";
 import { auditEntry } from "./tables/audit.ts";
 
-export type AuditEvent = "client-made" | "client-changed";
+export type AuditEvent =
+  | "client-made"
+  | "client-changed"
+  | "record-changed"
+  | "record-removed"
+  | "passport-shown"
+  | "health-changed"
+  | "consent-given"
+  | "consent-withdrawn";
 
 export interface AuditFacts {
   /** Whose data. */

@@ -88,12 +88,15 @@ test("every refusal stands under its status, with an example of the problem", ()
   }
 });
 
-test("an attached paper is a file to be saved, everything else is JSON", () => {
+test("papers and pictures are files to be saved, everything else is JSON", () => {
   const downloads = operations().filter(({ operation }) => !operation.responses["200"]?.content["application/json"]);
-  expect(downloads.map(({ path }) => path)).toEqual(["/api/quotes/{token}/attachments/{id}/content"]);
-  const described = downloads[0]?.operation.responses["200"];
-  expect(described?.content).toEqual({ "*/*": { schema: { type: "string", format: "binary" } } });
-  expect(described).toHaveProperty(["headers", "Content-Disposition"]);
+  const paths = ["/api/client/picture", "/api/quotes/{token}/attachments/{id}/content"];
+  expect(downloads.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+  for (const { operation } of downloads) {
+    const described = operation.responses["200"];
+    expect(described?.content).toEqual({ "*/*": { schema: { type: "string", format: "binary" } } });
+    expect(described).toHaveProperty(["headers", "Content-Disposition"]);
+  }
   expect(JSON.stringify(document)).not.toContain('"mime":{"type":"string"}');
 });
 

@@ -21,6 +21,7 @@ test("a call is answered with whom its idToken header names", async () => {
     emailVerified: true,
     givenName: "Ana",
     familyName: "Lima",
+    image: null,
   });
   expect(headers["cache-control"]).toBe("no-store");
 });

@@ -1,12 +1,19 @@
 import { identifyProfile } from "../../../contract/profile.ts";
 import { handle } from "../../http.ts";
+import type { Services } from "../../services.ts";
+import { clientHere } from "../clients/clients.ts";
 
-export const profileRoutes = () => [
-  handle(identifyProfile, async ({ client }) => ({
-    id: client.sub,
-    email: client.email ?? "",
-    emailVerified: client.emailVerified,
-    givenName: client.givenName ?? "",
-    familyName: client.familyName ?? "",
-  })),
+export const profileRoutes = (services: Services) => [
+  handle(identifyProfile, async (context) => {
+    const { client } = context;
+    const row = await clientHere(services, context);
+    return {
+      id: client.sub,
+      email: client.email ?? "",
+      emailVerified: client.emailVerified,
+      givenName: row?.firstName ?? client.givenName ?? "",
+      familyName: row?.lastName ?? client.familyName ?? "",
+      image: row?.image ?? null,
+    };
+  }),
 ];

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Instant, PlainDate } from "./values.ts";
+
+/** What a signed-in client can agree to, each by itself. */
+export const ClientPurpose = z.enum(["health-basics"]);
+export type ClientPurpose = z.infer<typeof ClientPurpose>;
+
+/** One answer to one question. None is ever changed: the newest of a purpose holds. */
+export const ClientConsent = z.strictObject({
+  purpose: ClientPurpose,
+  /** The provider's policies version that was shown. */
+  version: PlainDate,
+  given: z.boolean(),
+  at: Instant,
+});
+export type ClientConsent = z.infer<typeof ClientConsent>;
+
+const History = z.strictObject({ consents: z.array(ClientConsent) });
+
+export const listClientConsents = endpoint({
+  name: "listClientConsents",
+  summary: "Everything the client agreed to or withdrew, the newest first",
+  method: "GET",
+  path: "/api/client/consent/list",
+  access: "client",
+  limit: "read",
+  answer: History,
+  refusals: ["not-signed-in", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const answerClientConsent = endpoint({
+  name: "answerClientConsent",
+  summary: "Agrees to a purpose, or withdraws; what was kept for a withdrawn one is deleted at once",
+  method: "POST",
+  path: "/api/client/consent/answer",
+  access: "client",
+  limit: "write",
+  body: z.strictObject({ purpose: ClientPurpose, version: PlainDate, given: z.boolean() }),
+  answer: History,
+  refusals: ["not-signed-in", "not-allowed", "conflict", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { bloodThinnerAnswers, smokingAnswers } from "./client-choices.ts";
+import { endpoint } from "./endpoint.ts";
+import { prose } from "./values.ts";
+
+/** What a clinician asks first. Kept only with a consent of its own, apart from everything else. */
+export const HealthBasics = z.strictObject({
+  allergies: z.optional(prose(800)),
+  medicines: z.optional(prose(1500)),
+  conditions: z.optional(prose(1500)),
+  bloodThinner: z.optional(z.enum(bloodThinnerAnswers)),
+  implants: z.optional(prose(800)),
+  smoking: z.optional(z.enum(smokingAnswers)),
+  heightCm: z.optional(z.int().check(z.minimum(50), z.maximum(260))),
+  weightKg: z.optional(z.int().check(z.minimum(20), z.maximum(400))),
+});
+export type HealthBasics = z.infer<typeof HealthBasics>;
+
+const ClientHealth = z.strictObject({
+  /** `outdated`: agreed to an earlier version of the policies, so nothing is taken until that is renewed. */
+  consent: z.enum(["none", "given", "outdated"]),
+  /** 0 while nothing is kept. */
+  version: z.int(),
+  value: HealthBasics,
+});
+export type ClientHealth = z.infer<typeof ClientHealth>;
+
+export const getClientHealth = endpoint({
+  name: "getClientHealth",
+  summary: "The client's health basics and whether they agreed that we keep them",
+  method: "GET",
+  path: "/api/client/health",
+  access: "client",
+  limit: "read",
+  answer: ClientHealth,
+  refusals: ["not-signed-in", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const saveClientHealth = endpoint({
+  name: "saveClientHealth",
+  summary: "Keeps the client's health basics, where they agreed to that",
+  method: "POST",
+  path: "/api/client/health/save",
+  access: "client",
+  limit: "write",
+  body: z.strictObject({ version: z.int().check(z.minimum(0)), value: HealthBasics }),
+  answer: ClientHealth,
+  refusals: ["not-signed-in", "not-allowed", "conflict", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});

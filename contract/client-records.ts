@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { accessNeeds, diets, mostLanguages, personTitles, sexes } from "./client-choices.ts";
+import { endpoint } from "./endpoint.ts";
+import { CountryCode, Email, line, PhoneNumber, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
+
+const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}$/));
+const AirportCode = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(10)),
+    z.transform((code) => code.trim().toUpperCase()),
+  ),
+  z.string().check(z.regex(/^[A-Z]{3}$/)),
+);
+/** As printed in the passport, without the spaces people type for reading. */
+const PassportNumber = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(60)),
+    z.transform((number) =>
+      number
+        .normalize("NFKC")
+        .replace(/[\s\-.]/g, "")
+        .toUpperCase(),
+    ),
+  ),
+  z.string().check(z.regex(/^[A-Z0-9]{5,20}$/)),
+);
+
+export const ClientDetails = z.strictObject({
+  preferredName: z.optional(line(80)),
+  title: z.optional(z.enum(personTitles)),
+  bornOn: z.optional(PlainDate),
+  sex: z.optional(z.enum(sexes)),
+  /** In the person's own words. */
+  gender: z.optional(line(60)),
+  nationality: z.optional(CountryCode),
+  residenceCountry: z.optional(CountryCode),
+  homeAirport: z.optional(AirportCode),
+  languages: z.array(LanguageTag).check(z.maxLength(mostLanguages)),
+  timeZone: z.optional(TimeZone),
+});
+
+export const EmergencyContact = z.strictObject({
+  name: line(120),
+  relation: z.optional(line(60)),
+  phone: PhoneNumber,
+  email: z.optional(Email),
+});
+
+export const ClientNeeds = z.strictObject({
+  access: z.array(z.enum(accessNeeds)).check(z.maxLength(accessNeeds.length)),
+  accessNote: z.optional(prose(600)),
+  diets: z.array(z.enum(diets)).check(z.maxLength(diets.length)),
+  dietNote: z.optional(prose(600)),
+});
+
+export const Insurance = z.strictObject({
+  insurer: line(120),
+  policyNumber: z.optional(line(60)),
+  phone: z.optional(PhoneNumber),
+  validUntil: z.optional(PlainDate),
+  note: z.optional(prose(600)),
+});
+
+export const Companion = z.strictObject({
+  /** As in the passport. */
+  givenName: line(80),
+  familyName: line(80),
+  relation: z.optional(line(60)),
+  bornOn: z.optional(PlainDate),
+  phone: z.optional(PhoneNumber),
+  email: z.optional(Email),
+  note: z.optional(prose(600)),
+});
+
+const passportFacts = {
+  /** The whole name as printed. */
+  name: line(160),
+  country: CountryCode,
+  issuedOn: z.optional(PlainDate),
+  expiresOn: PlainDate,
+};
+/** As it is written: without a number, the one that is kept stays. */
+export const WrittenPassport = z.strictObject({ ...passportFacts, number: z.optional(PassportNumber) });
+/** As it is shown: `number` has dots for all but its last signs. */
+export const ShownPassport = z.strictObject({ ...passportFacts, number: z.string() });
+
+const known = { id: Uuid, version: z.int() };
+export const ClientRecord = z.discriminatedUnion("kind", [
+  z.strictObject({ ...known, kind: z.literal("details"), value: ClientDetails }),
+  z.strictObject({ ...known, kind: z.literal("emergency"), value: EmergencyContact }),
+  z.strictObject({ ...known, kind: z.literal("needs"), value: ClientNeeds }),
+  z.strictObject({ ...known, kind: z.literal("insurance"), value: Insurance }),
+  z.strictObject({ ...known, kind: z.literal("companion"), value: Companion }),
+  z.strictObject({ ...known, kind: z.literal("passport"), value: ShownPassport }),
+]);
+export type ClientRecord = z.infer<typeof ClientRecord>;
+
+/** The caller makes the id of a new record and says version 0: sent again, it is the same record. */
+const written = { id: Uuid, version: z.int().check(z.minimum(0)) };
+export const WrittenRecord = z.discriminatedUnion("kind", [
+  z.strictObject({ ...written, kind: z.literal("details"), value: ClientDetails }),
+  z.strictObject({ ...written, kind: z.literal("emergency"), value: EmergencyContact }),
+  z.strictObject({ ...written, kind: z.literal("needs"), value: ClientNeeds }),
+  z.strictObject({ ...written, kind: z.literal("insurance"), value: Insurance }),
+  z.strictObject({ ...written, kind: z.literal("companion"), value: Companion }),
+  z.strictObject({ ...written, kind: z.literal("passport"), value: WrittenPassport }),
+]);
+export type WrittenRecord = z.infer<typeof WrittenRecord>;
+
+const Records = z.strictObject({ records: z.array(ClientRecord) });
+
+export const listClientRecords = endpoint({
+  name: "listClientRecords",
+  summary: "What the client wrote down about themselves, the oldest first",
+  method: "GET",
+  path: "/api/client/record/list",
+  access: "client",
+  limit: "read",
+  answer: Records,
+  refusals: ["not-signed-in", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const saveClientRecord = endpoint({
+  name: "saveClientRecord",
+  summary: "Keeps one record, new or changed; one that somebody changed meanwhile is refused as a conflict",
+  method: "POST",
+  path: "/api/client/record/save",
+  access: "client",
+  limit: "write",
+  body: WrittenRecord,
+  answer: Records,
+  refusals: ["not-signed-in", "not-allowed", "not-found", "conflict", "too-large", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const removeClientRecord = endpoint({
+  name: "removeClientRecord",
+  summary: "Deletes a record; one that is not there is no error",
+  method: "POST",
+  path: "/api/client/record/remove",
+  access: "client",
+  limit: "write",
+  body: z.strictObject({ id: Uuid }),
+  answer: Records,
+  refusals: ["not-signed-in", "not-allowed", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const revealPassport = endpoint({
+  name: "revealPassport",
+  summary: "The whole number of one of the client's passports; that it was looked at is written down",
+  method: "POST",
+  path: "/api/client/passport/reveal",
+  access: "client",
+  limit: "write",
+  body: z.strictObject({ id: Uuid }),
+  answer: z.strictObject({ number: z.string() }),
+  refusals: ["not-signed-in", "not-allowed", "not-found", "unknown-provider"],
+  retry: false,
+  idempotent: false,
+});
