@@ -44,6 +44,7 @@ import type { Jobs } from "./jobs.ts";
 import { refuseMalformed } from "./malformed.ts";
 import { mountPages } from "./page.ts";
 import { missing, sendProblem, translated } from "./problems.ts";
+import { newRequestId } from "./request-id.ts";
 import type { Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
@@ -76,7 +77,7 @@ export async function buildApp(
     loggerInstance: logger,
     // Its lines hold addresses; the one below does not.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => services.newId(),
+    genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: config.limits.bodyBytes,
     ...connectionOptions(services),
@@ -91,12 +92,14 @@ export async function buildApp(
 
   app.decorateRequest("provider", undefined);
   app.decorateRequest("failure", undefined);
-  app.addHook("onRequest", async (request, reply) => {
+  app.decorateReply("nonce", "");
+  app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
     refuseOddHosts(request);
+    done();
   });
   // The pattern of the route, never its address: addresses hold private links and what people searched for.
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const facts = {
       requestId: request.id,
       method: request.method,
@@ -109,6 +112,7 @@ export async function buildApp(
       "answered",
     );
     if (request.failure !== undefined) services.reporting.report(request.failure, placeOf(request, screens));
+    done();
   });
 
   await app.register(fastifyCompress, {
@@ -118,9 +122,6 @@ export async function buildApp(
     globalDecompression: false,
   });
   app.removeAllContentTypeParsers();
-  await app.register(fastifyMultipart, {
-    limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
-  });
 
   app.setErrorHandler((error, request, reply) =>
     sendProblem(translated(error as FastifyError, request), request, reply),
@@ -154,11 +155,13 @@ export async function buildApp(
   const api = createApi(services, [...features, ...description]);
   // Files and the health check above need no provider: they answer also while the database does not.
   await app.register(async (site) => {
-    site.addHook("onResponse", async (request, reply) => {
-      const { method } = request;
-      const measured = { method, status: reply.statusCode, endedAt: services.now(), ms: reply.elapsedTime };
-      services.reporting.answered?.({ ...placeOf(request, screens), ...measured });
-    });
+    const { reporting } = services;
+    if (reporting.answered)
+      site.addHook("onResponse", async (request, reply) => {
+        const { method } = request;
+        const measured = { method, status: reply.statusCode, endedAt: services.now(), ms: reply.elapsedTime };
+        reporting.answered?.({ ...placeOf(request, screens), ...measured });
+      });
     site.addHook("onRequest", async (request) => {
       request.provider = await services.providers.byHost(request.host).catch((cause) => {
         const retryAfter = 5;
@@ -167,6 +170,9 @@ export async function buildApp(
     });
     await site.register(async (calls) => {
       acceptJson(calls, config.limits);
+      await calls.register(fastifyMultipart, {
+        limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
+      });
       mountApi(calls, api, factsOf);
       const endpoints = api.bindings.map(({ endpoint }) => endpoint);
       for (const url of ["/api", "/api/*"])
@@ -236,8 +242,9 @@ function acceptJson(app: FastifyInstance, { jsonDepth }: Services["config"]["lim
   });
 }
 
-/** Forms as bytes, which the screen's action parses. */
+/** Forms as bytes, which the screen's action parses; those that may bring a file are read by the page. */
 function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser("multipart/form-data", (_, __, done) => done(null));
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_, body, done) =>
     done(null, body),
   );

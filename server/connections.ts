@@ -32,18 +32,25 @@ export function refuseOddHosts({ raw }: FastifyRequest): void {
     refuse("invalid-input", "A request names exactly one host.");
 }
 
+/** Whether a form is sent that may hold a file. */
+export const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data(?:\s*;|$)/i.test(headers["content-type"] ?? "");
+
 /** Whoever sends JSON or a form has some seconds for it: a crowd of half-sent requests holds nothing for long. */
 export function limitBodyTime(app: FastifyInstance, { config }: Needs): void {
-  app.addHook("preParsing", async (request, reply, body) => {
+  app.addHook("preParsing", (request, reply, body, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-    if ((length === undefined && encoding === undefined) || request.isMultipart()) return;
-    const timer = setTimeout(() => {
-      if (body.listenerCount("error") === 0) return;
-      reply.header("connection", "close");
-      body.emit("error", new Refusal("timed-out", slow));
-    }, seconds(config.limits.bodySeconds));
-    const stop = () => clearTimeout(timer);
-    body.once("end", stop);
-    reply.raw.once("close", stop);
+    const comes = length !== undefined || encoding !== undefined;
+    if (comes && !isMultipart(request)) {
+      const timer = setTimeout(() => {
+        if (body.listenerCount("error") === 0) return;
+        reply.header("connection", "close");
+        body.emit("error", new Refusal("timed-out", slow));
+      }, seconds(config.limits.bodySeconds));
+      const stop = () => clearTimeout(timer);
+      body.once("end", stop);
+      reply.raw.once("close", stop);
+    }
+    done();
   });
 }

@@ -109,8 +109,9 @@ function parseInput(endpoint: Endpoint, raw: Parts): never {
 
 /** Who shares a budget: an address; of IPv6 the network of 64 bits that one line is given, with all its addresses. */
 function budgetOf(address: string): string {
-  const network = networkNumber(unmapped(address));
-  return network ? `${network.family}:${network.number}` : address;
+  const own = address.includes(":") ? unmapped(address) : address;
+  const network = own.includes(":") ? networkNumber(own) : undefined;
+  return network ? `ipv6:${network.number}` : own;
 }
 
 /** Counts a call against its caller's budget. @throws Refusal with `retryAfter` */

@@ -8,11 +8,12 @@ import { analyticsHosts, analyticsIdFor, askingOf } from "./analytics.ts";
 import { poolOwnerOf, presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
+import { type PageBytes, pageBytes } from "./page-bytes.ts";
 import { bodyOf, isForeign, isForm } from "./posted-form.ts";
 import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "./problems.ts";
 import { reportHosts, reportsOf } from "./reports.ts";
 import type { RenderInput, Screens } from "./screens.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { openTo } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { isSignedIn, poolHosts, tokenIn } from "./session.ts";
 
@@ -34,14 +35,13 @@ interface CachedPage {
   readonly status: number;
   /** The pattern of its address. */
   readonly screen: string;
-  /** The page's bytes, cut where the nonce goes: made once, because that costs as much as all the rest of an answer. */
-  readonly parts: readonly Buffer[];
+  readonly bytes: PageBytes;
   readonly renderedAt: number;
 }
 
 interface Sent {
   readonly status: number;
-  readonly parts: readonly Buffer[];
+  readonly bytes: PageBytes;
   readonly cacheControl: string;
   readonly facts?: Facts;
   readonly where?: Where;
@@ -94,7 +94,7 @@ export function mountPages(
   const { renderer } = screens;
   const pages = new LRUCache<string, CachedPage>({
     maxSize: 64 * 1024 * 1024,
-    sizeCalculation: (page) => page.parts.reduce((size, part) => size + part.length, 200),
+    sizeCalculation: ({ bytes }) => bytes.length + 200,
   });
   const rendering = new Set<string>();
   app.decorateRequest("screen", undefined);
@@ -132,13 +132,15 @@ export function mountPages(
   const analyticsIdOf = ({ company }: ProviderRow) => analyticsIdFor(company.gtagId, services.config.analyticsId);
 
   /** A page's facts and place say whom it may reach outside; without them it reaches nobody. */
-  function send(reply: FastifyReply, { status, parts, cacheControl, facts, where }: Sent): FastifyReply {
+  function send(reply: FastifyReply, { status, bytes, cacheControl, facts, where }: Sent): FastifyReply {
     const analyticsId = facts?.provider && analyticsIdOf(facts.provider);
     const isMeasuredHere = analyticsId && where && isMeasured(where.path);
-    const nonce = securityHeaders(
+    openTo(
+      [
+        ...(isMeasuredHere ? [analyticsHosts] : []),
+        ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),
+      ],
       reply,
-      ...(isMeasuredHere ? [analyticsHosts] : []),
-      ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),
     );
     if (status === 405) reply.header("allow", "GET, HEAD");
     // Addresses of these pages may bring what is for nobody else.
@@ -147,10 +149,10 @@ export function mountPages(
       .code(status)
       .type("text/html; charset=utf-8")
       .header("cache-control", cacheControl)
-      .send(Buffer.concat(parts.flatMap((part, place) => (place === 0 ? [part] : [Buffer.from(nonce), part]))));
+      .send(bytes.lend(reply.nonce, reply.raw));
   }
 
-  const cut = (html: string): Buffer[] => html.split(renderer.noncePlaceholder).map((part) => Buffer.from(part));
+  const bytesOf = (html: string): PageBytes => pageBytes(html, renderer.noncePlaceholder);
 
   const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
 
@@ -166,7 +168,7 @@ export function mountPages(
     const page = {
       status: rendered.status,
       screen: rendered.screen,
-      parts: cut(rendered.html),
+      bytes: bytesOf(rendered.html),
       renderedAt: services.now().getTime(),
     };
     if (rendered.cache === "public" && key) pages.set(key, page);
@@ -240,7 +242,7 @@ export function mountPages(
     const where = whereOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
     const failure = { status, requestId: request.id };
     const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), failure);
-    return send(reply, { status, parts: cut(html), cacheControl: "no-store" });
+    return send(reply, { status, bytes: bytesOf(html), cacheControl: "no-store" });
   }
 
   async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -249,7 +251,6 @@ export function mountPages(
     const [rawPath = ""] = splitUrl(request);
     const where = whereOf(tidyPath(rawPath.replace(/_payload\.json$/, "")), facts);
     const answered = await renderer.payload(inputOf(facts, where, request));
-    securityHeaders(reply);
     if (answered.kind === "redirect")
       return reply.header("cache-control", "no-store").redirect(answered.location, answered.status);
     request.screen = answered.screen;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { largestAttachment } from "../contract/quote-limits.ts";
+import { isMultipart } from "./connections.ts";
 
 const largestForm = largestAttachment + 64 * 1024;
 
@@ -13,7 +14,7 @@ export function isForeign({ headers, host }: FastifyRequest): boolean {
 
 /** A form's bytes: small ones were read already, one with a file is read here, up to the largest file. */
 export async function bodyOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (!isMultipart(request)) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

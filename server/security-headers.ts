@@ -23,13 +23,18 @@ export interface Outside {
  * Two policies, and what runs must pass both: the first trusts our own script and what that loads, the second says from
  * where that may be.
  */
-const policyOf = (nonce: string, outside: readonly Outside[]): string =>
+const writePolicy = (nonce: string, outside: readonly Outside[]): string =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
   `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; ` +
   `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
   `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
 
+/** The closed policy, cut where the nonce goes. */
+const closed = writePolicy("|", []).split("|");
+
 const nonceBytes = 18;
+/** Of every nonce, in base64. */
+export const nonceLength = (nonceBytes / 3) * 4;
 let drawn = Buffer.alloc(0);
 
 /** Drawn many at a time: asking for them costs far more than having them. Each is used once. */
@@ -40,15 +45,26 @@ function newNonce(): string {
   return nonce;
 }
 
-/** Sets the headers of every answer, errors included. @returns the answer's nonce, 144 random bits */
-export function securityHeaders(reply: FastifyReply, ...outside: readonly Outside[]): string {
-  const nonce = newNonce();
-  reply.headers(fixed).header("content-security-policy", policyOf(nonce, outside));
-  return nonce;
+declare module "fastify" {
+  interface FastifyReply {
+    /** The one of this answer: 144 random bits. */
+    nonce: string;
+  }
+}
+
+/** Sets the headers of every answer, errors included, and its nonce. */
+export function securityHeaders(reply: FastifyReply): void {
+  reply.nonce = newNonce();
+  reply.headers(fixed).header("content-security-policy", closed.join(reply.nonce));
+}
+
+/** Lets a page reach hosts of others. */
+export function openTo(outside: readonly Outside[], reply: FastifyReply): void {
+  if (outside.length > 0) reply.header("content-security-policy", writePolicy(reply.nonce, outside));
 }
 
 /** The same headers, for an answer that is written by hand. */
 export const headersOfBareAnswer = (): Readonly<Record<string, string>> => ({
   ...fixed,
-  "content-security-policy": policyOf(newNonce(), []),
+  "content-security-policy": closed.join(newNonce()),
 });

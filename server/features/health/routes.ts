@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { preferredLanguage } from "../../preferred-language.ts";
 import type { Screens } from "../../screens.ts";
-import { securityHeaders } from "../../security-headers.ts";
 import { type Health, parts } from "./health.ts";
 
 const words = { well: "well", unwell: "not well", unknown: "not known" } as const;
@@ -27,8 +26,6 @@ export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, 
     const language = preferredLanguage(headers["accept-language"]);
     const site = { provider: null, language, base: "", origin: "", analyticsId: null, buildId, today: "" };
     const html = renderer.renderHealth(site, screens.assets(language), health);
-    return reply
-      .type("text/html; charset=utf-8")
-      .send(html.replaceAll(renderer.noncePlaceholder, securityHeaders(reply)));
+    return reply.type("text/html; charset=utf-8").send(html.replaceAll(renderer.noncePlaceholder, reply.nonce));
   });
 }

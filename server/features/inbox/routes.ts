@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../../contract/errors.ts";
 import { preferredLanguage } from "../../preferred-language.ts";
 import type { Screens } from "../../screens.ts";
-import { securityHeaders } from "../../security-headers.ts";
 import type { Services } from "../../services.ts";
 import { inboxPath, isFromHere, isInboxOffered, listMails, openMail } from "./inbox.ts";
 
@@ -28,16 +27,15 @@ export function inboxRoutes(
     const language = preferredLanguage(headers["accept-language"]);
     const site = { provider: null, language, base: "", origin: "", analyticsId: null, asks: [], buildId, today: "" };
     const html = renderer.renderInbox(site, screens.assets(language), shown);
-    const nonce = securityHeaders(reply);
     return reply
       .header(
         "content-security-policy",
-        `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src 'self' 'nonce-${reply.nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .header("cache-control", "no-store")
       .header("vary", "accept-language")
       .type("text/html; charset=utf-8")
-      .send(html.replaceAll(renderer.noncePlaceholder, nonce));
+      .send(html.replaceAll(renderer.noncePlaceholder, reply.nonce));
   }
 
   const opened = async (request: MailRequest) =>

@@ -20,6 +20,7 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
     ttl: freshMilliseconds,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
+    noDeleteOnStaleGet: true,
     // An aged record is for when the database does not answer, never quicker than asking: the site has changed since.
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
@@ -28,7 +29,7 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
   return {
     async byHost(host) {
       const name = normaliseDomain(host);
-      const found = name ? await remembered.forceFetch(name) : nobody;
+      const found = name ? (remembered.get(name) ?? (await remembered.forceFetch(name))) : nobody;
       return found === nobody ? undefined : found;
     },
   };
