@@ -1,25 +1,78 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { nonceLength } from "./security-headers.ts";
+import { promisify } from "node:util";
+import { constants, createBrotliCompress } from "node:zlib";
+import { newNonce, nonceLength } from "./security-headers.ts";
 
-/** A page as bytes that are sent again and again, because copying them costs more than all the rest of an answer. */
+/** A page as bytes that are sent again and again: copying or compressing them costs more than all the rest of an answer. */
 export interface PageBytes {
   readonly length: number;
   /** The page with this nonce, for one answer: it is this answer's alone until that has left or is given up. */
   lend(nonce: string, to: Pick<ServerResponse, "once">): Buffer;
 }
 
-/** @param placeholder stands where each answer's own nonce goes */
-export function pageBytes(html: string, placeholder: string): PageBytes {
-  const parts = html.split(placeholder);
-  const kept = Buffer.from(parts.join("-".repeat(nonceLength)));
-  let end = -nonceLength;
-  const places = parts.slice(0, -1).map((part) => {
-    end += nonceLength + Buffer.byteLength(part);
-    return end;
-  });
+/** @param parts the page, cut where each answer's own nonce goes */
+export function plainBytes(parts: readonly string[]): PageBytes {
+  return lendable(parts.flatMap((part, at) => [...(at > 0 ? [nonceLength] : []), Buffer.from(part)]));
+}
+
+/** What follows a nonce and stays beside it: the two bytes from which Brotli guesses the next one. */
+const besideNonce = 2;
+
+/**
+ * The same in Brotli (RFC 7932), where each nonce stands in a meta-block of its own that is not compressed: it can be
+ * written anew without compressing anything. Undefined for a page that a nonce ends.
+ */
+export async function brotliBytes(parts: readonly string[]): Promise<PageBytes | undefined> {
+  const [first = "", ...rest] = parts;
+  const bytes = rest.map((part) => Buffer.from(part));
+  if (bytes.some(({ length }) => length < besideNonce)) return undefined;
+  const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const flush = promisify((done: () => void) => packer.flush(constants.BROTLI_OPERATION_FLUSH, done));
+  const packed: Buffer[] = [];
+  packer.on("data", (chunk: Buffer) => packed.push(chunk));
+  const taken = (): Buffer[] => packed.splice(0);
+  packer.write(first);
+  await flush();
+  const pieces: Piece[] = taken();
+  for (const [at, part] of bytes.entries()) {
+    const beside = part.subarray(0, besideNonce);
+    // The packer sees a nonce that is like nothing else, so that nothing later refers to it.
+    packer.write(Buffer.concat([Buffer.from(newNonce()), beside]));
+    await flush();
+    taken();
+    pieces.push(storedHead(nonceLength + besideNonce), nonceLength, beside);
+    packer.write(part.subarray(besideNonce));
+    if (at < bytes.length - 1) {
+      await flush();
+      pieces.push(...taken());
+    }
+  }
+  await once(packer.end(), "end");
+  return lendable([...pieces, ...taken()]);
+}
+
+/** Begins a meta-block that is not compressed and not the last (RFC 7932, 9.2): 20 bits, of which the last says so. */
+function storedHead(length: number): Buffer {
+  const head = Buffer.alloc(3);
+  head.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
+  return head;
+}
+
+/** Bytes, or as many as a nonce has. */
+type Piece = Buffer | number;
+
+function lendable(pieces: readonly Piece[]): PageBytes {
+  const places: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    if (typeof piece === "number") places.push(length);
+    length += typeof piece === "number" ? piece : piece.length;
+  }
+  const kept = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
   let isLent = false;
   return {
-    length: kept.length,
+    length,
     lend(nonce, to) {
       const bytes = isLent ? Buffer.from(kept) : kept;
       for (const place of places) bytes.write(nonce, place, "latin1");

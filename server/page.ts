@@ -8,7 +8,7 @@ import { analyticsHosts, analyticsIdFor, askingOf } from "./analytics.ts";
 import { poolOwnerOf, presentProvider } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { type Api, type Facts, spend } from "./http.ts";
-import { type PageBytes, pageBytes } from "./page-bytes.ts";
+import { brotliBytes, type PageBytes, plainBytes } from "./page-bytes.ts";
 import { bodyOf, isForeign, isForm } from "./posted-form.ts";
 import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "./problems.ts";
 import { reportHosts, reportsOf } from "./reports.ts";
@@ -36,12 +36,16 @@ interface CachedPage {
   /** The pattern of its address. */
   readonly screen: string;
   readonly bytes: PageBytes;
+  /** The same in Brotli, once that is made. */
+  readonly packed?: PageBytes;
   readonly renderedAt: number;
 }
 
 interface Sent {
   readonly status: number;
   readonly bytes: PageBytes;
+  /** Sent instead, said to be in Brotli. */
+  readonly packed?: PageBytes | undefined;
   readonly cacheControl: string;
   readonly facts?: Facts;
   readonly where?: Where;
@@ -76,6 +80,10 @@ function whereOf(path: string, { provider }: Pick<Facts, "provider">): Where {
 const isPayload = ({ method, raw }: FastifyRequest): boolean =>
   method !== "POST" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
 
+/** Whether Brotli is taken without ifs and buts, as browsers do; anybody else's wishes are weighed for each answer. */
+const takesBrotli = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|,)\s*br\s*(?:,|$)/.test(String(headers["accept-encoding"] ?? "")) && headers["x-no-compression"] === undefined;
+
 /** What stands before and after the question mark: never a host, whatever the address begins with. */
 const splitUrl = ({ raw }: FastifyRequest): string[] => (raw.url ?? "/").split(/\?(.*)/s);
 
@@ -94,7 +102,7 @@ export function mountPages(
   const { renderer } = screens;
   const pages = new LRUCache<string, CachedPage>({
     maxSize: 64 * 1024 * 1024,
-    sizeCalculation: ({ bytes }) => bytes.length + 200,
+    sizeCalculation: ({ bytes, packed }) => bytes.length + (packed?.length ?? 0) + 200,
   });
   const rendering = new Set<string>();
   app.decorateRequest("screen", undefined);
@@ -132,7 +140,7 @@ export function mountPages(
   const analyticsIdOf = ({ company }: ProviderRow) => analyticsIdFor(company.gtagId, services.config.analyticsId);
 
   /** A page's facts and place say whom it may reach outside; without them it reaches nobody. */
-  function send(reply: FastifyReply, { status, bytes, cacheControl, facts, where }: Sent): FastifyReply {
+  function send(reply: FastifyReply, { status, bytes, packed, cacheControl, facts, where }: Sent): FastifyReply {
     const analyticsId = facts?.provider && analyticsIdOf(facts.provider);
     const isMeasuredHere = analyticsId && where && isMeasured(where.path);
     openTo(
@@ -145,14 +153,15 @@ export function mountPages(
     if (status === 405) reply.header("allow", "GET, HEAD");
     // Addresses of these pages may bring what is for nobody else.
     if (where && /^\/(?:auth|profile)\//.test(where.path)) reply.header("referrer-policy", "no-referrer");
+    if (packed) reply.header("content-encoding", "br").header("vary", "accept-encoding");
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
       .header("cache-control", cacheControl)
-      .send(bytes.lend(reply.nonce, reply.raw));
+      .send((packed ?? bytes).lend(reply.nonce, reply.raw));
   }
 
-  const bytesOf = (html: string): PageBytes => pageBytes(html, renderer.noncePlaceholder);
+  const cut = (html: string): string[] => html.split(renderer.noncePlaceholder);
 
   const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
 
@@ -165,14 +174,24 @@ export function mountPages(
   > {
     const rendered = await renderer.render(input);
     if (rendered.kind === "redirect") return rendered;
+    const parts = cut(rendered.html);
     const page = {
       status: rendered.status,
       screen: rendered.screen,
-      bytes: bytesOf(rendered.html),
+      bytes: plainBytes(parts),
       renderedAt: services.now().getTime(),
     };
-    if (rendered.cache === "public" && key) pages.set(key, page);
+    if (rendered.cache === "public" && key) keep(key, page, parts);
     return { page, cache: rendered.cache, retryAfter: rendered.retryAfter };
+  }
+
+  /** Until the page is packed too, each answer is by itself. */
+  function keep(key: string, page: CachedPage, parts: readonly string[]): void {
+    pages.set(key, page);
+    brotliBytes(parts).then(
+      (packed) => packed && pages.peek(key) === page && pages.set(key, { ...page, packed }),
+      (error) => services.reporting.report(error, { route: page.screen }),
+    );
   }
 
   /** Renders an aged page anew behind the answer; one flight per page. */
@@ -207,7 +226,8 @@ export function mountPages(
     if (!cached || !isKept) return renderNow(request, reply, { key: key ?? "", facts, where });
     if (age > freshMilliseconds) refresh(key, inputOf(facts, where, request));
     request.screen = cached.screen;
-    return send(reply, { ...cached, cacheControl: publicPage, facts, where });
+    const packed = takesBrotli(request) ? cached.packed : undefined;
+    return send(reply, { ...cached, packed, cacheControl: publicPage, facts, where });
   }
 
   async function renderNow(
@@ -242,7 +262,7 @@ export function mountPages(
     const where = whereOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
     const failure = { status, requestId: request.id };
     const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), failure);
-    return send(reply, { status, bytes: bytesOf(html), cacheControl: "no-store" });
+    return send(reply, { status, bytes: plainBytes(cut(html)), cacheControl: "no-store" });
   }
 
   async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

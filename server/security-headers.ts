@@ -38,7 +38,7 @@ export const nonceLength = (nonceBytes / 3) * 4;
 let drawn = Buffer.alloc(0);
 
 /** Drawn many at a time: asking for them costs far more than having them. Each is used once. */
-function newNonce(): string {
+export function newNonce(): string {
   if (drawn.length < nonceBytes) drawn = randomBytes(256 * nonceBytes);
   const nonce = drawn.toString("base64", 0, nonceBytes);
   drawn = drawn.subarray(nonceBytes);
