@@ -12,6 +12,8 @@ export interface Run {
 export interface Load {
   readonly url: string;
   readonly host?: string;
+  /** What a browser would say that it takes; nothing unless given. */
+  readonly encoding?: string;
   readonly seconds: number;
   readonly connections: number;
   /** A different address each time, so that nothing is found in a cache. */
@@ -19,14 +21,14 @@ export interface Load {
 }
 
 /** @throws Error when anything but 200 was answered: a figure over errors is none. */
-export async function load({ url, host, seconds, connections, isUnique }: Load): Promise<Run> {
+export async function load({ url, host, encoding, seconds, connections, isUnique }: Load): Promise<Run> {
   let count = 0;
   const { pathname } = new URL(url);
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    headers: host ? { host } : {},
+    headers: { ...(host ? { host } : {}), ...(encoding ? { "accept-encoding": encoding } : {}) },
     ...(isUnique
       ? {
           requests: [

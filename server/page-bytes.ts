@@ -7,6 +7,8 @@ import { newNonce, nonceLength } from "./security-headers.ts";
 /** A page as bytes that are sent again and again: copying or compressing them costs more than all the rest of an answer. */
 export interface PageBytes {
   readonly length: number;
+  /** What stands before, between and after the nonces. */
+  readonly parts: readonly Uint8Array[];
   /** The page with this nonce, for one answer: it is this answer's alone until that has left or is given up. */
   lend(nonce: string, to: Pick<ServerResponse, "once">): Buffer;
 }
@@ -23,10 +25,9 @@ const besideNonce = 2;
  * The same in Brotli (RFC 7932), where each nonce stands in a meta-block of its own that is not compressed: it can be
  * written anew without compressing anything. Undefined for a page that a nonce ends.
  */
-export async function brotliBytes(parts: readonly string[]): Promise<PageBytes | undefined> {
-  const [first = "", ...rest] = parts;
-  const bytes = rest.map((part) => Buffer.from(part));
-  if (bytes.some(({ length }) => length < besideNonce)) return undefined;
+export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<PageBytes | undefined> {
+  const [first, ...rest] = parts;
+  if (rest.some(({ length }) => length < besideNonce)) return undefined;
   const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const flush = promisify((done: () => void) => packer.flush(constants.BROTLI_OPERATION_FLUSH, done));
   const packed: Buffer[] = [];
@@ -35,7 +36,7 @@ export async function brotliBytes(parts: readonly string[]): Promise<PageBytes |
   packer.write(first);
   await flush();
   const pieces: Piece[] = taken();
-  for (const [at, part] of bytes.entries()) {
+  for (const [at, part] of rest.entries()) {
     const beside = part.subarray(0, besideNonce);
     // The packer sees a nonce that is like nothing else, so that nothing later refers to it.
     packer.write(Buffer.concat([Buffer.from(newNonce()), beside]));
@@ -43,7 +44,7 @@ export async function brotliBytes(parts: readonly string[]): Promise<PageBytes |
     taken();
     pieces.push(storedHead(nonceLength + besideNonce), nonceLength, beside);
     packer.write(part.subarray(besideNonce));
-    if (at < bytes.length - 1) {
+    if (at < rest.length - 1) {
       await flush();
       pieces.push(...taken());
     }
@@ -60,7 +61,7 @@ function storedHead(length: number): Buffer {
 }
 
 /** Bytes, or as many as a nonce has. */
-type Piece = Buffer | number;
+type Piece = Uint8Array | number;
 
 function lendable(pieces: readonly Piece[]): PageBytes {
   const places: number[] = [];
@@ -70,9 +71,11 @@ function lendable(pieces: readonly Piece[]): PageBytes {
     length += typeof piece === "number" ? piece : piece.length;
   }
   const kept = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
+  const starts = [0, ...places.map((place) => place + nonceLength)];
   let isLent = false;
   return {
     length,
+    parts: starts.map((start, at) => kept.subarray(start, places[at])),
     lend(nonce, to) {
       const bytes = isLent ? Buffer.from(kept) : kept;
       for (const place of places) bytes.write(nonce, place, "latin1");

@@ -1,7 +1,8 @@
 import { type IncomingMessage, request } from "node:http";
-import { afterAll, describe, expect, test } from "vitest";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { buildProcedure, buildProviderFile } from "./db/build-provider-file.ts";
-import { openTestSite, testProviders } from "./testing.ts";
+import { openTestSite, type Reply, testProviders } from "./testing.ts";
 import { problemIn } from "./testing-endpoints.ts";
 
 const [harbour] = testProviders;
@@ -88,6 +89,27 @@ test("every nonce in a page is the one of its policy, also when the page was kep
     seen.add(nonce);
   }
   expect(seen.size).toBe(3);
+});
+
+test("a kept page is the same in Brotli, for whoever takes that, each time with the nonce of its policy", async () => {
+  const plain = (text: string, { headers }: Pick<Reply<unknown>, "headers">) => {
+    const policy = String(headers["content-security-policy"]);
+    return text.replaceAll(/script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? "no nonce", "NONCE");
+  };
+  const kept = await page("/");
+  const inBrotli = () => page("/", "harbour.example", { "accept-encoding": "gzip, deflate, br, zstd" });
+  const check = (reply: Awaited<ReturnType<typeof page>>) => {
+    expect(reply.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(kept.html, kept));
+  };
+  check(await inBrotli());
+  // Answers are packed one by one, and have no length, until the page is kept that way too.
+  await vi.waitFor(async () => expect((await inBrotli()).headers["content-length"]).toBeDefined(), { timeout: 10_000 });
+  for (let n = 0; n < 3; n++) check(await inBrotli());
+  for (const encoding of ["br;q=0", "identity", "gzip", "gzip;q=1, br;q=0.5"]) {
+    const reply = await page("/", "harbour.example", { "accept-encoding": encoding });
+    expect(reply.headers["content-encoding"], encoding).toBe(encoding.startsWith("gzip") ? "gzip" : undefined);
+  }
 });
 
 describe("an address is brought into its one form, and never off the site:", () => {

@@ -105,6 +105,7 @@ export function mountPages(
     sizeCalculation: ({ bytes, packed }) => bytes.length + (packed?.length ?? 0) + 200,
   });
   const rendering = new Set<string>();
+  const packing = new WeakSet<CachedPage>();
   app.decorateRequest("screen", undefined);
 
   function inputOf(facts: Facts, where: Where, request: FastifyRequest, body?: Buffer): RenderInput {
@@ -161,7 +162,7 @@ export function mountPages(
       .send((packed ?? bytes).lend(reply.nonce, reply.raw));
   }
 
-  const cut = (html: string): string[] => html.split(renderer.noncePlaceholder);
+  const bytesOf = (html: string): PageBytes => plainBytes(html.split(renderer.noncePlaceholder));
 
   const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
 
@@ -174,24 +175,25 @@ export function mountPages(
   > {
     const rendered = await renderer.render(input);
     if (rendered.kind === "redirect") return rendered;
-    const parts = cut(rendered.html);
-    const page = {
+    const page: CachedPage = {
       status: rendered.status,
       screen: rendered.screen,
-      bytes: plainBytes(parts),
+      bytes: bytesOf(rendered.html),
       renderedAt: services.now().getTime(),
     };
-    if (rendered.cache === "public" && key) keep(key, page, parts);
+    if (rendered.cache === "public" && key) pages.set(key, page);
     return { page, cache: rendered.cache, retryAfter: rendered.retryAfter };
   }
 
-  /** Until the page is packed too, each answer is by itself. */
-  function keep(key: string, page: CachedPage, parts: readonly string[]): void {
-    pages.set(key, page);
-    brotliBytes(parts).then(
+  /** In Brotli once that is made, for which somebody must ask first. */
+  function packedOf(key: string, page: CachedPage): PageBytes | undefined {
+    if (page.packed || packing.has(page)) return page.packed;
+    packing.add(page);
+    brotliBytes(page.bytes).then(
       (packed) => packed && pages.peek(key) === page && pages.set(key, { ...page, packed }),
       (error) => services.reporting.report(error, { route: page.screen }),
     );
+    return undefined;
   }
 
   /** Renders an aged page anew behind the answer; one flight per page. */
@@ -226,7 +228,7 @@ export function mountPages(
     if (!cached || !isKept) return renderNow(request, reply, { key: key ?? "", facts, where });
     if (age > freshMilliseconds) refresh(key, inputOf(facts, where, request));
     request.screen = cached.screen;
-    const packed = takesBrotli(request) ? cached.packed : undefined;
+    const packed = takesBrotli(request) ? packedOf(key, cached) : undefined;
     return send(reply, { ...cached, packed, cacheControl: publicPage, facts, where });
   }
 
@@ -262,7 +264,7 @@ export function mountPages(
     const where = whereOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
     const failure = { status, requestId: request.id };
     const html = renderer.renderFailure(siteOf(facts, where), screens.assets(where.language), failure);
-    return send(reply, { status, bytes: plainBytes(cut(html)), cacheControl: "no-store" });
+    return send(reply, { status, bytes: bytesOf(html), cacheControl: "no-store" });
   }
 
   async function answerPayload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

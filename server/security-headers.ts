@@ -35,13 +35,13 @@ const closed = writePolicy("|", []).split("|");
 const nonceBytes = 18;
 /** Of every nonce, in base64. */
 export const nonceLength = (nonceBytes / 3) * 4;
-let drawn = Buffer.alloc(0);
+let drawn = "";
 
 /** Drawn many at a time: asking for them costs far more than having them. Each is used once. */
 export function newNonce(): string {
-  if (drawn.length < nonceBytes) drawn = randomBytes(256 * nonceBytes);
-  const nonce = drawn.toString("base64", 0, nonceBytes);
-  drawn = drawn.subarray(nonceBytes);
+  if (drawn === "") drawn = randomBytes(256 * nonceBytes).toString("base64");
+  const nonce = drawn.slice(0, nonceLength);
+  drawn = drawn.slice(nonceLength);
   return nonce;
 }
 
