@@ -7,6 +7,7 @@ export const errorCodes = {
   "unknown-provider": 404,
   "method-not-allowed": 405,
   "timed-out": 408,
+  "in-account": 410,
   "too-large": 413,
   "unsupported-type": 415,
   "key-reused": 422,

@@ -12,6 +12,7 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   "unknown-provider": "No provider is served here",
   "method-not-allowed": "This address does not take that method",
   "timed-out": "This took too long to arrive",
+  "in-account": "This is in somebody's account now",
   "too-large": "What was sent is too large",
   "unsupported-type": "What was sent is of a type that is not taken here",
   "key-reused": "This idempotency key was used for something else",

@@ -96,6 +96,16 @@ export const QuoteEventKind = z.enum([
   "withdrawn",
   "expired",
   "status-changed",
+  "claimed",
+  "question",
+  "offer-sent",
+  "offer-withdrawn",
+  "offer-extended",
+  "comment",
+  "revision-requested",
+  "accepted",
+  "declined",
+  "renewal-requested",
 ]);
 export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
 
@@ -173,7 +183,7 @@ export const getQuote = endpoint({
   params: Link,
   query: z.strictObject({ language: z.optional(Language) }),
   answer: Quote,
-  refusals: ["not-found"],
+  refusals: ["not-found", "in-account"],
   retry: true,
   idempotent: false,
 });
@@ -195,7 +205,7 @@ export const saveQuoteStep = endpoint({
     z.strictObject({ step: z.literal("contact"), version: seen, value: QuoteContact }),
   ]),
   answer: Quote,
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 export const submitQuote = endpoint({
@@ -212,7 +222,7 @@ export const submitQuote = endpoint({
     policiesVersion: PlainDate,
   }),
   answer: Quote,
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 export const addQuoteNote = endpoint({
@@ -224,7 +234,7 @@ export const addQuoteNote = endpoint({
   params: Link,
   body: z.strictObject({ note: prose(3000).check(z.minLength(1)) }),
   answer: Quote,
-  refusals: ["not-found", "wrong-state"],
+  refusals: ["not-found", "in-account", "wrong-state"],
 });
 
 export const withdrawQuote = endpoint({
@@ -236,7 +246,7 @@ export const withdrawQuote = endpoint({
   params: Link,
   body: z.strictObject({ reason: z.optional(prose(1000)) }),
   answer: Quote,
-  refusals: ["not-found", "wrong-state"],
+  refusals: ["not-found", "in-account", "wrong-state"],
 });
 
 export const addQuoteAttachment = endpoint({
@@ -248,7 +258,7 @@ export const addQuoteAttachment = endpoint({
   params: Link,
   upload: { largestBytes: largestAttachment },
   answer: Quote,
-  refusals: ["not-found", "wrong-state", "too-large", "unsupported-type", "try-later"],
+  refusals: ["not-found", "in-account", "wrong-state", "too-large", "unsupported-type", "try-later"],
 });
 
 export const removeQuoteAttachment = endpoint({
@@ -259,7 +269,7 @@ export const removeQuoteAttachment = endpoint({
   path: "/api/quotes/{token}/attachments/{id}",
   params: z.strictObject({ token: LinkToken, id: Uuid }),
   answer: Quote,
-  refusals: ["not-found", "wrong-state"],
+  refusals: ["not-found", "in-account", "wrong-state"],
 });
 
 export const getQuoteAttachment = endpoint({
@@ -272,7 +282,7 @@ export const getQuoteAttachment = endpoint({
   params: z.strictObject({ token: LinkToken, id: Uuid }),
   answer: FileAnswer,
   download: true,
-  refusals: ["not-found"],
+  refusals: ["not-found", "in-account"],
   retry: false,
   idempotent: false,
 });

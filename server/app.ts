@@ -33,6 +33,7 @@ import { healthRoutes } from "./features/health/routes.ts";
 import { inboxRoutes } from "./features/inbox/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
+import { ownQuoteRoutes } from "./features/own-quotes/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { poolOwnerOf } from "./features/providers/providers.ts";
@@ -141,6 +142,7 @@ export async function buildApp(
     ...providerRoutes(services),
     ...procedureRoutes(services),
     ...quoteRoutes(services),
+    ...ownQuoteRoutes(services),
     ...contactRoutes(services),
     ...landingRoutes(services),
     ...currencyRoutes(services),

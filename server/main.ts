@@ -4,6 +4,7 @@ import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/u
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
+import { listenForDesk } from "./desk-socket.ts";
 import { minutes } from "./durations.ts";
 import { inboxPath, isInboxOffered } from "./features/inbox/inbox.ts";
 import { poolOwnerOf } from "./features/providers/providers.ts";
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   port = portOf(app);
   jobs.start();
+  const desk = config.database.kind === "embedded" ? await listenForDesk({ ...services, jobs }) : undefined;
   identity?.start();
   await sayHello(services, port);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), minutes(0.25)).unref();
     await app.close();
     await operators?.close();
+    await desk?.close();
     await jobs.stop();
     await identity?.stop();
     await services.mail.close();

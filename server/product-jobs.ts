@@ -3,6 +3,7 @@ import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours } from "./durations.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
 import { mailJob } from "./features/mails/mails.ts";
+import { offerChores } from "./features/offers/offers.ts";
 import { quoteChores } from "./features/quotes/quotes.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { Screens } from "./screens.ts";
@@ -13,6 +14,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
   const { db, now } = services;
   return createJobs(services, { mail: mailJob(services), "file-removal": fileRemovalJob(services) }, [
     ...quoteChores(services),
+    ...offerChores(services),
     { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
     { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },
   ]);

@@ -24,7 +24,7 @@ export const asOwner = <T>(db: Db, providerId: ProviderId, owner: Owner, work: (
     return work(tx);
   });
 
-/** Runs statements in one transaction that sees every row: for jobs, expiry and operators' commands, never for a request. */
+/** Runs statements in one transaction that sees every row: for jobs, expiry, operators' commands, and requests that change hands. */
 export const asSystem = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('role', 'sojourn_system', true)`);

@@ -12,7 +12,15 @@ export type AuditEvent =
   | "passport-shown"
   | "health-changed"
   | "consent-given"
-  | "consent-withdrawn";
+  | "consent-withdrawn"
+  | "quote-claimed"
+  | "offer-sent"
+  | "offer-withdrawn"
+  | "offer-extended"
+  | "offer-accepted"
+  | "offer-declined"
+  | "quote-declined"
+  | "quote-read";
 
 export interface AuditFacts {
   /** Whose data. */

@@ -32,6 +32,20 @@ export const QuoteWithdrawnFacts = z.object({
   reference: Reference,
   name: Name,
 });
+export const visitorNews = [
+  "offer",
+  "question",
+  "message",
+  "withdrawn",
+  "extended",
+  "expired",
+  "accepted",
+  "declined-by-you",
+  "declined-by-us",
+] as const;
+export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired"] as const;
+export const QuoteNewsFacts = z.object({ news: z.enum(visitorNews), reference: Reference, name: Name });
+export const QuoteAnswerFacts = z.object({ news: z.enum(clinicNews), reference: Reference, name: Name });
 export const QuoteLinkFacts = z.object({
   token: LinkToken,
   reference: Reference,

@@ -9,13 +9,16 @@ import { MailDocument } from "./mail-document.tsx";
 import {
   ContactMessageFacts,
   ContactReceivedFacts,
+  QuoteAnswerFacts,
   QuoteFacts,
   QuoteLinkFacts,
+  QuoteNewsFacts,
   QuoteReceivedFacts,
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
+import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
@@ -35,6 +38,9 @@ const templates: Readonly<Record<string, Template>> = {
   "quote-amended": template(QuoteFacts, quoteAmended),
   "quote-note": template(QuoteFacts, quoteNote),
   "quote-withdrawn": template(QuoteWithdrawnFacts, quoteWithdrawn),
+  "quote-news": template(QuoteNewsFacts, quoteNews),
+  "quote-answer": template(QuoteAnswerFacts, quoteAnswer),
+  "quote-claimed": template(QuoteFacts, quoteClaimed),
   "quote-link": template(QuoteLinkFacts, quoteLink),
   "contact-received": template(ContactReceivedFacts, contactReceived),
   "contact-message": template(ContactMessageFacts, contactMessage),

@@ -15,6 +15,8 @@ export const quote = pgTable(
     providerId: providerId(),
     /** `link:<sha256 of the private link's token>` until a client claims it. */
     owner: owner(),
+    /** By which the person of its e-mail address finds it, once it was sent: a keyed digest of the address. */
+    claimKey: text("claim_key"),
     reference: text("reference").notNull(),
     status: text("status").$type<QuoteStatus>().notNull(),
     /** Grows with every change; a writer names the version it saw. */
@@ -30,12 +32,13 @@ export const quote = pgTable(
     submittedAt: at("submitted_at"),
     /** When the clinic has promised to answer. */
     replyDueAt: at("reply_due_at"),
-    /** A draft that nobody touches is removed then. */
+    /** A draft that nobody touches is removed then; an offer that nobody accepts has run out. */
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
     unique().on(table.providerId, table.reference),
     index().on(table.providerId, table.owner),
+    index().on(table.providerId, table.claimKey),
     index().on(table.status, table.expiresAt),
   ],
 );
@@ -52,6 +55,8 @@ export const quoteEvent = pgTable(
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
+    /** Which offer, and which line of it, where it is about one: `2` or `2/implant`. */
+    about: text("about"),
     /** In the visitor's words: sealed. */
     note: text("note"),
   },

@@ -10,7 +10,7 @@ import type { Context, Upload } from "../../http.ts";
 import type { Services } from "../../services.ts";
 import { checkDocument, collect } from "../file-checks/file-checks.ts";
 import { queueFileRemoval } from "../file-removals/file-removals.ts";
-import type { Link } from "../private-links/private-links.ts";
+import type { Holder, Link } from "../private-links/private-links.ts";
 import { tellClinic } from "../quote-mails/quote-mails.ts";
 import { presentQuote } from "../quote-views/quote-views.ts";
 import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "../quotes/queries.ts";
@@ -18,7 +18,7 @@ import { holdForChange, readQuote, record, refuseUnless } from "../quotes/quotes
 
 type Needs = Pick<Services, "db" | "files" | "now" | "newId" | "randomBytes" | "keys">;
 
-const fileContext = ({ here }: Link, { id }: QuoteRow): string => `${here.id}/${id}`;
+const fileContext = ({ here }: Holder, { id }: QuoteRow): string => `${here.id}/${id}`;
 
 async function refuseUnlessRoom(tx: Db, { here }: Link, row: QuoteRow): Promise<void> {
   refuseUnless(amendableStatuses.includes(row.status), row.status, "given papers");
@@ -101,7 +101,7 @@ export async function detach(needs: Needs, tx: Db, link: Link, id: string): Prom
 }
 
 /** Opens a paper for whoever holds the link. */
-export async function openAttachment(needs: Needs, link: Link, id: string): Promise<FileAnswer> {
+export async function openAttachment(needs: Needs, link: Holder, id: string): Promise<FileAnswer> {
   const { here, owner } = link;
   const { row, found } = await asOwner(needs.db, here.id, owner, async (tx) => {
     const quote = await readQuote(needs, tx, link);

@@ -1,18 +1,24 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
-import type { Language, LinkToken } from "../../../contract/values.ts";
+import { emailKey, type Language, type LinkToken } from "../../../contract/values.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 
-/** A private link as it is being used: at which provider, in which language, on which site. */
-export interface Link {
+/** Who asks for a request: at which provider, in which language, on which site. */
+export interface Holder {
   readonly here: ProviderRow;
   readonly language: Language;
   /** `https://clinic.example` */
   readonly origin: string;
-  readonly token: LinkToken;
   readonly owner: Owner;
+  /** Which request; the holder of a private link has one, a client may have many. */
+  readonly reference?: string;
+}
+
+/** A private link as it is being used. */
+export interface Link extends Holder {
+  readonly token: LinkToken;
 }
 
 /**
@@ -28,6 +34,12 @@ function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
 /** The 256-bit token of a quote's private link: computed whenever it is needed, stored nowhere. */
 export const quoteToken = (keys: MasterKeys, providerId: ProviderId, quoteId: string): LinkToken =>
   createHmac("sha256", keyOf(keys, "quote-link")).update(`${providerId}/${quoteId}`).digest("base64url");
+
+/** By which a request is found for the person of its e-mail address; without the key nobody can tell whose it is. */
+export const claimKeyOf = (keys: MasterKeys, providerId: ProviderId, email: string): string =>
+  createHmac("sha256", keyOf(keys, "quote-claim"))
+    .update(`${providerId}/${emailKey(email)}`)
+    .digest("base64url");
 
 /** Whoever holds a private link, as the owner of rows. */
 export const linkOwner = (token: LinkToken): Owner => `link:${createHash("sha256").update(token).digest("hex")}`;

@@ -113,3 +113,9 @@ export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
     },
   };
 }
+
+/** Where a provider's site is, for mails that no request causes. */
+export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pick<ProviderRow, "domains">): string => {
+  const [name = ""] = domains;
+  return /(?:^|\.)localhost$/.test(name) ? `http://${name}:${port}` : `https://${name}`;
+};

@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/values.ts";
 import type { Services } from "../../services.ts";
 import type { ChosenProcedure } from "../estimates/queries.ts";
 import { queueMail } from "../mails/mails.ts";
-import type { Link } from "../private-links/private-links.ts";
+import type { Holder, Link } from "../private-links/private-links.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
 import type { QuoteRow } from "../quotes/queries.ts";
 
@@ -23,7 +23,7 @@ function contactOf({ reference, request }: QuoteRow): Contact {
 export function tellClinic(
   needs: Needs,
   tx: Db,
-  { here, origin }: Link,
+  { here, origin }: Pick<Holder, "here" | "origin">,
   { row, template, facts = {} }: { row: QuoteRow; template: string; facts?: Readonly<Record<string, unknown>> },
 ): Promise<unknown> {
   const contact = contactOf(row);
@@ -38,10 +38,10 @@ export function tellClinic(
   });
 }
 
-function tellVisitor(
+export function tellVisitor(
   needs: Needs,
   tx: Db,
-  { here, origin }: Link,
+  { here, origin }: Pick<Holder, "here" | "origin">,
   { row, template, facts }: { row: QuoteRow; template: string; facts: Readonly<Record<string, unknown>> },
 ): Promise<unknown> {
   const contact = contactOf(row);
@@ -79,7 +79,7 @@ export async function tellOfRequest(
   });
 }
 
-export async function tellOfWithdrawal(needs: Needs, tx: Db, link: Link, row: QuoteRow): Promise<void> {
+export async function tellOfWithdrawal(needs: Needs, tx: Db, link: Holder, row: QuoteRow): Promise<void> {
   await tellVisitor(needs, tx, link, { row, template: "quote-withdrawn", facts: { audience: "visitor" } });
   await tellClinic(needs, tx, link, { row, template: "quote-withdrawn", facts: { audience: "clinic" } });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type QuoteStatus, quoteStatuses } from "../../../contract/quotes.ts";
-import { type Actor, canMove } from "./quote-states.ts";
+import { type Actor, canMove, wayTo } from "./quote-states.ts";
 
 /** The diagram, written a second time and differently: `from > to: who`. */
 const diagram = `
@@ -15,6 +15,7 @@ const diagram = `
   offered > revision_requested: visitor
   offered > accepted: visitor
   offered > declined_by_client: visitor
+  offered > under_review: provider
   offered > expired: system
   revision_requested > under_review: provider
   accepted > deposit_due: system
@@ -64,4 +65,22 @@ test("every state can be reached from a draft, and what ended goes on only where
     (from) => !quoteStatuses.some((to) => actors.some((who) => canMove(from, to, who))),
   );
   expect(last.sort()).toEqual(["declined_by_client", "declined_by_provider", "scheduled", "withdrawn"]);
+});
+
+test("a way leads through moves that its actor may make, and there is none where no chain of them is", () => {
+  for (const from of quoteStatuses) {
+    for (const to of quoteStatuses) {
+      for (const actor of actors) {
+        const way = wayTo(from, to, actor);
+        const steps = [from, ...(way ?? [])];
+        expect(way === undefined || (way.length > 0 && way.at(-1) === to)).toBe(true);
+        for (const [index, next] of steps.slice(1).entries())
+          expect(canMove(steps[index] ?? from, next, actor), `${steps} by ${actor}`).toBe(true);
+      }
+    }
+  }
+  expect(wayTo("submitted", "offered", "provider")).toEqual(["triage", "under_review", "offered"]);
+  expect(wayTo("offered", "offered", "provider")).toEqual(["under_review", "offered"]);
+  expect(wayTo("deposit_due", "offered", "provider")).toBeUndefined();
+  expect(wayTo("withdrawn", "under_review", "visitor")).toBeUndefined();
 });

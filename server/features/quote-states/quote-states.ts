@@ -41,11 +41,32 @@ export const moves: readonly Move[] = [
   { from: "deposit_due", to: "deposit_paid", by: ["system"] },
   { from: "deposit_paid", to: "scheduled", by: ["provider"] },
   { from: "offered", to: "declined_by_client", by: ["visitor"] },
+  // The clinic takes its offer back, to look at the request again or to make another offer.
+  { from: "offered", to: "under_review", by: ["provider"] },
   { from: "offered", to: "expired", by: ["system"] },
   // Renewing: the clinic looks at its offer again.
   { from: "expired", to: "under_review", by: ["visitor", "provider"] },
   ...openStates.map((from): Move => ({ from, to: "withdrawn", by: ["visitor"] })),
 ];
+
+/**
+ * The states that somebody leads a request through to get it to another one, the shortest way; the last of them is where
+ * it goes, also where it is there already. Undefined where there is no way.
+ */
+export function wayTo(from: QuoteStatus, to: QuoteStatus, actor: Actor): readonly QuoteStatus[] | undefined {
+  const ways: (readonly QuoteStatus[])[] = [[]];
+  const seen = new Set<QuoteStatus>();
+  for (const way of ways) {
+    const here = way.at(-1) ?? from;
+    for (const next of moves) {
+      if (next.from !== here || !next.by.includes(actor) || seen.has(next.to)) continue;
+      seen.add(next.to);
+      if (next.to === to) return [...way, to];
+      ways.push([...way, next.to]);
+    }
+  }
+  return undefined;
+}
 
 export const canMove = (from: QuoteStatus, to: QuoteStatus, actor: Actor): boolean =>
   moves.some((move) => move.from === from && move.to === to && move.by.includes(actor));

@@ -5,11 +5,11 @@ import type { Language } from "../../../contract/values.ts";
 import type { Services } from "../../services.ts";
 import { type Estimable, estimateTrip } from "../estimates/estimates.ts";
 import { type ChosenProcedure, listChosenProcedures } from "../estimates/queries.ts";
-import type { Link } from "../private-links/private-links.ts";
+import type { Holder } from "../private-links/private-links.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { canMove } from "../quote-states/quote-states.ts";
 import { dayIn, type StepFacts } from "../quote-steps/quote-steps.ts";
-import { listAttachments, listQuoteEvents, type QuoteRow } from "../quotes/queries.ts";
+import { listAttachments, listQuoteEvents, type QuoteAttachmentRow, type QuoteRow } from "../quotes/queries.ts";
 
 /** What the provider offers of what was asked, today. */
 export async function catalogueFor(
@@ -38,7 +38,7 @@ export function textsIn<T>(
 
 /** The indicative range for the trip; null where no procedure is chosen. */
 export function estimateOf(
-  { here, language }: Pick<Link, "here" | "language">,
+  { here, language }: Pick<Holder, "here" | "language">,
   request: QuoteRequest,
   { offered, today }: StepFacts,
 ): QuoteEstimate | null {
@@ -66,10 +66,10 @@ function estimable(here: ProviderRow, language: Language, row: ChosenProcedure, 
 export async function presentQuote(
   { now, keys }: Pick<Services, "now" | "keys">,
   tx: Db,
-  link: Link,
+  holder: Pick<Holder, "here" | "language">,
   row: QuoteRow,
 ): Promise<Quote> {
-  const { here, language } = link;
+  const { here, language } = holder;
   const { status, version, reference, request, consents } = row;
   const chosen = await listChosenProcedures(tx, here.id, request.procedures?.procedures ?? []);
   const attachments = await listAttachments(tx, here.id, row.id);
@@ -83,15 +83,9 @@ export async function presentQuote(
     language: row.language,
     request,
     consents,
-    procedures: chosen.map((each) => presentChosen(link, each, request.procedures)),
+    procedures: chosen.map((each) => presentChosen(holder, each, request.procedures)),
     estimate: row.submittedAt ? row.estimate : estimateOf({ here, language }, request, facts),
-    attachments: attachments.map(({ id, name, mime, bytes, createdAt }) => ({
-      id,
-      name,
-      bytes,
-      mime: mime as (typeof attachmentTypes)[number], // written by the content check alone
-      createdAt: createdAt.toISOString(),
-    })),
+    attachments: attachments.map(presentAttachment),
     events: events.map(({ at, actor, kind, note }) => ({ at: at.toISOString(), actor, kind, note })),
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -105,8 +99,22 @@ export async function presentQuote(
   };
 }
 
-function presentChosen(
-  { here, language }: Link,
+export const presentAttachment = ({
+  id,
+  name,
+  mime,
+  bytes,
+  createdAt,
+}: QuoteAttachmentRow): Quote["attachments"][number] => ({
+  id,
+  name,
+  bytes,
+  mime: mime as (typeof attachmentTypes)[number], // written by the content check alone
+  createdAt: createdAt.toISOString(),
+});
+
+export function presentChosen(
+  { here, language }: Pick<Holder, "here" | "language">,
   row: ChosenProcedure,
   asked: QuoteRequest["procedures"],
 ): Quote["procedures"][number] {

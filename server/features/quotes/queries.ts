@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
@@ -12,7 +12,18 @@ export type QuoteRow = Omit<StoredQuote, "request"> & { readonly request: QuoteR
 export type QuoteEventRow = typeof quoteEvent.$inferSelect;
 export type QuoteAttachmentRow = typeof quoteAttachment.$inferSelect;
 
-const owned = (providerId: ProviderId, owner: Owner) => and(eq(quote.providerId, providerId), eq(quote.owner, owner));
+interface Asked {
+  readonly keys: MasterKeys;
+  readonly owner: Owner;
+  readonly reference?: string | undefined;
+}
+
+const owned = (providerId: ProviderId, { owner, reference }: Pick<Asked, "owner" | "reference">) =>
+  and(
+    eq(quote.providerId, providerId),
+    eq(quote.owner, owner),
+    ...(reference === undefined ? [] : [eq(quote.reference, reference)]),
+  );
 const ofQuote = (providerId: ProviderId, quoteId: string) =>
   and(eq(quoteAttachment.providerId, providerId), eq(quoteAttachment.quoteId, quoteId));
 
@@ -24,7 +35,7 @@ const close = (keys: MasterKeys, text: string, context: string) =>
 const open = (keys: MasterKeys, box: string, context: string) =>
   unseal(keys, Buffer.from(box, "base64"), context).toString();
 
-const opened = (keys: MasterKeys, row: StoredQuote): QuoteRow => ({
+export const opened = (keys: MasterKeys, row: StoredQuote): QuoteRow => ({
   ...row,
   request: JSON.parse(open(keys, row.request, sealedFor(row.providerId, row.id, "request"))) as QuoteRequest, // parsed when it came in
 });
@@ -32,24 +43,22 @@ const opened = (keys: MasterKeys, row: StoredQuote): QuoteRow => ({
 const closed = (keys: MasterKeys, providerId: ProviderId, id: string, request: QuoteRequest): string =>
   close(keys, JSON.stringify(request), sealedFor(providerId, id, "request"));
 
-/** The quote of a private link's owner. */
-export async function findQuote(
-  db: Db,
-  providerId: ProviderId,
-  { keys, owner }: { keys: MasterKeys; owner: Owner },
-): Promise<QuoteRow | undefined> {
-  const [row] = await db.select().from(quote).where(owned(providerId, owner));
-  return row && opened(keys, row);
+/** The request of a private link's owner, or the one of this reference. */
+export async function findQuote(db: Db, providerId: ProviderId, asked: Asked): Promise<QuoteRow | undefined> {
+  const [row] = await db.select().from(quote).where(owned(providerId, asked));
+  return row && opened(asked.keys, row);
+}
+
+/** All requests of an owner, the newest first. */
+export async function listQuotes(db: Db, providerId: ProviderId, asked: Asked): Promise<QuoteRow[]> {
+  const rows = await db.select().from(quote).where(owned(providerId, asked)).orderBy(desc(quote.createdAt)).limit(100);
+  return rows.map((row) => opened(asked.keys, row));
 }
 
 /** The same, held until the transaction ends: whoever else wants to change it waits. */
-export async function holdQuote(
-  tx: Db,
-  providerId: ProviderId,
-  { keys, owner }: { keys: MasterKeys; owner: Owner },
-): Promise<QuoteRow | undefined> {
-  const [row] = await tx.select().from(quote).where(owned(providerId, owner)).for("update");
-  return row && opened(keys, row);
+export async function holdQuote(tx: Db, providerId: ProviderId, asked: Asked): Promise<QuoteRow | undefined> {
+  const [row] = await tx.select().from(quote).where(owned(providerId, asked)).for("update");
+  return row && opened(asked.keys, row);
 }
 
 /** @returns undefined when the reference is taken */

@@ -17,8 +17,9 @@ import { mintProviderId } from "../../db/provider-id.ts";
 import { after, days, hours, minutes } from "../../durations.ts";
 import type { Chore } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
+import { findClaimedLink } from "../claims/queries.ts";
 import { queueFileRemoval } from "../file-removals/file-removals.ts";
-import type { Link } from "../private-links/private-links.ts";
+import { claimKeyOf, type Holder, type Link } from "../private-links/private-links.ts";
 import { tellClinic, tellOfRequest, tellOfWithdrawal } from "../quote-mails/quote-mails.ts";
 import { canMove } from "../quote-states/quote-states.ts";
 import { stepProblems, submissionProblems } from "../quote-steps/quote-steps.ts";
@@ -44,22 +45,23 @@ const draftsLive = days(30);
 const unknown =
   "This link leads to no request. Check that it was copied whole; a request that was not sent is kept for 30 days.";
 
+type Readable = Pick<Needs, "now" | "keys">;
+
 /** An expired draft is gone from its hour on, also where it has not been removed yet. */
-function known({ now }: Pick<Services, "now">, row: QuoteRow | undefined): QuoteRow {
-  const isGone = !row || (!row.submittedAt && row.expiresAt <= now());
-  return isGone ? refuse("not-found", unknown) : row;
+async function known({ now }: Readable, tx: Db, { here, owner }: Holder, row: QuoteRow | undefined): Promise<QuoteRow> {
+  if (row && (row.submittedAt || row.expiresAt > now())) return row;
+  if (!row && (await findClaimedLink(tx, here.id, owner)))
+    refuse("in-account", "This request is kept in an account now. Sign in to see it.");
+  return refuse("not-found", unknown);
 }
 
-/** The request behind a link. @throws Refusal: unknown, foreign and expired links are one and the same */
-export const readQuote = async (needs: Pick<Needs, "now" | "keys">, db: Db, { here, owner }: Link): Promise<QuoteRow> =>
-  known(needs, await findQuote(db, here.id, { keys: needs.keys, owner }));
+/** The request of its holder. @throws Refusal: unknown, foreign and expired ones are one and the same */
+export const readQuote = async (needs: Readable, tx: Db, holder: Holder): Promise<QuoteRow> =>
+  known(needs, tx, holder, await findQuote(tx, holder.here.id, { ...holder, keys: needs.keys }));
 
 /** The same, held for a change until the transaction ends. */
-export const holdForChange = async (
-  needs: Pick<Needs, "now" | "keys">,
-  tx: Db,
-  { here, owner }: Link,
-): Promise<QuoteRow> => known(needs, await holdQuote(tx, here.id, { keys: needs.keys, owner }));
+export const holdForChange = async (needs: Readable, tx: Db, holder: Holder): Promise<QuoteRow> =>
+  known(needs, tx, holder, await holdQuote(tx, holder.here.id, { ...holder, keys: needs.keys }));
 
 export function refuseUnless(allowed: boolean, status: QuoteStatus, what: string): void {
   if (!allowed) refuse("wrong-state", `A request that is ${status.replaceAll("_", " ")} cannot be ${what}.`);
@@ -136,7 +138,7 @@ export async function saveStep(needs: Needs, tx: Db, link: Link, body: BodyOf<ty
   const isSent = row.status !== "draft";
   const saved = await change(needs, tx, row, {
     request,
-    ...(isSent ? { estimate: estimateOf(link, request, catalogue) } : {}),
+    ...(isSent ? { estimate: estimateOf(link, request, catalogue), ...claimable(needs, link, request) } : {}),
   });
   if (isSent) {
     await record(needs, tx, saved, { kind: "amended", note: body.step });
@@ -144,6 +146,11 @@ export async function saveStep(needs: Needs, tx: Db, link: Link, body: BodyOf<ty
   }
   return presentQuote(needs, tx, link, saved);
 }
+
+/** By which the person of its e-mail address finds a request that was sent. */
+const claimable = ({ keys }: Pick<Needs, "keys">, { here }: Holder, { contact }: QuoteRequest) => ({
+  claimKey: contact ? claimKeyOf(keys, here.id, contact.email) : null,
+});
 
 /** Sends a draft: from here on the clinic owes an answer. */
 export async function submit(needs: Needs, tx: Db, link: Link, body: BodyOf<typeof submitQuote>): Promise<Quote> {
@@ -164,6 +171,7 @@ export async function submit(needs: Needs, tx: Db, link: Link, body: BodyOf<type
     }),
   );
   const sent = await change(needs, tx, row, {
+    ...claimable(needs, link, row.request),
     status: "submitted",
     consents,
     estimate: estimateOf(link, row.request, catalogue),
@@ -175,44 +183,64 @@ export async function submit(needs: Needs, tx: Db, link: Link, body: BodyOf<type
   return presentQuote(needs, tx, link, sent);
 }
 
-/** Writes a visitor's words to the clinic beside the request. */
-export async function addNote(needs: Needs, tx: Db, link: Link, note: string): Promise<Quote> {
-  const row = await holdForChange(needs, tx, link);
+/** From now on the clinic owes an answer again. */
+export const owesAnswer = ({ now }: Pick<Needs, "now">, { here }: Holder) => ({
+  replyDueAt: after(now(), hours(here.company.quotes.replyWithinHours)),
+});
+
+/** Writes a visitor's words to the clinic beside the request. Where the clinic had asked something, they are the answer. */
+export async function addNote(needs: Needs, tx: Db, holder: Holder, note: string): Promise<QuoteRow> {
+  const row = await holdForChange(needs, tx, holder);
   refuseUnless(row.status !== "draft" && row.status !== "withdrawn", row.status, "written about");
   await record(needs, tx, row, { kind: "note", note });
-  await tellClinic(needs, tx, link, { row, template: "quote-note" });
-  return presentQuote(needs, tx, link, row);
+  await tellClinic(needs, tx, holder, { row, template: "quote-note" });
+  if (row.status !== "needs_info") return row;
+  return change(needs, tx, row, { status: "under_review", ...owesAnswer(needs, holder) });
 }
 
 /** Takes a request back, with its papers. Nobody is told of a draft that nobody knew. */
-export async function withdraw(needs: Needs, tx: Db, link: Link, reason: string | undefined): Promise<Quote> {
-  const row = await holdForChange(needs, tx, link);
+export async function withdraw(needs: Needs, tx: Db, holder: Holder, reason: string | undefined): Promise<QuoteRow> {
+  const { here } = holder;
+  const row = await holdForChange(needs, tx, holder);
   refuseUnless(canMove(row.status, "withdrawn", "visitor"), row.status, "taken back");
   const withdrawn = await change(needs, tx, row, { status: "withdrawn" });
   await record(needs, tx, withdrawn, { kind: "withdrawn", note: reason || null });
-  await forgetPaperNames(tx, link.here.id, row.id);
-  for (const { fileKey } of await removeAttachments(tx, link.here.id, { quoteId: row.id })) {
-    await queueFileRemoval(needs, tx, link.here.id, { keys: [fileKey], runAfter: needs.now() });
+  await forgetPaperNames(tx, here.id, row.id);
+  for (const { fileKey } of await removeAttachments(tx, here.id, { quoteId: row.id })) {
+    await queueFileRemoval(needs, tx, here.id, { keys: [fileKey], runAfter: needs.now() });
   }
-  if (row.submittedAt) await tellOfWithdrawal(needs, tx, link, row);
-  return presentQuote(needs, tx, link, withdrawn);
+  if (row.submittedAt) await tellOfWithdrawal(needs, tx, holder, row);
+  return withdrawn;
 }
 
 /** A change of the request or its status: a new version, and a draft's time begins anew. */
-function change({ now, keys }: Needs, tx: Db, row: QuoteRow, values: Partial<QuoteRow>): Promise<QuoteRow> {
+export function change(
+  { now, keys }: Pick<Needs, "now" | "keys">,
+  tx: Db,
+  row: QuoteRow,
+  values: Partial<QuoteRow>,
+): Promise<QuoteRow> {
   const at = now();
-  const always = { version: row.version + 1, updatedAt: at, expiresAt: after(at, draftsLive) };
-  return updateQuote(tx, mintProviderId(row.providerId), { ...values, ...always, id: row.id, keys });
+  const always = { version: row.version + 1, updatedAt: at };
+  const kept = { expiresAt: after(at, draftsLive), ...values, ...always };
+  return updateQuote(tx, mintProviderId(row.providerId), { ...kept, id: row.id, keys });
 }
 
-type Recorded = Pick<Quote["events"][number], "kind"> & { readonly note?: string | null };
+type Event = Quote["events"][number];
+interface Recorded extends Pick<Event, "kind"> {
+  readonly note?: string | null;
+  /** The visitor unless given. */
+  readonly actor?: Event["actor"];
+  /** Which offer, and which line of it: `2/implant`. */
+  readonly about?: string;
+}
 
-/** Writes into the history what the visitor did. */
+/** Writes into the history what somebody did. */
 export const record = (
-  { newId, now, keys }: Needs,
+  { newId, now, keys }: Pick<Needs, "newId" | "now" | "keys">,
   tx: Db,
-  { id, providerId, owner }: QuoteRow,
-  { kind, note = null }: Recorded,
+  { id, providerId, owner }: Pick<QuoteRow, "id" | "providerId" | "owner">,
+  { kind, note = null, actor = "visitor", about }: Recorded,
 ): Promise<unknown> =>
   insertQuoteEvent(tx, mintProviderId(providerId), {
     keys,
@@ -220,9 +248,10 @@ export const record = (
     owner,
     quoteId: id,
     at: now(),
-    actor: "visitor",
+    actor,
     kind,
     note,
+    about: about ?? null,
   });
 
 /** Drafts that expired go, with their papers: nobody but their writer ever knew of them. */

@@ -48,11 +48,19 @@ export function quoteRoutes(services: Services & { readonly jobs?: Jobs }) {
     }),
     handle(addQuoteNote, async (context, { params, body }) => {
       const link = linkOf(context, params.token);
-      return andWake(context.write(link.owner, (tx) => addNote(services, tx, link, body.note)));
+      return andWake(
+        context.write(link.owner, async (tx) =>
+          presentQuote(services, tx, link, await addNote(services, tx, link, body.note)),
+        ),
+      );
     }),
     handle(withdrawQuote, async (context, { params, body }) => {
       const link = linkOf(context, params.token);
-      return andWake(context.write(link.owner, (tx) => withdraw(services, tx, link, body.reason)));
+      return andWake(
+        context.write(link.owner, async (tx) =>
+          presentQuote(services, tx, link, await withdraw(services, tx, link, body.reason)),
+        ),
+      );
     }),
     handle(addQuoteAttachment, async (context: Context, { params }) =>
       andWake(attach(services, linkOf(context, params.token), context)),

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exponentOf } from "./currencies.ts";
+import { sum } from "./money.ts";
+import { compareOffers, lineAmount, type PricedLine } from "./offer-lines.ts";
+
+// One of each kind: without decimals, with two, with three.
+const currencies = fc.constantFrom("JPY", "AED", "KWD");
+const figures = fc.record({
+  price: fc.integer({ min: 0, max: 900_000_000 }),
+  thousandths: fc.integer({ min: 1, max: 999_000 }),
+  discountPercent: fc.integer({ min: 0, max: 100 }),
+});
+interface Figures {
+  readonly price: number;
+  readonly thousandths: number;
+  readonly discountPercent: number;
+}
+
+function lineOf(id: string, currency: string, { price, thousandths, discountPercent }: Figures): PricedLine {
+  const line = { quantity: thousandths / 1000, unit: { amount: price, currency }, discountPercent };
+  return { id, label: id, ...line, amount: lineAmount(line) };
+}
+
+const offerOf = (currency: string, all: ReadonlyMap<string, Figures>) => {
+  const lines = [...all].map(([id, each]) => lineOf(id, currency, each));
+  const amounts = lines.map(({ amount }) => amount);
+  return { lines, total: sum(currency, amounts) };
+};
+const offers = fc.array(fc.tuple(fc.constantFrom("implant", "crown", "hotel", "scan"), figures), { maxLength: 8 });
+
+test("a line is within half of the smallest coin of what it comes to exactly, whatever decimals its currency has", () => {
+  fc.assert(
+    fc.property(currencies, figures, (currency, each) => {
+      const { amount } = lineOf("line", currency, each);
+      const exact = BigInt(each.price) * BigInt(each.thousandths) * BigInt(100 - each.discountPercent);
+      const off = BigInt(amount.amount) * 100_000n - exact;
+      expect(off <= 50_000n && off >= -50_000n).toBe(true);
+      expect(amount.currency).toBe(currency);
+    }),
+  );
+  const half = { quantity: 1.5, unit: { amount: 9999, currency: "AED" }, discountPercent: 10 };
+  expect(lineAmount(half)).toEqual({ amount: 13499, currency: "AED" });
+  expect([exponentOf("JPY"), exponentOf("AED"), exponentOf("KWD")]).toEqual([0, 2, 3]);
+});
+
+test("the total is the sum of the lines that are shown, and the differences of the lines that of the totals", () => {
+  fc.assert(
+    fc.property(currencies, offers, offers, (currency, one, other) => {
+      const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];
+      const { lines, difference } = compareOffers(before, after);
+      expect(
+        sum(
+          currency,
+          lines.map((each) => each.difference),
+        ),
+      ).toEqual(difference);
+      expect(before.total.amount + difference.amount).toBe(after.total.amount);
+    }),
+  );
+});
+
+const opposite = { added: "removed", removed: "added", changed: "changed", same: "same" } as const;
+
+test("comparing is the same both ways round: what one way is added is removed the other", () => {
+  fc.assert(
+    fc.property(currencies, offers, offers, (currency, one, other) => {
+      const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];
+      const there = compareOffers(before, after);
+      const back = new Map(compareOffers(after, before).lines.map((line) => [line.id, line]));
+      expect(back.size).toBe(there.lines.length);
+      for (const { id, change, difference } of there.lines) {
+        expect(back.get(id)?.change).toBe(opposite[change]);
+        expect(back.get(id)?.difference.amount).toBe(0 - difference.amount + 0);
+      }
+      expect(compareOffers(before, before).lines.every(({ change }) => change === "same")).toBe(true);
+    }),
+  );
+  expect(() => compareOffers(offerOf("AED", new Map()), offerOf("JPY", new Map()))).toThrow(RangeError);
+});

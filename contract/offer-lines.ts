@@ -1,0 +1,77 @@
+import type { Money } from "./money.ts";
+
+// Apart from `offers.ts`: screens compare offers too, and should not load the schema library to do so.
+
+/** One line of an offer: what it is, how much of it, and what it comes to. */
+export interface PricedLine {
+  /** The same line has the same id in every version of an offer. */
+  readonly id: string;
+  readonly label: string;
+  /** At most three decimals. */
+  readonly quantity: number;
+  readonly unit: Money;
+  /** Whole percent. */
+  readonly discountPercent: number;
+  readonly amount: Money;
+}
+
+/**
+ * What a line comes to, rounded once, half away from zero: `1.5 × 99.99 less 10 %`. In whole numbers throughout, because
+ * the product may be larger than a number holds exactly.
+ */
+export function lineAmount({ unit, quantity, discountPercent }: Omit<PricedLine, "amount" | "id" | "label">): Money {
+  const product = BigInt(unit.amount) * BigInt(Math.round(quantity * 1000)) * BigInt(100 - discountPercent);
+  const size = product < 0n ? -product : product;
+  const rounded = (size + 50_000n) / 100_000n;
+  return { currency: unit.currency, amount: Number(product < 0n ? -rounded : rounded) + 0 };
+}
+
+export interface LineChange {
+  readonly id: string;
+  readonly change: "added" | "removed" | "changed" | "same";
+  readonly before: PricedLine | undefined;
+  readonly after: PricedLine | undefined;
+  /** What the change adds to the price; less than nothing where it takes away. */
+  readonly difference: Money;
+}
+
+export interface OfferComparison {
+  /** In the order of the later version; what it no longer has follows. */
+  readonly lines: readonly LineChange[];
+  readonly difference: Money;
+}
+
+const isSame = (one: PricedLine, other: PricedLine): boolean =>
+  one.label === other.label &&
+  one.quantity === other.quantity &&
+  one.unit.amount === other.unit.amount &&
+  one.discountPercent === other.discountPercent &&
+  one.amount.amount === other.amount.amount;
+
+/**
+ * Two versions of an offer, line by line.
+ * @throws RangeError when their currencies differ: all versions of one offer are in the clinic's own
+ */
+export function compareOffers(
+  before: { readonly lines: readonly PricedLine[]; readonly total: Money },
+  after: { readonly lines: readonly PricedLine[]; readonly total: Money },
+): OfferComparison {
+  const { currency } = before.total;
+  if (after.total.currency !== currency) throw new RangeError(`cannot compare ${after.total.currency} to ${currency}`);
+  const money = (amount: number): Money => ({ amount: amount + 0, currency });
+  const change = (one: PricedLine | undefined, other: PricedLine | undefined): LineChange => ({
+    id: (other ?? one)?.id ?? "",
+    change: !one ? "added" : !other ? "removed" : isSame(one, other) ? "same" : "changed",
+    before: one,
+    after: other,
+    difference: money((other?.amount.amount ?? 0) - (one?.amount.amount ?? 0)),
+  });
+  const lineOf = (lines: readonly PricedLine[], id: string) => lines.find((each) => each.id === id);
+  return {
+    lines: [
+      ...after.lines.map((each) => change(lineOf(before.lines, each.id), each)),
+      ...before.lines.filter(({ id }) => !lineOf(after.lines, id)).map((each) => change(each, undefined)),
+    ],
+    difference: money(after.total.amount - before.total.amount),
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { Money } from "./money.ts";
+import { InclusionKind } from "./procedures.ts";
+import { Instant, Language, line, PlainDate, prose, Slug } from "./values.ts";
+
+/** Whether the person can be treated, as a clinician of the clinic sees it from what was sent. */
+export const eligibilities = ["suitable", "suitable_with_conditions", "more_info", "not_suitable"] as const;
+export const Eligibility = z.enum(eligibilities);
+export type Eligibility = z.infer<typeof Eligibility>;
+
+/** Found by the clinician so far that an offer may be accepted. */
+export const acceptable = (eligibility: Eligibility): boolean =>
+  eligibility === "suitable" || eligibility === "suitable_with_conditions";
+
+export const mostLines = 40;
+
+export const OfferLine = z.strictObject({
+  /** The same line has the same id in every version. */
+  id: Slug,
+  kind: InclusionKind,
+  label: line(160),
+  quantity: z.number().check(z.gt(0), z.maximum(999)),
+  unit: Money,
+  discountPercent: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Rounded once, here; the total is the sum of these. */
+  amount: Money,
+});
+export type OfferLine = z.infer<typeof OfferLine>;
+
+/** Days of a stay that the clinic can keep free. */
+export const OfferDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
+export type OfferDates = z.infer<typeof OfferDates>;
+
+/** What one version of an offer says. It never changes; a change is another version. */
+export const OfferContent = z.strictObject({
+  /** Of the clinic's own words in it. */
+  language: Language,
+  clinician: z.strictObject({ name: line(80), title: line(120) }),
+  eligibility: Eligibility,
+  /** The conditions, or why not. */
+  reason: prose(2000),
+  plan: z.array(z.strictObject({ title: line(120), text: prose(1500) })).check(z.maxLength(20)),
+  lines: z.array(OfferLine).check(z.minLength(1), z.maxLength(mostLines)),
+  total: Money,
+  included: z.array(line(200)).check(z.maxLength(30)),
+  excluded: z.array(line(200)).check(z.maxLength(30)),
+  deposit: z.strictObject({ amount: Money, refundableDays: z.int().check(z.minimum(0), z.maximum(365)) }),
+  /** What is paid after the deposit; with it, the total. */
+  stages: z.array(z.strictObject({ label: line(160), amount: Money })).check(z.maxLength(6)),
+  dates: z.array(OfferDates).check(z.maxLength(6)),
+  /** Whole days between the treatment and the first flight that the clinician considers safe. */
+  minDaysBeforeFlight: z.int().check(z.minimum(0), z.maximum(365)),
+  suggestions: z.strictObject({ hotel: z.nullable(prose(600)), flight: z.nullable(prose(600)) }),
+  /** Of the provider's policies. */
+  termsVersion: PlainDate,
+  /** Who answers for it at the clinic. */
+  signedBy: line(120),
+});
+export type OfferContent = z.infer<typeof OfferContent>;
+
+/** A version as the person sees it. */
+export const Offer = z.strictObject({
+  version: z.int(),
+  ...OfferContent.shape,
+  sentAt: Instant,
+  validUntil: Instant,
+  withdrawnAt: z.nullable(Instant),
+  /** What somebody who accepts it puts their name under. */
+  statement: z.string(),
+  /** SHA-256, in hexadecimal, of the whole text that is agreed to; an acceptance names the one that was shown. */
+  digest: z.string(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** What was agreed, as it is kept. */
+export const OfferSignature = z.strictObject({
+  version: z.int(),
+  name: z.string(),
+  at: Instant,
+  dates: z.nullable(OfferDates),
+  statement: z.string(),
+  digest: z.string(),
+});
+export type OfferSignature = z.infer<typeof OfferSignature>;

@@ -1,0 +1,67 @@
+import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+import { quote } from "./quotes.ts";
+
+const quoteId = () =>
+  uuid("quote_id")
+    .notNull()
+    .references(() => quote.id, { onDelete: "cascade" });
+
+/** A version of what a clinic offers. What it says never changes: the database lets nobody update it. */
+export const quoteOffer = pgTable(
+  "quote_offer",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: quoteId(),
+    version: integer("version").notNull(),
+    /** The treatment plan among it: sealed. */
+    content: text("content").notNull(),
+    sentAt: at("sent_at").notNull(),
+    validUntil: at("valid_until").notNull(),
+    withdrawnAt: at("withdrawn_at"),
+  },
+  (table) => [unique().on(table.quoteId, table.version)],
+);
+
+/** Under what somebody put their name; one for a request, and it only ever moves with its request to an account. */
+export const offerSignature = pgTable("offer_signature", {
+  id: uuid("id").primaryKey(),
+  providerId: providerId(),
+  owner: owner(),
+  quoteId: quoteId().unique(),
+  version: integer("version").notNull(),
+  /** Name, statement, chosen dates and the whole text: sealed. */
+  agreed: text("agreed").notNull(),
+  /** SHA-256 of the text, in hexadecimal. */
+  digest: text("digest").notNull(),
+  signedAt: at("signed_at").notNull(),
+});
+
+/** Something to prepare that somebody has done. */
+export const preparationTick = pgTable(
+  "preparation_tick",
+  {
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: quoteId(),
+    /** Its procedure and a digest of its words: new words are another thing to do. */
+    item: text("item").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.item] })],
+);
+
+/** A private link whose request is in an account now. Its owner is the link. */
+export const claimedLink = pgTable(
+  "claimed_link",
+  {
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: quoteId(),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
+);

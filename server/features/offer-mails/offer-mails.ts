@@ -1,0 +1,38 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Services } from "../../services.ts";
+import type { Holder } from "../private-links/private-links.ts";
+import { tellClinic, tellVisitor } from "../quote-mails/quote-mails.ts";
+import type { QuoteRow } from "../quotes/queries.ts";
+
+type Needs = Pick<Services, "now" | "newId">;
+type Place = Pick<Holder, "here" | "origin">;
+
+/** What a person may hear about a request of theirs; the words are in the mail's template, the rest in the account. */
+export type VisitorNews =
+  | "offer"
+  | "question"
+  | "message"
+  | "withdrawn"
+  | "extended"
+  | "expired"
+  | "accepted"
+  | "declined-by-you"
+  | "declined-by-us";
+
+/** What a clinic may hear. */
+export type ClinicNews = "accepted" | "declined" | "revision" | "renewal" | "expired";
+
+/** Tells a person that there is something to read in the account: where, but nothing of what it says. */
+export const tellVisitorNews = (
+  needs: Needs,
+  tx: Db,
+  place: Place,
+  { row, news }: { row: QuoteRow; news: VisitorNews },
+): Promise<unknown> => tellVisitor(needs, tx, place, { row, template: "quote-news", facts: { news } });
+
+export const tellClinicNews = (
+  needs: Needs,
+  tx: Db,
+  place: Place,
+  { row, news }: { row: QuoteRow; news: ClinicNews },
+): Promise<unknown> => tellClinic(needs, tx, place, { row, template: "quote-answer", facts: { news } });

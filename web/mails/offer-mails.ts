@@ -1,0 +1,98 @@
+import type * as z from "zod/mini";
+import { paths } from "../paths.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent } from "./mail-content.ts";
+import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
+import { type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+
+interface Facts {
+  readonly reference: string;
+  readonly name: string;
+  readonly clinic: string;
+  readonly coordinator: string;
+}
+type Words = readonly [
+  subject: (facts: Facts) => string,
+  title: (facts: Facts) => string,
+  text: (facts: Facts) => string,
+];
+
+const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Words>> = {
+  offer: [m.offers_mail_offer_subject, m.offers_mail_offer_title, m.offers_mail_offer_text],
+  question: [m.offers_mail_question_subject, m.offers_mail_question_title, m.offers_mail_question_text],
+  message: [m.offers_mail_message_subject, m.offers_mail_message_title, m.offers_mail_message_text],
+  withdrawn: [m.offers_mail_withdrawn_subject, m.offers_mail_withdrawn_title, m.offers_mail_withdrawn_text],
+  extended: [m.offers_mail_extended_subject, m.offers_mail_extended_title, m.offers_mail_extended_text],
+  expired: [m.offers_mail_expired_subject, m.offers_mail_expired_title, m.offers_mail_expired_text],
+  accepted: [m.offers_mail_accepted_subject, m.offers_mail_accepted_title, m.offers_mail_accepted_text],
+  "declined-by-you": [
+    m.offers_mail_declined_by_you_subject,
+    m.offers_mail_declined_by_you_title,
+    m.offers_mail_declined_by_you_text,
+  ],
+  "declined-by-us": [
+    m.offers_mail_declined_by_us_subject,
+    m.offers_mail_declined_by_us_title,
+    m.offers_mail_declined_by_us_text,
+  ],
+};
+
+const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Words>> = {
+  accepted: [m.offers_clinic_accepted_subject, m.offers_clinic_accepted_title, m.offers_clinic_accepted_text],
+  declined: [m.offers_clinic_declined_subject, m.offers_clinic_declined_title, m.offers_clinic_declined_text],
+  revision: [m.offers_clinic_revision_subject, m.offers_clinic_revision_title, m.offers_clinic_revision_text],
+  renewal: [m.offers_clinic_renewal_subject, m.offers_clinic_renewal_title, m.offers_clinic_renewal_text],
+  expired: [m.offers_clinic_expired_subject, m.offers_clinic_expired_title, m.offers_clinic_expired_text],
+};
+
+const factsOf = (
+  { provider }: MailScene,
+  { reference, name }: { readonly reference: string; readonly name: string },
+): Facts => ({ reference, name, clinic: provider.texts.name, coordinator: provider.texts.coordinator.name });
+
+/** Where to read what happened; what it is about stays in the account, because mail is read on many screens. */
+export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
+  const facts = factsOf(scene, given);
+  const [subject, title, text] = visitorWords[given.news];
+  const isOver = given.news === "declined-by-you";
+  const path = isOver ? paths.quote : paths.ownProcedure(given.reference.toLowerCase());
+  return toVisitor(scene, {
+    subject: subject(facts),
+    preview: title(facts),
+    title: title(facts),
+    parts: [
+      { kind: "paragraph", text: m.mails_greeting({ name: given.name }) },
+      { kind: "paragraph", text: text(facts) },
+      rowsOf([[m.mails_reference(), given.reference]]),
+      {
+        kind: "link",
+        label: isOver ? m.offers_mail_new() : m.offers_mail_open(),
+        href: scene.site.origin + scene.site.base + path,
+      },
+    ],
+  });
+}
+
+export function quoteAnswer(scene: MailScene, given: z.infer<typeof QuoteAnswerFacts>): MailContent {
+  const facts = factsOf(scene, given);
+  const [subject, title, text] = clinicWords[given.news];
+  return toClinic(scene, {
+    subject: subject(facts),
+    preview: title(facts),
+    title: title(facts),
+    parts: [{ kind: "paragraph", text: text(facts) }, rowsOf([[m.mails_reference(), given.reference]])],
+  });
+}
+
+/** To the address that a request was sent from, when somebody with another one took it into their account. */
+export const quoteClaimed = (scene: MailScene, { reference, name }: z.infer<typeof QuoteFacts>): MailContent =>
+  toVisitor(scene, {
+    subject: m.offers_mail_claimed_subject({ reference }),
+    preview: m.offers_mail_claimed_title(),
+    title: m.offers_mail_claimed_title(),
+    parts: [
+      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      { kind: "paragraph", text: m.offers_mail_claimed_text() },
+      rowsOf([[m.mails_reference(), reference]]),
+    ],
+  });
