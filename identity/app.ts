@@ -4,6 +4,7 @@ import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts"
 import { actions } from "./actions.ts";
 import { mountProtocol } from "./http.ts";
 import { identityPoolIdOf } from "./identities.ts";
+import { keptOf, removePerson } from "./kept.ts";
 import { offersOf } from "./offers.ts";
 import { createRpc } from "./rpc.ts";
 import { createServices, type Services, type Surroundings } from "./services.ts";
@@ -41,6 +42,8 @@ export function createIdentity(surroundings: Surroundings): Identity {
         const pool = await services.pools.ensure(owner);
         return checkToken(services, pool, { token, use, clientId: owner.userPool.userPoolClientId });
       },
+      kept: async (owner, sub) => keptOf(services, await services.pools.ensure(owner), sub),
+      remove: async (owner, { sub }) => removePerson(services, await services.pools.ensure(owner), sub),
     },
     migrate: () => services.database.migrate(migrations, "__identity_migrations"),
     mount: (app, ownerOf) => mountProtocol(app, { services, rpc, ownerOf }),

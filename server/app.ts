@@ -20,6 +20,8 @@ import { largestAttachment } from "../contract/quote-limits.ts";
 import { refuseMethod, refuseUnknownCall } from "./allowed-methods.ts";
 import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.ts";
 import { faviconRoute } from "./favicon.ts";
+import { archiveRoutes } from "./features/archives/routes.ts";
+import { calendarFeedRoutes } from "./features/calendar-feeds/routes.ts";
 import { clientConsentRoutes } from "./features/client-consents/routes.ts";
 import { clientHealthRoutes } from "./features/client-health/routes.ts";
 import { clientPictureRoutes } from "./features/client-pictures/routes.ts";
@@ -28,10 +30,12 @@ import { clientRoutes } from "./features/clients/routes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
+import { erasureRoutes } from "./features/erasures/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { inboxRoutes } from "./features/inbox/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { ownQuoteRoutes } from "./features/own-quotes/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
@@ -40,6 +44,7 @@ import { poolOwnerOf } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
 import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
+import { signInHistoryRoutes } from "./features/sign-in-history/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
 import { refuseMalformed } from "./malformed.ts";
@@ -152,6 +157,11 @@ export async function buildApp(
     ...clientRecordRoutes(services),
     ...clientHealthRoutes(services),
     ...clientConsentRoutes(services),
+    ...archiveRoutes(services),
+    ...erasureRoutes(services),
+    ...notificationRoutes(services),
+    ...calendarFeedRoutes(services),
+    ...signInHistoryRoutes(services),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);

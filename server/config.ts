@@ -117,6 +117,8 @@ const Environment = z.object({
   /** Where figures for operators are told, at /metrics; nowhere without a port. Never where visitors reach it. */
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), "127.0.0.1"),
+  /** Days in which somebody can keep an account that they wanted deleted. */
+  ERASURE_GRACE_DAYS: whole(7, 0, 30),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   /** Calls a minute from one address, by what they cost. */
   RATE_READ: whole(300, 1),
@@ -170,6 +172,7 @@ export interface Config {
       };
   /** Where /metrics is; undefined where nobody asked for it. */
   readonly operators: { readonly port: number; readonly host: string } | undefined;
+  readonly erasureGraceDays: number;
   readonly logLevel: string;
   /** What one request may have, and how long it may take to arrive. */
   readonly limits: {
@@ -232,6 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : { kind: "log" },
     operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    erasureGraceDays: read.ERASURE_GRACE_DAYS,
     logLevel: read.LOG_LEVEL,
     limits: {
       bodyBytes: read.BODY_KILOBYTES * 1024,

@@ -1,6 +1,8 @@
 import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours } from "./durations.ts";
+import { archiveChore, archiveJob } from "./features/archives/archives.ts";
+import { erasureJob } from "./features/erasures/erasures.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { offerChores } from "./features/offers/offers.ts";
@@ -12,10 +14,20 @@ import type { Services } from "./services.ts";
 /** All that the product does outside requests. */
 export function createProductJobs(services: Services & { readonly screens: Screens }): Jobs {
   const { db, now } = services;
-  return createJobs(services, { mail: mailJob(services), "file-removal": fileRemovalJob(services) }, [
-    ...quoteChores(services),
-    ...offerChores(services),
-    { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
-    { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },
-  ]);
+  return createJobs(
+    services,
+    {
+      mail: mailJob(services),
+      "file-removal": fileRemovalJob(services),
+      archive: archiveJob(services),
+      erasure: erasureJob(services),
+    },
+    [
+      archiveChore(services),
+      ...quoteChores(services),
+      ...offerChores(services),
+      { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
+      { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },
+    ],
+  );
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { LRUCache } from "lru-cache";
+import { deleteHostedUser } from "./delete-hosted-user.ts";
 import { issuerOf, type UserPools } from "./user-pools.ts";
 import { verifyToken } from "./verify-token.ts";
 
@@ -30,5 +31,7 @@ export function createHostedPools({ now }: { now: () => Date }): UserPools {
       if (verified.kind === "unavailable") return { kind: "refused", reason: "unavailable" };
       return verified.kind === "verified" ? { kind: "valid", facts: verified.facts } : verified;
     },
+    kept: async () => ({ kind: "elsewhere" }),
+    remove: ({ userPool }, { accessToken }) => deleteHostedUser(issuerOf(userPool), accessToken),
   };
 }

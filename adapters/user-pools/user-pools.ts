@@ -43,6 +43,28 @@ export type TokenOutcome =
   /** `unavailable`: it cannot be said now, because the pool does not answer. */
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" | "unavailable" };
 
+/** Something that was done with how somebody signs in. */
+export interface SignInEvent {
+  readonly at: Date;
+  /** In the words of the service that keeps the pool: `signed-in`, `password-changed`. */
+  readonly event: string;
+  /** The network it came from, not the address. */
+  readonly network: string;
+}
+
+export type KeptOutcome =
+  /** `record` holds everything but secrets, for the person themselves; events are the newest first. */
+  | { readonly kind: "kept"; readonly events: readonly SignInEvent[]; readonly record: object }
+  /** The pool is kept elsewhere, and tells nobody but the person. */
+  | { readonly kind: "elsewhere" };
+
+export type RemovalOutcome =
+  /** Nobody of that name is there now. */
+  | { readonly kind: "removed" }
+  /** Another try makes sense. */
+  | { readonly kind: "unavailable"; readonly reason: string }
+  | { readonly kind: "refused"; readonly reason: string };
+
 /** Where the people of providers sign in. */
 export interface UserPools {
   /** What a browser has to know to sign in, for a page of this origin. */
@@ -52,6 +74,13 @@ export interface UserPools {
    * provider's pool is as invalid as a made-up one. Never throws for what a token can be.
    */
   check(owner: PoolOwner, token: string, use: TokenUse): Promise<TokenOutcome>;
+  /** What is kept of somebody beside what the product keeps. */
+  kept(owner: PoolOwner, sub: string): Promise<KeptOutcome>;
+  /** Removes somebody for good, and with that ends their sign-ins; a pool elsewhere takes the person's own access token. */
+  remove(
+    owner: PoolOwner,
+    who: { readonly sub: string; readonly accessToken?: string | undefined },
+  ): Promise<RemovalOutcome>;
 }
 
 /** Pools of our own begin with this region, and have no address of their own: everything else is hosted elsewhere. */
@@ -71,5 +100,7 @@ export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
   return {
     configOf: (owner, origin) => keeperOf(owner).configOf(owner, origin),
     check: (owner, token, use) => keeperOf(owner).check(owner, token, use),
+    kept: (owner, sub) => keeperOf(owner).kept(owner, sub),
+    remove: (owner, who) => keeperOf(owner).remove(owner, who),
   };
 };

@@ -2,7 +2,6 @@ import type { Db } from "../../adapters/database/database.ts";
 import { emailKey } from "../../contract/values.ts";
 import { type AuditEvent, writeAudit } from "../audit.ts";
 import { sendCode } from "../codes.ts";
-import { listKept } from "../db/people.ts";
 import { removeTotp } from "../db/totp.ts";
 import {
   decoyKey,
@@ -16,6 +15,7 @@ import {
   type UserRow,
   updateUser,
 } from "../db/users.ts";
+import { recordOf } from "../kept.ts";
 import { clearAttempts } from "../limits.ts";
 import { mailLanguage } from "../mail-language.ts";
 import { digestOfName, uuidOf } from "../names.ts";
@@ -23,7 +23,7 @@ import { sendNotice } from "../notices.ts";
 import { makeCredential } from "../passwords.ts";
 import type { Pool } from "../pools.ts";
 import type { Services } from "../services.ts";
-import { type AttributePair, mergeAttributes, newUser, wireAttributes } from "../users.ts";
+import { type AttributePair, mergeAttributes, newUser } from "../users.ts";
 import { NotPossible, operatorsCall } from "./operator.ts";
 
 /** By an address or a sub. @throws NotPossible */
@@ -166,24 +166,8 @@ export const deleteUser = (services: Services, pool: Pool, name: string): Promis
 /** All that is kept of somebody here, but for what is secret. */
 export async function exportUser(services: Services, pool: Pool, name: string) {
   const user = await findUser(services, pool, name);
-  const { sub, status, enabled, mfa, preferredMfa, createdAt, updatedAt } = user;
   return services.db.transaction(async (tx) => {
-    await writeAudit(services, tx, operatorsCall(services, pool), { event: "exported", sub });
-    return {
-      format: 1,
-      pool: pool.id,
-      exportedAt: services.now(),
-      user: {
-        sub,
-        status,
-        enabled,
-        attributes: Object.fromEntries(wireAttributes(user).map(({ Name, Value }) => [Name, Value])),
-        secondFactors: mfa,
-        preferredSecondFactor: preferredMfa,
-        createdAt,
-        updatedAt,
-      },
-      ...(await listKept(tx, pool.id, sub)),
-    };
+    await writeAudit(services, tx, operatorsCall(services, pool), { event: "exported", sub: user.sub });
+    return { format: 1, pool: pool.id, exportedAt: services.now(), ...(await recordOf(tx, pool, user)) };
   });
 }

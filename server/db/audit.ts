@@ -20,7 +20,16 @@ export type AuditEvent =
   | "offer-accepted"
   | "offer-declined"
   | "quote-declined"
-  | "quote-read";
+  | "quote-read"
+  | "archive-requested"
+  | "archive-made"
+  | "archive-opened"
+  | "erasure-requested"
+  | "erasure-called-off"
+  | "erased"
+  | "notifications-changed"
+  | "calendar-feed-made"
+  | "calendar-feed-revoked";
 
 export interface AuditFacts {
   /** Whose data. */

@@ -69,3 +69,8 @@ export const ContactMessageFacts = z.object({
   language: z.optional(Language),
   message: z.string(),
 });
+
+/** The name may be empty. */
+export const AccountFacts = z.object({ name: Name });
+export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });
+export const ErasurePlannedFacts = z.object({ name: Name, dueAt: Instant });

@@ -88,6 +88,18 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     facts: { ...person, topic: "travel", message: "Line one\nline <i>two</i>" },
     shown: [reference, "amina@example.org", "Line one"],
   },
+  "archive-ready": {
+    facts: { name: "Amina", expiresAt: "2026-11-24T17:00:00.000Z" },
+    shown: [clinicHour],
+    link: "/profile/setting/#privacy",
+  },
+  "erasure-planned": {
+    facts: { name: "Amina", dueAt: "2026-11-24T17:00:00.000Z" },
+    shown: [clinicHour],
+    link: "/profile/setting/#privacy",
+  },
+  "erasure-called-off": { facts: { name: "Amina" }, shown: [] },
+  "erasure-done": { facts: { name: "" }, shown: [] },
 };
 
 const write = (template: string, language: Language, facts: unknown) => {

@@ -3,12 +3,16 @@ import type * as z from "zod/mini";
 import type { Language } from "../../contract/values.ts";
 import type { Site } from "../site.ts";
 import { overwriteGetLocale } from "../words/compiled/runtime.js";
+import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { contactMessage, contactReceived } from "./contact-mails.ts";
 import { type MailContent, mailText } from "./mail-content.ts";
 import { MailDocument } from "./mail-document.tsx";
 import {
+  AccountFacts,
+  ArchiveReadyFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
+  ErasurePlannedFacts,
   QuoteAnswerFacts,
   QuoteFacts,
   QuoteLinkFacts,
@@ -44,6 +48,10 @@ const templates: Readonly<Record<string, Template>> = {
   "quote-link": template(QuoteLinkFacts, quoteLink),
   "contact-received": template(ContactReceivedFacts, contactReceived),
   "contact-message": template(ContactMessageFacts, contactMessage),
+  "archive-ready": template(ArchiveReadyFacts, archiveReady),
+  "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
+  "erasure-called-off": template(AccountFacts, erasureCalledOff),
+  "erasure-done": template(AccountFacts, erasureDone),
 };
 
 export interface MailInput {

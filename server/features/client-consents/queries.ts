@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ClientPurpose } from "../../../contract/client-consents.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { clientConsent } from "../../db/tables/clients.ts";
 
@@ -38,3 +39,6 @@ export const insertConsent = (
   providerId: ProviderId,
   values: Omit<typeof clientConsent.$inferInsert, "providerId">,
 ): Promise<unknown> => tx.insert(clientConsent).values({ ...values, providerId });
+
+/** Kept, because the law wants it shown that somebody agreed; what they are is not in it. */
+export const personalConsents: PersonalTable = { table: "client_consent", called: "consents", erasure: "keep" };

@@ -4,6 +4,7 @@ import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { HealthBasics } from "../../../contract/client-health.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { clientHealth } from "../../db/tables/clients.ts";
 
@@ -15,7 +16,7 @@ type Keyed = { readonly keys: MasterKeys; readonly owner: Owner };
 
 const owned = (providerId: ProviderId, owner: Owner) =>
   and(eq(clientHealth.providerId, providerId), eq(clientHealth.owner, owner));
-const sealedFor = (providerId: ProviderId, owner: Owner) => `client-health/${providerId}/${owner}`;
+const sealedFor = (providerId: string, owner: string) => `client-health/${providerId}/${owner}`;
 
 /** Held until the transaction ends. */
 export async function holdHealth(
@@ -51,3 +52,10 @@ export async function putHealth(
 
 export const removeHealth = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
   tx.delete(clientHealth).where(owned(providerId, owner));
+
+export const personalHealth: PersonalTable = {
+  table: "client_health",
+  called: "health",
+  sealed: { sealed: (row) => sealedFor(String(row["provider_id"]), String(row["owner"])) },
+  erasure: "remove",
+};

@@ -4,6 +4,7 @@ import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { WrittenRecord } from "../../../contract/client-records.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { clientRecord } from "../../db/tables/clients.ts";
 
@@ -94,3 +95,10 @@ export async function removeRecord(
     .returning({ id: clientRecord.id });
   return removed.length > 0;
 }
+
+export const personalRecords: PersonalTable = {
+  table: "client_record",
+  called: "about-you",
+  sealed: { sealed: (row) => sealedFor(String(row["provider_id"]), String(row["id"]), String(row["kind"])) },
+  erasure: "remove",
+};

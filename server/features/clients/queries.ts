@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client, clientCompanyLocation } from "../../db/tables/clients.ts";
 
@@ -97,3 +98,24 @@ export async function removeCompanyLocationRow(
     .returning({ companyId: clientCompanyLocation.companyId });
   return removed.length > 0;
 }
+
+/** How people read what is known of them as clients, and how it is forgotten. */
+export const personalClients: readonly PersonalTable[] = [
+  { table: "client_company_location", called: "clinics", erasure: "remove" },
+  {
+    table: "client",
+    called: "profile",
+    without: ["email_key"],
+    files: (row) =>
+      row["image"]
+        ? [
+            {
+              key: String(row["image"]),
+              context: `${row["provider_id"]}/${row["owner"]}/picture`,
+              name: "picture.webp",
+            },
+          ]
+        : [],
+    erasure: "remove",
+  },
+];

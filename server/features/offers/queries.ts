@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { offerSignature, quoteOffer } from "../../db/tables/offers.ts";
 import { quote } from "../../db/tables/quotes.ts";
@@ -107,3 +108,24 @@ export async function holdRunOut(tx: Db, keys: MasterKeys, now: Date): Promise<Q
     .for("update", { skipLocked: true });
   return rows.map((row) => opened(keys, row));
 }
+
+/** How people read what was offered to them and what they signed; it goes with its request. */
+export const personalOffers: readonly PersonalTable[] = [
+  {
+    table: "quote_offer",
+    called: "offers",
+    sealed: {
+      content: (row) => sealedFor(String(row["provider_id"]), String(row["quote_id"]), `offer/${row["version"]}`),
+    },
+    erasure: "follows",
+  },
+  {
+    table: "offer_signature",
+    called: "agreements",
+    sealed: { agreed: (row) => sealedFor(String(row["provider_id"]), String(row["quote_id"]), "signature") },
+    erasure: "follows",
+  },
+  { table: "preparation_tick", called: "preparation", erasure: "follows" },
+  // Owned by the link itself: it says nothing that its request does not.
+  { table: "claimed_link", erasure: "follows" },
+];

@@ -4,6 +4,7 @@ import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../../contract/quotes.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { quote, quoteAttachment, quoteEvent } from "../../db/tables/quotes.ts";
 
@@ -181,3 +182,33 @@ export async function removeExpiredDrafts(
   await tx.delete(quote).where(inArray(quote.id, ids));
   return { removed: ids.length, attachments };
 }
+
+/** How people read what is known of their requests, and how it is forgotten. */
+export const personalQuotes: readonly PersonalTable[] = [
+  {
+    table: "quote_event",
+    called: "quote-events",
+    sealed: { note: (row) => sealedFor(String(row["provider_id"]), String(row["quote_id"]), "note") },
+    erasure: "remove",
+  },
+  {
+    table: "quote_attachment",
+    called: "quote-papers",
+    without: ["file_key"],
+    files: (row) => [
+      {
+        key: String(row["file_key"]),
+        context: `${row["provider_id"]}/${row["quote_id"]}`,
+        name: String(row["name"]),
+      },
+    ],
+    erasure: "remove",
+  },
+  {
+    table: "quote",
+    called: "quotes",
+    without: ["claim_key"],
+    sealed: { request: (row) => sealedFor(String(row["provider_id"]), String(row["id"]), "request") },
+    erasure: "remove",
+  },
+];

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { FileAnswer } from "./files.ts";
+import { Instant, Uuid } from "./values.ts";
+
+export const archiveStates = ["requested", "ready"] as const;
+export type ArchiveState = (typeof archiveStates)[number];
+
+/** An archive of everything about a client. */
+export const Archive = z.strictObject({
+  id: Uuid,
+  state: z.enum(archiveStates),
+  requestedAt: Instant,
+  readyAt: z.nullable(Instant),
+  /** When it is removed again. */
+  expiresAt: z.nullable(Instant),
+  bytes: z.nullable(z.int()),
+});
+export type Archive = z.infer<typeof Archive>;
+
+export const listArchives = endpoint({
+  name: "listArchives",
+  summary: "The client's archives that are being made or can be downloaded, the newest first",
+  method: "GET",
+  path: "/api/client/archive/list",
+  access: "client",
+  limit: "read",
+  answer: z.strictObject({ archives: z.array(Archive) }),
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const requestArchive = endpoint({
+  name: "requestArchive",
+  summary: "Begins to make an archive of everything about the client; a mail says when it can be downloaded",
+  method: "POST",
+  path: "/api/client/archive/request",
+  access: "client",
+  limit: "send",
+  answer: Archive,
+  refusals: ["too-many-requests", "unknown-provider"],
+  retry: true,
+  idempotent: true,
+});
+
+export const openArchive = endpoint({
+  name: "openArchive",
+  summary: "Gives out an address from which one archive can be downloaded for two minutes",
+  method: "POST",
+  path: "/api/client/archive/open",
+  access: "client",
+  limit: "write",
+  body: z.strictObject({ id: Uuid }),
+  answer: z.strictObject({ address: z.string(), expiresAt: Instant }),
+  refusals: ["not-found", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const downloadArchive = endpoint({
+  name: "downloadArchive",
+  summary: "The archive, for whoever was given its address a moment ago",
+  method: "GET",
+  path: "/api/archive/{ticket}",
+  access: "link",
+  limit: "read",
+  params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,400}$/)) }),
+  answer: FileAnswer,
+  refusals: ["not-found", "unknown-provider"],
+  retry: false,
+  idempotent: false,
+  download: true,
+});

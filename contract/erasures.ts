@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./values.ts";
+
+/** Whether an account is to be deleted, and what holds for it. */
+export const ErasureState = z.strictObject({
+  dueAt: z.nullable(Instant),
+  /** Days in which it can be called off; 0 where it begins at once. */
+  graceDays: z.int(),
+  /** Until when this sign-in is fresh enough to ask for it. */
+  freshUntil: Instant,
+});
+export type ErasureState = z.infer<typeof ErasureState>;
+
+export const getErasure = endpoint({
+  name: "getErasure",
+  summary: "Whether the client's account is to be deleted, and when",
+  method: "GET",
+  path: "/api/client/erasure",
+  access: "client",
+  limit: "read",
+  answer: ErasureState,
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const requestErasure = endpoint({
+  name: "requestErasure",
+  summary: "Has the account deleted after the days of grace; only by whoever signed in a moment ago",
+  method: "POST",
+  path: "/api/client/erasure/request",
+  access: "client",
+  limit: "send",
+  body: z.strictObject({
+    /** The client's own e-mail address, typed again. */
+    email: z.string().check(z.maxLength(300)),
+    /** For a pool that is kept elsewhere, which removes a person by their own token alone. */
+    accessToken: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  answer: ErasureState,
+  refusals: ["not-allowed", "invalid-input", "unknown-provider"],
+  retry: false,
+  idempotent: false,
+});
+
+export const callOffErasure = endpoint({
+  name: "callOffErasure",
+  summary: "Keeps an account that was to be deleted",
+  method: "POST",
+  path: "/api/client/erasure/call-off",
+  access: "client",
+  limit: "write",
+  answer: ErasureState,
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { notificationTopics } from "./notification-topics.ts";
+import { TimeZone, WallTime } from "./values.ts";
+
+export const NotificationTopic = z.enum(notificationTopics);
+export type NotificationTopic = z.infer<typeof NotificationTopic>;
+
+/** Mails that can wait are held back from one to the other, which may be on the next day. */
+export const QuietHours = z.strictObject({ from: WallTime, until: WallTime, timeZone: TimeZone });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+export const NotificationChoice = z.strictObject({
+  email: z.strictObject({
+    appointments: z.boolean(),
+    quotes: z.boolean(),
+    documents: z.boolean(),
+    reminders: z.boolean(),
+  }),
+  quietHours: z.nullable(QuietHours),
+  /** Grows with every change; 0 before the first. */
+  version: z.int(),
+});
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
+
+export const getNotifications = endpoint({
+  name: "getNotifications",
+  summary: "What the client wants to be told by e-mail, and when not",
+  method: "GET",
+  path: "/api/client/notification",
+  access: "client",
+  limit: "read",
+  answer: NotificationChoice,
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+});
+
+export const chooseNotifications = endpoint({
+  name: "chooseNotifications",
+  summary: "Changes that; the version is the one that was seen",
+  method: "PUT",
+  path: "/api/client/notification",
+  access: "client",
+  limit: "write",
+  body: NotificationChoice,
+  answer: NotificationChoice,
+  refusals: ["conflict", "unknown-provider"],
+  retry: true,
+  idempotent: false,
+});

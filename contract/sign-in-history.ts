@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./values.ts";
+
+/** Something that was done with how somebody signs in. */
+export const SignInEvent = z.strictObject({
+  at: Instant,
+  /** `signed-in`, `password-changed` and so on: an open list. */
+  event: z.string(),
+  /** The network it came from, where one is known; not the whole address. */
+  network: z.nullable(z.string()),
+});
+export type SignInEvent = z.infer<typeof SignInEvent>;
+
+export const listSignIns = endpoint({
+  name: "listSignIns",
+  summary: "The client's last fifty sign-ins and changes of how they sign in, the newest first",
+  method: "GET",
+  path: "/api/client/sign-in/list",
+  access: "client",
+  limit: "read",
+  /** Null where the people sign in elsewhere, which tells nobody but themselves. */
+  answer: z.strictObject({ events: z.nullable(z.array(SignInEvent)) }),
+  refusals: ["unknown-provider"],
+  retry: true,
+  idempotent: false,
+});

@@ -1,0 +1,107 @@
+import { and, eq, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Db } from "../../adapters/database/database.ts";
+import type { Owner } from "./access.ts";
+import type { ProviderId } from "./provider-id.ts";
+import { idempotencyRecord, job } from "./tables/work.ts";
+
+/** A row as the database writes it in JSON, by the names of its columns. */
+export type PersonalRow = Readonly<Record<string, unknown>>;
+
+/** A file that belongs to a row. One with a name goes into the archive. */
+export interface PersonalFile {
+  readonly key: string;
+  readonly context: string;
+  readonly name?: string;
+}
+
+/**
+ * A table that knows something about people: how they read it, and how it forgets them. Every table with an owner has
+ * one in `personal-data.ts`; a test compares that list with the database's own.
+ */
+export interface PersonalTable {
+  readonly table: string;
+  /** Its name in the archive: `quotes` for `quotes.json`. Tables without one are told of by another. */
+  readonly called?: string;
+  /** Columns that say nothing of the person: digests, keys of files. */
+  readonly without?: readonly string[];
+  /** Columns that are sealed, with what they were sealed for. */
+  readonly sealed?: Readonly<Record<string, (row: PersonalRow) => string>>;
+  readonly files?: (row: PersonalRow) => readonly PersonalFile[];
+  /** Where rows are found by the person's confirmed address because they have no account as their owner. */
+  readonly emailColumn?: string;
+  /**
+   * `follows`: the database removes it with the row that it refers to. `keep` only what the law or a proof asks for, and
+   * what names nobody once the account is gone.
+   */
+  readonly erasure: "remove" | "follows" | "keep";
+}
+
+/** Who is looked for: a client, and where it is confirmed, their address as `emailKey` writes it. */
+export interface Subject {
+  readonly owner: Owner;
+  readonly emailKey: string | undefined;
+}
+
+function isOf({ emailColumn }: PersonalTable, providerId: ProviderId, { owner, emailKey }: Subject): SQL {
+  const who =
+    emailColumn && emailKey
+      ? sql`(owner = ${owner} or lower(${sql.identifier(emailColumn)}) = ${emailKey})`
+      : sql`owner = ${owner}`;
+  return sql`provider_id = ${providerId} and ${who}`;
+}
+
+/** Rows of one person at one provider, in the order of what they were first called by. */
+export async function readPersonal(
+  { rows }: Pick<Database, "rows">,
+  tx: Db,
+  providerId: ProviderId,
+  { table, subject }: { table: PersonalTable; subject: Subject },
+): Promise<PersonalRow[]> {
+  const name = sql.identifier(table.table);
+  const found = await rows<{ row: PersonalRow }>(
+    tx,
+    sql`select to_jsonb(entry) as row from ${name} entry where ${isOf(table, providerId, subject)} order by to_jsonb(entry)->>'created_at', to_jsonb(entry)->>'at', to_jsonb(entry)->>'id'`,
+  );
+  return found.map(({ row }) => row);
+}
+
+/** Only in a transaction of the system. */
+export const removePersonal = (
+  tx: Db,
+  providerId: ProviderId,
+  { table, subject }: { table: PersonalTable; subject: Subject },
+): Promise<unknown> =>
+  tx.execute(sql`delete from ${sql.identifier(table.table)} where ${isOf(table, providerId, subject)}`);
+
+/**
+ * Removes what waits to be sent to somebody, and the answers that were kept for what they repeat. Only in a transaction of
+ * the system.
+ */
+export async function removeTraces(
+  tx: Db,
+  providerId: ProviderId,
+  { sub, emailKey, except }: { sub: string; emailKey: string | undefined; except: string },
+): Promise<void> {
+  if (emailKey !== undefined) {
+    const toThem = or(
+      sql`lower(${job.payload}->'to'->>'address') = ${emailKey}`,
+      sql`lower(${job.payload}->'replyTo'->>'address') = ${emailKey}`,
+    );
+    await tx
+      .delete(job)
+      .where(and(eq(job.providerId, providerId), ne(job.state, "running"), ne(job.id, except), toThem));
+  }
+  await tx
+    .delete(idempotencyRecord)
+    .where(and(eq(idempotencyRecord.providerId, providerId), like(idempotencyRecord.endpoint, `%/${sub}`)));
+}
+
+/** Every table with an owner's column, as the database's catalogue has them. */
+export async function listOwnedTables({ db, rows }: Database): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.columns
+      where column_name = 'owner' and table_schema = current_schema() order by table_name`,
+  );
+  return found.map(({ name }) => name);
+}

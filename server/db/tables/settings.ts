@@ -1,0 +1,75 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ArchiveState } from "../../../contract/archives.ts";
+import type { NotificationTopic, QuietHours } from "../../../contract/notifications.ts";
+import type { Language } from "../../../contract/values.ts";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+
+/** An archive of everything about somebody, which they asked for. */
+export const archive = pgTable(
+  "archive",
+  {
+    /** The key of its file, too. */
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    state: text("state").$type<ArchiveState>().notNull(),
+    requestedAt: at("requested_at").notNull(),
+    readyAt: at("ready_at"),
+    /** When it is removed again. */
+    expiresAt: at("expires_at"),
+    bytes: bigint("bytes", { mode: "number" }),
+  },
+  (table) => [index().on(table.providerId, table.owner), index().on(table.expiresAt)],
+);
+
+/** An account that is to be deleted; gone with it, or when it is called off. */
+export const erasure = pgTable(
+  "erasure",
+  {
+    providerId: providerId(),
+    owner: owner(),
+    jobId: uuid("job_id").notNull(),
+    requestedAt: at("requested_at").notNull(),
+    dueAt: at("due_at").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** Where the last mail goes, and what a pool elsewhere wants to see: sealed. */
+    sealed: text("sealed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
+);
+
+/** What somebody wants to be told, and when not. */
+export const notificationChoice = pgTable(
+  "notification_choice",
+  {
+    providerId: providerId(),
+    owner: owner(),
+    /** Topics of which no mail is wanted; whatever comes later is. */
+    withoutEmail: text("without_email").array().$type<NotificationTopic[]>().notNull(),
+    quietHours: jsonb("quiet_hours").$type<QuietHours>(),
+    version: integer("version").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
+);
+
+/** The private address of somebody's calendar. */
+export const calendarFeed = pgTable(
+  "calendar_feed",
+  {
+    providerId: providerId(),
+    owner: owner(),
+    /** SHA-256 of the token in hex: the token itself is shown once, and kept by nobody. */
+    tokenDigest: text("token_digest").notNull(),
+    /** Whether it may name treatments. */
+    named: boolean("named").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    createdAt: at("created_at").notNull(),
+    readAt: at("read_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.owner] }),
+    unique().on(table.providerId, table.tokenDigest),
+  ],
+);

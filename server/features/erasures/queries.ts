@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Owner } from "../../db/access.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { erasure } from "../../db/tables/settings.ts";
+
+export type ErasureRow = typeof erasure.$inferSelect;
+
+const owned = (providerId: ProviderId, owner: Owner) =>
+  and(eq(erasure.providerId, providerId), eq(erasure.owner, owner));
+
+/** @returns whether none was written down before */
+export async function insertErasure(
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<ErasureRow, "providerId">,
+): Promise<boolean> {
+  const made = await tx
+    .insert(erasure)
+    .values({ ...values, providerId })
+    .onConflictDoNothing()
+    .returning({ owner: erasure.owner });
+  return made.length > 0;
+}
+
+export async function findErasure(db: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> {
+  const [row] = await db.select().from(erasure).where(owned(providerId, owner));
+  return row;
+}
+
+/** The same, held until the transaction ends: whoever else wants to change it waits. */
+export async function holdErasure(tx: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> {
+  const [row] = await tx.select().from(erasure).where(owned(providerId, owner)).for("update");
+  return row;
+}
+
+/** @returns what was called off; undefined where there was nothing to */
+export async function removeErasure(tx: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> {
+  const [row] = await tx.delete(erasure).where(owned(providerId, owner)).returning();
+  return row;
+}
