@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { Quote } from "../contract/quotes.ts";
 import { seconds } from "./durations.ts";
@@ -73,23 +72,4 @@ async function writeToClinic(
   site.clock.pass(seconds(20));
   const rest = { topic: "travel", preferredChannel: "email", language: "en", consent: true, stamp };
   taken(await site.call("POST", "/api/contact", { host, body: { ...letter, ...rest } }));
-}
-
-/** Every row of every table that is not empty, as text: the product's, and those of the user pools. */
-export async function everyRow({ services }: TestSite): Promise<{ table: string; row: string }[]> {
-  const { db, database } = services;
-  const tables = await database.rows<{ schema: string; name: string }>(
-    db,
-    sql`select table_schema as schema, table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: { table: string; row: string }[] = [];
-  for (const { schema, name } of tables) {
-    const rows = await database.rows<{ row: string }>(
-      db,
-      sql`select to_jsonb(entry)::text as row from ${sql.identifier(schema)}.${sql.identifier(name)} entry`,
-    );
-    found.push(...rows.map(({ row }) => ({ table: name, row })));
-  }
-  return found;
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErasureState } from "../../../contract/erasures.ts";
 import { verifyAudit } from "../../db/audit.ts";
+import { everyRow } from "../../db/testing-rows.ts";
 import { days, minutes } from "../../durations.ts";
 import { openTestSite, type TestSite } from "../../testing.ts";
-import { everyRow, type Settled, settledPerson } from "../../testing-accounts.ts";
+import { type Settled, settledPerson } from "../../testing-accounts.ts";
 import { askPool, signIn } from "../../testing-clients.ts";
 import { taken } from "../../testing-quotes.ts";
 
@@ -42,7 +43,7 @@ test("it can be called off for seven days, and everything stays", async () => {
   site.clock.pass(days(8));
   await site.mails();
   ana = { ...ana, person: await signIn(site, { email: "ana@example.org" }) };
-  const rows = await everyRow(site);
+  const rows = await everyRow(site.services.database);
   expect(rows.some(({ row }) => row.includes(ana.person.owner))).toBe(true);
 });
 
@@ -50,14 +51,14 @@ test("afterwards nothing of them is left but a record that names nobody, and not
   taken(await ana.person.call("POST", "/api/client/archive/request"));
   await site.mails();
   const filesBefore = (await site.storedFiles()).length;
-  const bensBefore = (await everyRow(site)).filter(({ row }) => row.includes(ben.person.sub)).length;
+  const bensBefore = (await everyRow(site.services.database)).filter(({ row }) => row.includes(ben.person.sub)).length;
   taken(await ask(ana));
   site.clock.pass(days(7));
   const mails = await site.mails();
   expect(mails.at(-1)?.to).toContain("ana@example.org");
   await site.mails();
 
-  const rows = await everyRow(site);
+  const rows = await everyRow(site.services.database);
   for (const word of [...ana.planted, "ana@example.org", "ANA@EXAMPLE.ORG"])
     expect(
       rows.filter(({ row }) => row.includes(word)),
@@ -90,7 +91,7 @@ test("their sessions have ended, and their password opens nothing", async () => 
 test("the second look a day later leaves nothing behind, itself included", async () => {
   site.clock.pass(days(1));
   await site.jobs.runDue();
-  const rows = (await everyRow(site)).filter(({ row }) => row.includes(ana.person.sub));
+  const rows = (await everyRow(site.services.database)).filter(({ row }) => row.includes(ana.person.sub));
   expect([...new Set(rows.map(({ table }) => table))].toSorted()).toEqual(["audit", "audit_entry", "client_consent"]);
 });
 
