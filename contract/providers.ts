@@ -172,6 +172,8 @@ export const PoolOffers = z.strictObject({
   passkeys: z.boolean(),
   /** Whether browsers are remembered: never, where their person says so, or each. */
   browsers: z.enum(["off", "opt-in", "always"]),
+  /** For how long after a sign-in it may change any of this; absent: as long as it lasts. */
+  freshMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type PoolOffers = z.infer<typeof PoolOffers>;
 

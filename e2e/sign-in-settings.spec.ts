@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { act, aPerson, codeFor, type Person, signIn } from "./sign-in.ts";
+import { act, aPerson, authOf, codeFor, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** Somebody with an account, signed in and at their settings. */
@@ -73,6 +73,7 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
 });
 
 test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) => {
+  await page.clock.install();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -101,12 +102,54 @@ test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) 
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Signing in and safety" }).click();
 
+  await page.clock.fastForward("09:00");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "For your safety, sign in again" })).toBeFocused();
+  await page.getByRole("button", { name: "Sign in without a password" }).click();
+  await page.getByRole("radio", { name: "With a passkey" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("You can change your codes and passkeys now.")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("group", { name: "Delete this passkey?" });
   await expect(question).toContainText("your password alone protects your account");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("The passkey is deleted.")).toBeVisible();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+});
+
+test("an old sign-in is asked for the password and the code again", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  await page.clock.install();
+  const person = await atSettings(page);
+  await page.getByRole("button", { name: "Turn on e-mail codes" }).click();
+  await expect(page.getByText("After it, a code by e-mail")).toBeVisible();
+  const before = await authOf(page);
+  await page.clock.fastForward("09:00");
+  await page.reload();
+  const notice = page.getByRole("region", { name: "For your safety, sign in again" });
+  const turnOff = page.getByRole("button", { name: "Turn off e-mail codes" });
+  await expect(turnOff).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
+  expect(await barriers(page)).toEqual([]);
+
+  const password = notice.getByLabel("Password", { exact: true });
+  await password.fill("not my password");
+  await notice.getByRole("button", { name: "Sign in again" }).click();
+  await expect(password).toHaveAccessibleDescription(/not your current password/);
+  expect(await authOf(page)).toEqual(before);
+  await password.fill(person.password);
+  await notice.getByRole("button", { name: "Sign in again" }).click();
+  await expect(page.getByRole("heading", { name: "Type your code" })).toBeFocused();
+  await page.getByLabel("Code", { exact: true }).fill(await codeFor(person, 3));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "A code after the password" })).toBeFocused();
+  await expect(notice).toBeHidden();
+  expect((await authOf(page)).accessToken).not.toBe(before.accessToken);
+  await turnOff.click();
+  await page.getByRole("group").getByRole("button", { name: "Turn off e-mail codes" }).click();
+  await expect(page.getByText("Turned off: A code by e-mail.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Turn on e-mail codes" })).toBeEnabled();
 });
 
 test(

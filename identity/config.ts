@@ -29,6 +29,8 @@ const Environment = z.object({
   IDENTITY_RESET_CODE_MINUTES: whole(60, 3, 1440),
   /** Minutes to set an authenticator app up, for somebody who is signed in. */
   IDENTITY_SET_UP_MINUTES: whole(15, 3, 60),
+  /** Minutes after a sign-in in which it may change how its person signs in; 0 for as long as it lasts. */
+  IDENTITY_FRESH_MINUTES: whole(10, 0, 1440),
   /** Days a password works that an operator has set. */
   IDENTITY_TEMPORARY_PASSWORD_DAYS: whole(7, 1, 365),
   /** Fewest signs of a new password. */
@@ -91,6 +93,8 @@ export interface IdentityConfig {
     readonly signUpCode: number;
     readonly resetCode: number;
     readonly setUp: number;
+    /** 0 asks for no fresh sign-in. */
+    readonly fresh: number;
     readonly temporaryPassword: number;
     readonly signingKey: number;
   };
@@ -147,6 +151,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
       signUpCode: hours(set.IDENTITY_SIGN_UP_CODE_HOURS),
       resetCode: minutes(set.IDENTITY_RESET_CODE_MINUTES),
       setUp: minutes(set.IDENTITY_SET_UP_MINUTES),
+      fresh: minutes(set.IDENTITY_FRESH_MINUTES),
       temporaryPassword: days(set.IDENTITY_TEMPORARY_PASSWORD_DAYS),
       signingKey: days(set.IDENTITY_SIGNING_KEY_DAYS),
     },

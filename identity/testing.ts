@@ -68,6 +68,8 @@ export async function openTestIdentity(options: Options = {}) {
     LOG_LEVEL: "silent",
     PORT: "0",
     IDENTITY_CALLS: "100000",
+    // Most tests move the clock, and other services have nothing like it.
+    IDENTITY_FRESH_MINUTES: "0",
     ...options.environment,
   };
   const own = readProcessConfig(environment);

@@ -194,6 +194,8 @@ export interface SignedIn {
   readonly user: UserRow;
   readonly originJti: string;
   readonly clientId: string;
+  /** When the person proved who they are; a renewal changes nothing about it. */
+  readonly signedInAt: Date;
   /** Of the device that the sign-in is bound to. */
   readonly deviceKey: string | null;
 }
@@ -212,6 +214,6 @@ export async function signedIn(services: Services, pool: Pool, token: string): P
   const { facts, family } = checked;
   const record = await findUserBySub(services.db, pool.id, facts.sub);
   if (!record?.user.enabled) return refuse("NotAuthorized", "Access Token has been revoked");
-  const { originJti, clientId, deviceKey } = family;
-  return { user: record.user, originJti, clientId, deviceKey };
+  const { originJti, clientId, authTime, deviceKey } = family;
+  return { user: record.user, originJti, clientId, signedInAt: authTime, deviceKey };
 }

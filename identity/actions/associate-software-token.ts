@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { openSession, resumeSession } from "../challenge-sessions.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
+import { freshlySignedIn } from "../fresh-sign-ins.ts";
 import { AccessToken, Session } from "../input.ts";
 import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
 import { newSecret } from "../totp.ts";
 
 const Input = z.object({ AccessToken: z.optional(AccessToken), Session: z.optional(Session) });
@@ -18,7 +18,7 @@ export const associateSoftwareToken = action("AssociateSoftwareToken", Input, as
   const { db } = services;
   const secret = newSecret(services);
   if (input.AccessToken !== undefined) {
-    const { user, originJti, clientId } = await signedIn(services, pool, input.AccessToken);
+    const { user, originJti, clientId } = await freshlySignedIn(services, pool, input.AccessToken);
     const { sub } = user;
     const opening = { client: { id: clientId }, sub, proofs: [], facts: { secret }, ...setUpSession(originJti) };
     await db.transaction(async (tx) => {

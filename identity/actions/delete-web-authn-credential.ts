@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { writeAudit } from "../audit.ts";
 import { removePasskey } from "../db/passkeys.ts";
 import { refuse } from "../errors.ts";
+import { freshlySignedIn } from "../fresh-sign-ins.ts";
 import { AccessToken, text } from "../input.ts";
 import { sendNotice } from "../notices.ts";
 import { sendingAction } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
 
 const Input = z.object({ AccessToken, CredentialId: text(1364) });
 
@@ -15,7 +15,7 @@ export const deleteWebAuthnCredential = sendingAction(
   Input,
   async (services, call, input) => {
     const { pool } = call;
-    const { user } = await signedIn(services, pool, input.AccessToken);
+    const { user } = await freshlySignedIn(services, pool, input.AccessToken);
     const whose = { sub: user.sub, credentialId: input.CredentialId };
     await services.db.transaction(async (tx) => {
       if (!(await removePasskey(tx, pool.id, whose))) refuse("ResourceNotFound", "The credential does not exist.");

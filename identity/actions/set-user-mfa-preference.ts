@@ -4,11 +4,11 @@ import type { MfaKind } from "../db/schema.ts";
 import { findTotp } from "../db/totp.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
+import { freshlySignedIn } from "../fresh-sign-ins.ts";
 import { AccessToken } from "../input.ts";
 import { sendNotice } from "../notices.ts";
 import { sendingAction } from "../rpc.ts";
 import { canUse, mfaKinds } from "../second-factors.ts";
-import { signedIn } from "../tokens.ts";
 
 const Settings = z.optional(z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }));
 const Input = z.object({
@@ -21,7 +21,7 @@ const Input = z.object({
 /** Turns second factors on and off, each when it has been proven, and says which one is asked for first. */
 export const setUserMfaPreference = sendingAction("SetUserMFAPreference", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user } = await signedIn(services, pool, input.AccessToken);
+  const { user } = await freshlySignedIn(services, pool, input.AccessToken);
   const { sub } = user;
   const wishes: Readonly<Record<MfaKind, z.output<typeof Settings>>> = {
     SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings,

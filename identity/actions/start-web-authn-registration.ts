@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { openSession } from "../challenge-sessions.ts";
 import { listPasskeys } from "../db/passkeys.ts";
 import { refuse } from "../errors.ts";
+import { freshlySignedIn } from "../fresh-sign-ins.ts";
 import { AccessToken } from "../input.ts";
 import { algorithms, checkPasskeys, mostPasskeys } from "../passkeys.ts";
 import { relyingParty } from "../relying-parties.ts";
 import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
 
 const Input = z.object({ AccessToken });
 
@@ -16,7 +16,7 @@ export const startWebAuthnRegistration = action("StartWebAuthnRegistration", Inp
   const { pool } = call;
   const { db, pools, config } = services;
   checkPasskeys(pool);
-  const { user, clientId } = await signedIn(services, pool, input.AccessToken);
+  const { user, clientId } = await freshlySignedIn(services, pool, input.AccessToken);
   const { sub, attributes } = user;
   const known = await listPasskeys(db, pool.id, sub);
   if (known.length >= mostPasskeys) refuse("LimitExceeded", "No more passkeys can be added.");

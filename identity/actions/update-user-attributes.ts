@@ -5,6 +5,7 @@ import { writeAudit } from "../audit.ts";
 import { endCodes } from "../db/codes.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
+import { checkFresh } from "../fresh-sign-ins.ts";
 import { AccessToken, AttributeList, ClientMetadata } from "../input.ts";
 import { sendingAction } from "../rpc.ts";
 import { signedIn } from "../tokens.ts";
@@ -39,14 +40,19 @@ function changeOf(user: UserRow, wished: Attributes): Change {
   return { values: { attributes: withNumber(number), verified, mfa, preferredMfa }, waiting: mailed };
 }
 
+/** Where codes go: whoever changes them changes how somebody signs in. */
+const reaching = ["email", "phone_number"];
+
 /** Changes attributes; what has to be proven gets a code. */
 export const updateUserAttributes = sendingAction("UpdateUserAttributes", Input, async (services, call, input) => {
   const { pool } = call;
-  const { sub } = (await signedIn(services, pool, input.AccessToken)).user;
+  const caller = await signedIn(services, pool, input.AccessToken);
+  const { sub } = caller.user;
   const metadata = input.ClientMetadata;
   return services.db.transaction(async (tx) => {
     const user = (await lockUser(tx, pool.id, sub)) ?? refuse("NotAuthorized");
     const wished = mergeAttributes(user.attributes, input.UserAttributes, { mayChangeEmail: true });
+    if (reaching.some((name) => wished[name] !== user.attributes[name])) checkFresh(services, pool, caller);
     const { values, waiting } = changeOf(user, wished);
     await updateUser(tx, pool.id, sub, { ...values, updatedAt: services.now() });
     await writeAudit(services, tx, call, { event: "attributes-changed", sub });

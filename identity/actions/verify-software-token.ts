@@ -4,10 +4,10 @@ import { findSession, type OpenSession, openSession, resumeSession } from "../ch
 import { putTotp } from "../db/totp.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
+import { freshlySignedIn } from "../fresh-sign-ins.ts";
 import { AccessToken, Code, Session, text } from "../input.ts";
 import { sendNotice } from "../notices.ts";
 import { sendingAction } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
 import { type ShownSecret, stepOf, totpRow } from "../totp.ts";
 import { setUpSession } from "./associate-software-token.ts";
 
@@ -30,7 +30,7 @@ export const verifySoftwareToken = sendingAction("VerifySoftwareToken", Input, a
   }
 
   if (input.AccessToken !== undefined) {
-    const { user, originJti } = await signedIn(services, pool, input.AccessToken);
+    const { user, originJti } = await freshlySignedIn(services, pool, input.AccessToken);
     const { sub } = user;
     const { id: session, kind } = setUpSession(originJti);
     // Whoever is signed in knows the secret: trying again gives nothing away.

@@ -68,6 +68,7 @@ export const poolSettings: readonly Setting[] = [
   whole("sign-up-code-hours", ["lives", "signUpCode"], 1, 168, hours),
   whole("reset-code-minutes", ["lives", "resetCode"], 3, 1440, minutes),
   whole("set-up-minutes", ["lives", "setUp"], 3, 60, minutes),
+  whole("fresh-minutes", ["lives", "fresh"], 0, 1440, minutes),
   whole("temporary-password-days", ["lives", "temporaryPassword"], 1, 365, days),
 ];
 

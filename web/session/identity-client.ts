@@ -99,6 +99,9 @@ interface Given {
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
+/** How a sign-in begins. */
+export type Beginnings = Pick<IdentityClient, "signIn" | "begin">;
+
 /** The hosted user pool's own client, as far as the site uses it. Heavy: loaded only by who signs in or is signed in. */
 export function createIdentityClient({ pool, stored, clinic }: Given) {
   // It warns of every address that is not the cloud's.
@@ -112,9 +115,14 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     ...(identityPoolEndpoint && { identityPoolEndpoint }),
   };
   Amplify.configure({ Auth: { Cognito: identityPoolId ? withPool : own } });
+  // The client signs nobody in while it knows of somebody.
+  let isUnknown = false;
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => stored.getItem(key),
-    setItem: async (key, value) => stored.setItem(key, value),
+    getItem: async (key) => (isUnknown && key.endsWith(".LastAuthUser") ? null : stored.getItem(key)),
+    async setItem(key, value) {
+      isUnknown = false; // the new tokens, which it reads at once
+      stored.setItem(key, value);
+    },
     removeItem: async (key) => stored.removeItem(key),
     clear: async () => undefined,
   });
@@ -131,7 +139,18 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     };
   }
 
+  /** Signs somebody in who is signed in already. Until it is done, what there was stays. */
+  async function anew(begin: () => Promise<Next>): Promise<Next> {
+    isUnknown = true;
+    try {
+      return await begin();
+    } finally {
+      isUnknown = false;
+    }
+  }
+
   return {
+    anew,
     hasCredentials: identityPoolId !== undefined,
     offers: pool.offers,
     held: () => held(false),

@@ -17,7 +17,14 @@ import {
 } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import type { PoolOffers, SecondFactor } from "../../contract/providers.ts";
-import { everything, type KnownBrowser, type Passkey, type Protection, phoneNumberIn } from "./protection.ts";
+import {
+  everything,
+  freshUntil,
+  type KnownBrowser,
+  type Passkey,
+  type Protection,
+  phoneNumberIn,
+} from "./protection.ts";
 
 export type ProtectionClient = ReturnType<typeof createProtectionClient>;
 
@@ -63,6 +70,11 @@ async function browsers(): Promise<readonly KnownBrowser[]> {
   }));
 }
 
+async function signedIn() {
+  const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  return { authTime: tokens?.accessToken.payload["auth_time"], drift: tokens?.clockDrift ?? 0 };
+}
+
 interface Given {
   readonly offers: PoolOffers | undefined;
   /** The name that authenticator apps show. */
@@ -93,6 +105,7 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
         passkeys: keys ?? [],
         browsers: known ?? [],
         offers: { ...offers, passkeys: offers.passkeys && keys !== undefined },
+        freshUntil: freshUntil(offers, await signedIn()),
       };
     },
     turnOn,

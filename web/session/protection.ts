@@ -33,10 +33,25 @@ export interface Protection {
   readonly passkeys: readonly Passkey[];
   readonly browsers: readonly KnownBrowser[];
   readonly offers: PoolOffers;
+  /** When this sign-in is too old to begin a change with, by this machine's clock; undefined where it never is. */
+  readonly freshUntil: number | undefined;
 }
 
 /** Of a pool that says nothing of itself: it refuses what it does not have. */
 export const everything: PoolOffers = { secondFactors: ["TOTP", "EMAIL", "SMS"], passkeys: true, browsers: "off" };
+
+interface SignedIn {
+  /** Seconds since 1970, by the service's clock. */
+  readonly authTime: unknown;
+  /** Milliseconds by which the service's clock is ahead. */
+  readonly drift: number;
+}
+
+/** When to ask for a fresh sign-in: a fifth of the pool's time is left to finish what was begun. */
+export function freshUntil({ freshMinutes }: PoolOffers, { authTime, drift }: SignedIn): number | undefined {
+  if (freshMinutes === undefined || typeof authTime !== "number") return undefined;
+  return authTime * 1000 + freshMinutes * 48_000 - drift;
+}
 
 /** A number as the service takes it: `+436641234567`. Undefined for what is no international number. */
 export function phoneNumberIn(typed: string): string | undefined {

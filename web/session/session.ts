@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { createAuthStore, isLoggedIn, nobody } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
-import type { IdentityClient, Tokens } from "./identity-client.ts";
+import type { Beginnings, IdentityClient, Tokens } from "./identity-client.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
 import { forgetStep } from "./sign-in-step.ts";
 import { storedIn } from "./stored.ts";
@@ -206,10 +206,24 @@ function openSession(site: Site) {
     if (!document.hidden && accessToken !== "" && isDue) void load();
   });
 
+  /** Tokens are out of sight while it begins, so nobody else may look for them. */
+  const anew: Beginnings = {
+    signIn: async (...typed) => {
+      const identity = await client();
+      return alone(() => identity.anew(() => identity.signIn(...typed)));
+    },
+    begin: async (...typed) => {
+      const identity = await client();
+      return alone(() => identity.anew(() => identity.begin(...typed)));
+    },
+  };
+
   return {
     store,
     client,
     load,
+    /** For somebody who is signed in and shows once more who they are; `load` takes up what comes of it. */
+    anew,
     /** Whether somebody is signed in, after renewing tokens that no page would be answered with any more. */
     async hold(): Promise<boolean> {
       await store.persist.rehydrate();

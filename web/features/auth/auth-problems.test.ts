@@ -10,6 +10,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
     ["UserNotFound", "User does not exist.", /^Incorrect username or password\.$/],
     ["NotAuthorized", "Password attempts exceeded", /too many attempts/],
     ["NotAuthorized", "Invalid session for the user, session is expired.", /Please begin again/],
+    ["NotAuthorized", "A fresh sign-in is needed for this change.", /sign in again before you change this/],
     ["UsernameExists", "User already exists", /You can sign in with it/],
     ["LimitExceeded", "Attempt limit exceeded", /try after some time/],
     ["TooManyRequests", "Too many requests", /try after some time/],

@@ -43,7 +43,11 @@ const byField: Readonly<Record<string, readonly [field: string, sentence: () => 
   EmptySignUpPassword: ["password", m.auth_required],
 };
 
+/** Whether only a sign-in of a moment ago may do this: docs/operations.md has the text. */
+export const isStale = (message: string): boolean => /fresh sign-in/i.test(message);
+
 function notAuthorized(message: string): string {
+  if (isStale(message)) return m.protection_fresh_needed();
   if (/attempts/i.test(message)) return m.auth_problem_locked();
   return /session/i.test(message) ? m.auth_problem_session() : m.auth_problem_not_authorized();
 }

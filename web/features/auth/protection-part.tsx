@@ -6,7 +6,8 @@ type ProtectionPartProps = { part: Part; title: string; lead: string; children: 
 
 /** One matter of the page, with what has just become of it. Focus goes to its heading when a question was settled. */
 export function ProtectionPart({ part, title, lead, children }: ProtectionPartProps) {
-  const { said } = useSettling();
+  const { said, stale } = useSettling();
+  const waits = stale !== undefined && (part === "codes" || part === "passkeys");
   const heading = useRef<HTMLHeadingElement>(null);
   const text = said?.part === part ? said.text : undefined;
   useEffect(() => {
@@ -25,7 +26,14 @@ export function ProtectionPart({ part, title, lead, children }: ProtectionPartPr
           </Notice>
         )}
       </div>
-      <div className="mt-4 flex flex-col gap-4">{children}</div>
+      {waits ? (
+        <fieldset disabled aria-describedby="fresh-sign-in" className="mt-4 flex min-w-0 flex-col gap-4">
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      ) : (
+        <div className="mt-4 flex flex-col gap-4">{children}</div>
+      )}
     </section>
   );
 }

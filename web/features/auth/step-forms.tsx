@@ -8,7 +8,7 @@ import { isolated } from "./isolated.ts";
 
 type Typed = Readonly<Record<string, string>>;
 
-interface StepForm {
+export interface StepForm {
   readonly title: string;
   readonly lead?: ReactNode;
   /** Above the form. */

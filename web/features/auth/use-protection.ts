@@ -4,7 +4,7 @@ import type { ProtectionClient } from "../../session/protection-client.ts";
 import { protectionHere, sessionHere } from "../../session/session-here.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
-import { nameOf, problemOf } from "./auth-problems.ts";
+import { isStale, nameOf, problemOf } from "./auth-problems.ts";
 
 /** The parts of the page, each of which says what became of what was done in it. */
 export type Part = "codes" | "passkeys" | "password" | "browsers" | "everywhere";
@@ -16,6 +16,10 @@ export interface Settling {
   /** What has just been done, and in which part. */
   readonly said: { readonly part: Part; readonly text: string } | undefined;
   setOpen(id: string | undefined): void;
+  /** Whether codes and passkeys wait for a fresh sign-in: found when the page was read, or met by trying to change one. */
+  readonly stale: "found" | "met" | undefined;
+  /** Takes up a fresh sign-in. */
+  refresh(): Promise<void>;
   /** For what changes nothing yet. @throws what the service says against it */
   ask<Answer>(work: (client: ProtectionClient) => Promise<Answer>): Promise<Answer>;
   /** Does something, shows what holds then, closes the question and says `text`. @throws what the service says against it */
@@ -45,6 +49,10 @@ export function sentenceOf(error: unknown): string {
   return text ?? Object.values(fields ?? {})[0] ?? m.auth_problem_other();
 }
 
+/** Questions about codes and passkeys, which pools ask a fresh sign-in for. */
+const isGuarded = (id: string): boolean => /^(?:set-up|remove|delete)-/.test(id);
+const isOld = ({ freshUntil = Infinity }: Protection): boolean => Date.now() >= freshUntil;
+
 /** Reads what protects the account of whoever is signed in, and lets its parts be changed. */
 export function useProtection(): Reading {
   const site = useSite();
@@ -52,6 +60,7 @@ export function useProtection(): Reading {
   const [failure, setFailure] = useState<string>();
   const [open, setOpen] = useState<string>();
   const [said, setSaid] = useState<Settling["said"]>();
+  const [stale, setStale] = useState<Settling["stale"]>();
   const client = useRef<Promise<ProtectionClient>>(undefined);
 
   const ask = useCallback(
@@ -64,6 +73,10 @@ export function useProtection(): Reading {
         await client.current.catch(() => {
           client.current = undefined;
         });
+        if (isStale(String(error))) {
+          setStale("met");
+          setOpen(undefined);
+        }
         // A sign-in that was ended elsewhere is noticed here first.
         if (nameOf(error) === "NotAuthorized" && /token/i.test(String(error))) void (await sessionHere(site)).load();
         throw error;
@@ -74,7 +87,9 @@ export function useProtection(): Reading {
   const read = useCallback(async (): Promise<void> => {
     setFailure(undefined);
     try {
-      setProtection(await ask((one) => one.read()));
+      const found = await ask((one) => one.read());
+      setProtection(found);
+      setStale(isOld(found) ? "found" : undefined);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
@@ -90,13 +105,24 @@ export function useProtection(): Reading {
     },
     [ask, read],
   );
-  const show = useCallback((id: string | undefined) => {
-    setSaid(undefined);
-    setOpen(id);
-  }, []);
+  const show = useCallback(
+    (id: string | undefined) => {
+      const isTooLate = id !== undefined && isGuarded(id) && protection !== undefined && isOld(protection);
+      if (isTooLate) setStale("met");
+      setSaid(undefined);
+      setOpen(isTooLate ? undefined : id);
+    },
+    [protection],
+  );
+  const hasCodes = (protection?.offers.secondFactors.length ?? 0) > 0 || (protection?.factors.length ?? 0) > 0;
+  const refresh = useCallback(async () => {
+    if (!(await (await sessionHere(site)).load())) return; // it leaves the page
+    await read();
+    setSaid({ part: hasCodes ? "codes" : "passkeys", text: m.protection_fresh_done() });
+  }, [site, read, hasCodes]);
   const settling = useMemo(
-    () => protection && { protection, open, said, setOpen: show, ask, change },
-    [protection, open, said, show, ask, change],
+    () => protection && { protection, open, said, stale, setOpen: show, ask, change, refresh },
+    [protection, open, said, stale, show, ask, change, refresh],
   );
   if (failure !== undefined) return { kind: "failed", text: failure, again: () => void read() };
   return settling ? { kind: "ready", settling } : { kind: "loading" };

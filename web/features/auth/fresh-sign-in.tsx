@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sessionHere } from "../../session/session-here.ts";
+import { type Step, stepLife } from "../../session/sign-in-step.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { PasswordField } from "./auth-field.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { nameOf } from "./auth-problems.ts";
+import type { OnNext } from "./sign-in-form.tsx";
+import { StepAnswer } from "./step-answer.tsx";
+import { stepForm } from "./step-forms.tsx";
+import { useSettling } from "./use-protection.ts";
+
+type Asked = { readonly step: Step; readonly until: number; readonly password?: string };
+
+/** A sign-in in the middle of the page, by whoever is signed in: with all that any other asks for, and without leaving. */
+export function FreshSignIn() {
+  const site = useSite();
+  const { texts } = useProvider();
+  const { protection, stale, refresh } = useSettling();
+  const { email } = protection;
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = asked && stepForm(asked.step, texts.name);
+  const title = form?.title ?? m.protection_fresh_title();
+  const begun = useRef(stale === "found" ? title : undefined);
+  // Whoever finds it on the page comes to it in their own time; whoever meets it is led here, as to each further question.
+  useEffect(() => {
+    if (begun.current === title) return;
+    begun.current = title;
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, [title]);
+  const beginnings = async () => (await sessionHere(site)).anew;
+  const goOn: OnNext = async (next, { password }) => {
+    if (next.kind === "reset-password") throw new Error(m.auth_problem_other());
+    if (next.kind === "done") return refresh();
+    setSaid(undefined);
+    setAsked({ step: next.step, until: Date.now() + stepLife, ...(password !== undefined && { password }) });
+  };
+  const beginAgain = useCallback((text?: string) => {
+    setAsked(undefined);
+    setSaid(text);
+  }, []);
+  return (
+    <section
+      aria-labelledby="fresh-sign-in"
+      className="grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-lg bg-primary-soft p-4 sm:p-6"
+    >
+      <Icon name="shield" size="lg" className="text-primary-ink" />
+      <div className="flex max-w-md flex-col gap-5">
+        <header>
+          <h2 id="fresh-sign-in" ref={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold">
+            {title}
+          </h2>
+          <div className="mt-1">{form ? form.lead : m.protection_fresh_text()}</div>
+        </header>
+        {said && <Notice announce>{said}</Notice>}
+        {asked && form ? (
+          <StepAnswer {...asked} form={form} beginnings={beginnings} onNext={goOn} onLeave={beginAgain} />
+        ) : (
+          <AuthForm
+            label={title}
+            send={m.protection_fresh_send()}
+            other={{ label: m.auth_first_link(), way: "other", needs: "email" }}
+            onSend={async ({ current = "", way }) => {
+              const { signIn, begin } = await beginnings();
+              if (way) return void (await goOn(await begin(email), { email }));
+              await goOn(await signIn(email, current).catch(asWrongPassword), { email, password: current });
+            }}
+          >
+            {/* Lets password managers know whose password this is. */}
+            <input type="hidden" name="email" autoComplete="username" value={email} />
+            <PasswordField kind="current-password" name="current" />
+          </AuthForm>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** There is no name that could be wrong here. */
+function asWrongPassword(error: unknown): never {
+  if (nameOf(error) === "NotAuthorized" && /^Incorrect/.test((error as Error).message))
+    throw Object.assign(new Error("not the password"), { name: "WrongPassword" });
+  throw error;
+}
