@@ -102,14 +102,16 @@ test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) 
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Signing in and safety" }).click();
 
+  const remove = page.getByRole("button", { name: "Delete" });
+  await expect(remove).toBeEnabled();
   await page.clock.fastForward("09:00");
-  await page.getByRole("button", { name: "Delete" }).click();
+  await remove.click();
   await expect(page.getByRole("heading", { name: "For your safety, sign in again" })).toBeFocused();
   await page.getByRole("button", { name: "Sign in without a password" }).click();
   await page.getByRole("radio", { name: "With a passkey" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("You can change your codes and passkeys now.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await remove.click();
   const question = page.getByRole("group", { name: "Delete this passkey?" });
   await expect(question).toContainText("your password alone protects your account");
   await question.getByRole("button", { name: "Delete" }).click();
