@@ -59,21 +59,8 @@ test("pools are listed and found by a domain of their clinic", async () => {
 });
 
 test("a setting holds at once, for one pool alone, and an empty value goes back", async () => {
-  const changed = await ask(
-    "pool",
-    "set",
-    poolId,
-    "password-length=14",
-    "mfa=off",
-    "token-minutes=15",
-    "fresh-minutes=5",
-  );
-  expect(changed.settings).toMatchObject({
-    "password-length": "14",
-    mfa: "off",
-    "token-minutes": "15",
-    "fresh-minutes": "5",
-  });
+  const changed = await ask("pool", "set", poolId, "password-length=14", "mfa=off", "token-minutes=15", "guests=on");
+  expect(changed.settings).toMatchObject({ "password-length": "14", mfa: "off", "token-minutes": "15", guests: "on" });
   expect((await ask("pool", "show", meadow)).settings).toMatchObject({
     "password-length": "10",
     "token-minutes": "60",
@@ -82,12 +69,12 @@ test("a setting holds at once, for one pool alone, and an empty value goes back"
   expect((await service.call("SignUp", short)).error).toBe("InvalidPassword");
   await service.register("ana@example.org", Password);
   expect(tokensOf(await signIn("ana@example.org"))["ExpiresIn"]).toBe(15 * 60);
-  const back = await ask("pool", "set", poolId, "password-length=", "token-minutes=", "mfa=", "fresh-minutes=");
+  const back = await ask("pool", "set", poolId, "password-length=", "token-minutes=", "mfa=", "guests=");
   expect(back.settings).toMatchObject({
     "password-length": "10",
     mfa: "optional",
     "token-minutes": "60",
-    "fresh-minutes": "0",
+    guests: "off",
   });
 });
 
