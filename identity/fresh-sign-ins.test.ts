@@ -105,7 +105,7 @@ test("somebody who must set an authenticator up to get in at all is asked for no
 test("a pool says how long a sign-in is fresh, and one that asks for none says nothing and takes any", async () => {
   const offers = async () => (await service.identity.userPools.configOf(owners.harbour, service.origin)).offers;
   expect(await offers()).toMatchObject({ freshMinutes: 10 });
-  await configure(withChanges(poolSettings, ["fresh-minutes=0"])({}));
+  await configure(withChanges<PoolSettings>(poolSettings, ["fresh-minutes=0"])({}));
   expect(await offers()).not.toHaveProperty("freshMinutes");
   const { AccessToken } = await signIn();
   service.clock.pass(minutes(50));

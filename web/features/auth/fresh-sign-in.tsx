@@ -46,17 +46,16 @@ export function FreshSignIn() {
     setSaid(text);
   }, []);
   return (
-    <section
-      aria-labelledby="fresh-sign-in"
-      className="grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-lg bg-primary-soft p-4 sm:p-6"
-    >
-      <Icon name="shield" size="lg" className="text-primary-ink" />
+    <section aria-labelledby="fresh-sign-in" className="rounded-lg bg-primary-soft p-4 sm:p-6">
       <div className="flex max-w-md flex-col gap-5">
-        <header>
-          <h2 id="fresh-sign-in" ref={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold">
-            {title}
-          </h2>
-          <div className="mt-1">{form ? form.lead : m.protection_fresh_text()}</div>
+        <header className="flex flex-col gap-2">
+          <div className="flex gap-3">
+            <Icon name="shield" size="lg" className="text-primary-ink" />
+            <h2 id="fresh-sign-in" ref={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold">
+              {title}
+            </h2>
+          </div>
+          <div className="text-pretty">{form ? form.lead : m.protection_fresh_text()}</div>
         </header>
         {said && <Notice announce>{said}</Notice>}
         {asked && form ? (
