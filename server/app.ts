@@ -30,6 +30,7 @@ import { clientRoutes } from "./features/clients/routes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
+import { documentRoutes } from "./features/documents/routes.ts";
 import { erasureRoutes } from "./features/erasures/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { healthRoutes } from "./features/health/routes.ts";
@@ -162,6 +163,7 @@ export async function buildApp(
     ...notificationRoutes(services),
     ...calendarFeedRoutes(services),
     ...signInHistoryRoutes(services),
+    ...documentRoutes(services),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);

@@ -2,6 +2,8 @@ import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
+import { scanOfDocuments } from "./features/document-scans/document-scans.ts";
+import { expiryOfUploads } from "./features/document-uploads/document-uploads.ts";
 import { erasureJob } from "./features/erasures/erasures.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
 import { mailJob } from "./features/mails/mails.ts";
@@ -26,6 +28,8 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       archiveChore(services),
       ...quoteChores(services),
       ...offerChores(services),
+      expiryOfUploads(services),
+      scanOfDocuments(services),
       { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
       { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },
     ],

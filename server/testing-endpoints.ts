@@ -22,6 +22,8 @@ export async function mountedEndpoints({ app }: Pick<TestSite, "app">): Promise<
 const examples: Record<string, string> = {
   token: "x".repeat(43),
   id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+  ticket: "x".repeat(60),
+  offset: "0",
   providerDomain: "harbour.example",
 };
 

@@ -29,7 +29,14 @@ export type AuditEvent =
   | "erased"
   | "notifications-changed"
   | "calendar-feed-made"
-  | "calendar-feed-revoked";
+  | "calendar-feed-revoked"
+  | "document-added"
+  | "document-labelled"
+  | "document-opened"
+  | "document-shared"
+  | "document-share-revoked"
+  | "document-deleted"
+  | "document-infected";
 
 export interface AuditFacts {
   /** Whose data. */

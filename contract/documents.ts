@@ -1,0 +1,230 @@
+import * as z from "zod/mini";
+import {
+  documentKinds,
+  documentSources,
+  documentTypes,
+  largestPiece,
+  longestShareDays,
+  retentionClasses,
+  scanStates,
+  shareParties,
+  sharePurposes,
+} from "./document-limits.ts";
+import { endpoint } from "./endpoint.ts";
+import { FileAnswer } from "./files.ts";
+import { Instant, line, Uuid } from "./values.ts";
+
+export const DocumentKind = z.enum(documentKinds);
+const SourceType = z._default(z.enum(documentSources), "client");
+const Name = line(120);
+
+/** With whom a document is shared, what for, and until when. */
+export const DocumentShare = z.strictObject({
+  id: Uuid,
+  party: z.enum(shareParties),
+  purpose: z.enum(sharePurposes),
+  since: Instant,
+  until: Instant,
+});
+export type DocumentShare = z.infer<typeof DocumentShare>;
+
+export const Document = z.strictObject({
+  id: Uuid,
+  sourceType: z.enum(documentSources),
+  /** An opaque key that opens it, for its owner alone; no address. */
+  url: z.string(),
+  name: z.string(),
+  kind: DocumentKind,
+  mime: z.enum(documentTypes),
+  bytes: z.int(),
+  scan: z.enum(scanStates),
+  /** Whether it can be opened now: not while it waits for a scanner. */
+  canOpen: z.boolean(),
+  retention: z.enum(retentionClasses),
+  /** Grows with every change of its label; a writer names the one it saw. */
+  version: z.int(),
+  addedAt: Instant,
+  /** Those that hold now. */
+  shares: z.array(DocumentShare),
+  openings: z.int(),
+});
+export type Document = z.infer<typeof Document>;
+
+/** A file on its way in: what is missing begins at `received`. */
+export const Upload = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  bytes: z.int(),
+  received: z.int(),
+  expiresAt: Instant,
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const DocumentOpening = z.strictObject({
+  at: Instant,
+  by: z.enum(["client", "clinic"]),
+  /** What the clinic opened it for. */
+  purpose: z.nullable(z.enum(sharePurposes)),
+});
+export type DocumentOpening = z.infer<typeof DocumentOpening>;
+
+const own = { access: "client", retry: false, idempotent: false } as const;
+const read = { ...own, method: "GET", limit: "read" } as const;
+const write = { ...own, method: "POST", limit: "write" } as const;
+
+export const startUpload = endpoint({
+  ...write,
+  name: "startUpload",
+  summary: "Begin to send a file, or go on with one that was begun: it is the same where its digest is",
+  path: "/api/client/document/upload",
+  limit: "upload",
+  body: z.strictObject({
+    /** As the person's device calls it; folders in it do not count. */
+    name: z.string().check(z.maxLength(1000)),
+    type: z.string().check(z.maxLength(200)),
+    bytes: z.int().check(z.minimum(0)),
+    /** Of the whole content, in hex. */
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in small hex digits")),
+  }),
+  answer: Upload,
+  refusals: ["invalid-input", "too-large", "try-later"],
+});
+
+export const sendPiece = endpoint({
+  ...write,
+  name: "sendPiece",
+  summary: "Send the next piece of a file; a piece that does not begin at `received` is refused, with that number",
+  path: "/api/client/document/upload/{id}/{offset}",
+  params: z.strictObject({
+    id: Uuid,
+    offset: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+  }),
+  upload: { largestBytes: largestPiece },
+  answer: Upload,
+  refusals: ["not-found", "conflict", "invalid-input", "too-large", "try-later"],
+});
+
+export const getUpload = endpoint({
+  ...read,
+  name: "getUpload",
+  summary: "How far a file has come in",
+  path: "/api/client/document/upload/{id}",
+  params: z.strictObject({ id: Uuid }),
+  answer: Upload,
+  refusals: ["not-found"],
+});
+
+export const cancelUpload = endpoint({
+  ...write,
+  name: "cancelUpload",
+  summary: "Leave off sending a file; what came in of it is removed",
+  method: "DELETE",
+  path: "/api/client/document/upload/{id}",
+  params: z.strictObject({ id: Uuid }),
+  answer: z.strictObject({ id: Uuid }),
+  refusals: ["not-found"],
+});
+
+export const addDocument = endpoint({
+  ...write,
+  name: "addDocument",
+  summary: "Make a document of a file that has come in whole, after a look at its content; again answers the same one",
+  path: "/api/client/document/add",
+  body: z.strictObject({ upload: Uuid, kind: z._default(DocumentKind, "other"), sourceType: SourceType }),
+  answer: Document,
+  refusals: ["not-found", "wrong-state", "invalid-input", "too-large", "unsupported-type", "try-later"],
+});
+
+export const listDocuments = endpoint({
+  ...read,
+  name: "listDocuments",
+  summary: "The caller's documents, the newest first, files on their way in, and how much more there is room for",
+  path: "/api/client/document/list",
+  answer: z.strictObject({
+    documents: z.array(Document),
+    uploads: z.array(Upload),
+    room: z.strictObject({ documents: z.int(), bytes: z.int() }),
+  }),
+  refusals: [],
+});
+
+export const openDocument = endpoint({
+  ...write,
+  name: "openDocument",
+  summary: "A signed address for a minute, for the caller alone; the opening is written down",
+  path: "/api/client/document/open",
+  limit: "read",
+  body: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.strictObject({ url: z.string(), until: Instant }),
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const getDocumentContent = endpoint({
+  name: "getDocumentContent",
+  summary: "A document itself, at the address that openDocument gave: to be saved, or shown as a picture",
+  method: "GET",
+  path: "/api/client/document/content/{ticket}",
+  access: "link",
+  limit: "read",
+  params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,300}$/)) }),
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found"],
+  retry: false,
+  idempotent: false,
+});
+
+export const deleteDocument = endpoint({
+  ...write,
+  name: "deleteDocument",
+  summary: "Delete a document; its file follows at once, and nobody can open it any more",
+  path: "/api/client/document/delete",
+  body: z.strictObject({ id: Uuid, sourceType: SourceType }),
+  answer: z.strictObject({ id: Uuid }),
+  refusals: ["not-found"],
+});
+
+export const labelDocument = endpoint({
+  ...write,
+  name: "labelDocument",
+  summary: "Say what a document is",
+  path: "/api/client/document/label",
+  body: z.strictObject({ id: Uuid, version: z.int(), name: Name, kind: DocumentKind }),
+  answer: Document,
+  refusals: ["not-found", "conflict"],
+});
+
+export const shareDocument = endpoint({
+  ...write,
+  name: "shareDocument",
+  summary: "Let a party open a document for a purpose, until some days from now; again moves the end",
+  path: "/api/client/document/share",
+  body: z.strictObject({
+    id: Uuid,
+    party: z._default(z.enum(shareParties), "clinic"),
+    purpose: z.enum(sharePurposes),
+    days: z.int().check(z.minimum(1), z.maximum(longestShareDays)),
+  }),
+  answer: Document,
+  refusals: ["not-found"],
+});
+
+export const revokeShare = endpoint({
+  ...write,
+  name: "revokeShare",
+  summary: "Take a share back: from this moment on it opens nothing",
+  path: "/api/client/document/revoke",
+  body: z.strictObject({ id: Uuid, share: Uuid }),
+  answer: Document,
+  refusals: ["not-found"],
+});
+
+export const listOpenings = endpoint({
+  ...read,
+  name: "listOpenings",
+  summary: "Who opened a document and when, the latest first",
+  path: "/api/client/document/openings/{id}",
+  params: z.strictObject({ id: Uuid }),
+  answer: z.strictObject({ openings: z.array(DocumentOpening) }),
+  refusals: ["not-found"],
+});

@@ -1,0 +1,110 @@
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Document, DocumentOpening, DocumentShare } from "../../../contract/documents.ts";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+
+/** A person's paper. Personal, as all tables here. */
+export const document = pgTable(
+  "document",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    sourceType: text("source_type").$type<Document["sourceType"]>().notNull(),
+    /** What is given out as its `url`: random, and nothing else. */
+    urlKey: text("url_key").notNull(),
+    fileKey: text("file_key").notNull(),
+    /** Names tell: sealed. */
+    name: text("name").notNull(),
+    kind: text("kind").$type<Document["kind"]>().notNull(),
+    mime: text("mime").$type<Document["mime"]>().notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    scan: text("scan").$type<Document["scan"]>().notNull(),
+    retention: text("retention").$type<Document["retention"]>().notNull(),
+    version: integer("version").notNull(),
+    /** What it came in as, so that finishing twice makes one document. */
+    uploadId: uuid("upload_id").notNull(),
+    createdAt: at("created_at").notNull(),
+    /** Its file is gone then; that it was there stays for the record. */
+    deletedAt: at("deleted_at"),
+  },
+  (table) => [
+    unique().on(table.providerId, table.urlKey),
+    unique().on(table.providerId, table.uploadId),
+    index().on(table.providerId, table.owner, table.createdAt),
+    index().on(table.scan),
+  ],
+);
+
+const documentId = () =>
+  uuid("document_id")
+    .notNull()
+    .references(() => document.id, { onDelete: "cascade" });
+
+export const documentShare = pgTable(
+  "document_share",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    documentId: documentId(),
+    party: text("party").$type<DocumentShare["party"]>().notNull(),
+    purpose: text("purpose").$type<DocumentShare["purpose"]>().notNull(),
+    createdAt: at("created_at").notNull(),
+    until: at("until").notNull(),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index().on(table.documentId)],
+);
+
+/** Who opened what and when, for its owner to see; the audit trail has the same for ever. */
+export const documentOpening = pgTable(
+  "document_opening",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    documentId: documentId(),
+    at: at("at").notNull(),
+    by: text("by").$type<DocumentOpening["by"]>().notNull(),
+    purpose: text("purpose").$type<DocumentShare["purpose"]>(),
+  },
+  (table) => [index().on(table.documentId, table.at)],
+);
+
+/** A file on its way in. */
+export const documentUpload = pgTable(
+  "document_upload",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    /** Sealed. */
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    /** How much has come in, whole pieces alone. */
+    received: integer("received").notNull(),
+    createdAt: at("created_at").notNull(),
+    /** Moves on with every piece. */
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index().on(table.providerId, table.owner), index().on(table.expiresAt)],
+);
+
+export const documentPiece = pgTable(
+  "document_piece",
+  {
+    providerId: providerId(),
+    owner: owner(),
+    uploadId: uuid("upload_id")
+      .notNull()
+      .references(() => documentUpload.id, { onDelete: "cascade" }),
+    offset: integer("offset").notNull(),
+    bytes: integer("bytes").notNull(),
+    fileKey: text("file_key").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
+);
