@@ -41,14 +41,14 @@ export function taken<Body>(reply: Reply<Body>): Body {
 }
 
 /** A draft in which nothing is filled in. */
-export async function startedQuote(site: TestSite, given: Call = {}): Promise<OpenQuote> {
+export async function startedQuote(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenQuote> {
   const call = { body: { language: "en" }, ...given };
   const { token, quote } = taken(await site.call<{ token: string; quote: Quote }>("POST", "/api/quotes", call));
   return { token, quote, path: `/api/quotes/${token}` };
 }
 
 /** A draft that could be sent. */
-export async function filledQuote(site: TestSite, given: Call = {}): Promise<OpenQuote> {
+export async function filledQuote(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenQuote> {
   const { token, path, quote } = await startedQuote(site, given);
   let last = quote;
   for (const [step, value] of Object.entries(filledSteps)) {

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from "node:crypto";
+import sharp from "sharp";
+import type { Document } from "../contract/documents.ts";
+import type { OwnQuote } from "../contract/own-quotes.ts";
+import type { Quote } from "../contract/quotes.ts";
+import type { TestSite } from "./testing.ts";
+import type { SignedIn } from "./testing-clients.ts";
+import { sendOffer } from "./testing-offers.ts";
+import { filledQuote, submission, taken } from "./testing-quotes.ts";
+
+/** Stands in everything that somebody writes, and nowhere else. */
+export const canary = "Kiebitz";
+
+type Who = Pick<SignedIn, "call" | "email">;
+
+/** Does everything that a signed-in person can do, once, and leaves something behind wherever that is possible. */
+export async function liveWith(site: TestSite, who: Who): Promise<void> {
+  await beSomebody(who);
+  await choose(who);
+  await keepPapers(who);
+  await askForQuotes(site, who);
+  await haveEverythingAndLeave(site, who);
+}
+
+/** What the call answers. @throws Error where it is refused: then nobody has tried what others may not */
+const done = async <Body>({ call }: Who, ...asked: Parameters<SignedIn["call"]>): Promise<Body> =>
+  taken(await call<Body>(...asked));
+
+async function beSomebody(who: Who): Promise<void> {
+  const { email } = who;
+  await done(who, "POST", "/api/profile/id");
+  const client = await done<{ companyLocations: { companyId: string; locationId: string; countryId: string }[] }>(
+    who,
+    "GET",
+    `/api/client/root?email=${email}`,
+  );
+  await done(who, "POST", "/api/client/root/update", { body: { email, firstName: canary, lastName: canary } });
+  const [place] = client.companyLocations;
+  const names = { email, givenName: canary, familyName: canary };
+  await done(who, "POST", "/api/client/company-location/add", { body: { ...names, ...withoutSince(place) } });
+  const { countryId: _, ...ids } = withoutSince(place);
+  await done(who, "POST", "/api/client/company-location/remove", { body: ids });
+  const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: "#884422" } });
+  const file = { name: `${canary}.jpg`, type: "image/jpeg", bytes: await picture.jpeg().toBuffer() };
+  await done(who, "POST", "/api/client/picture/add", { file });
+  await done(who, "GET", "/api/client/picture");
+  const passport = { name: canary, country: "PT", number: "CA1234567", expiresOn: "2029-01-31" };
+  const written = { id: randomUUID(), version: 0, kind: "passport", value: passport };
+  await done(who, "POST", "/api/client/record/save", { body: written });
+  await done(who, "GET", "/api/client/record/list");
+  await done(who, "POST", "/api/client/passport/reveal", { body: { id: written.id } });
+  const other = { id: randomUUID(), version: 0, kind: "companion", value: { givenName: canary, familyName: canary } };
+  await done(who, "POST", "/api/client/record/save", { body: other });
+  await done(who, "POST", "/api/client/record/remove", { body: { id: other.id } });
+  const consent = { purpose: "health-basics", version: "2026-10-01", given: true };
+  await done(who, "POST", "/api/client/consent/answer", { body: consent });
+  await done(who, "GET", "/api/client/consent/list");
+  await done(who, "POST", "/api/client/health/save", { body: { version: 0, value: { allergies: canary } } });
+  await done(who, "GET", "/api/client/health");
+}
+
+async function choose(who: Who): Promise<void> {
+  const email = { appointments: true, quotes: true, documents: true, reminders: true };
+  await done(who, "PUT", "/api/client/notification", { body: { email, quietHours: null, version: 0 } });
+  await done(who, "GET", "/api/client/notification");
+  await done(who, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });
+  await done(who, "GET", "/api/client/calendar");
+  await done(who, "GET", "/api/client/sign-in/list");
+}
+
+async function keepPapers(who: Who): Promise<void> {
+  const first = await aDocument(who, 1);
+  await done(who, "POST", "/api/client/document/label", {
+    body: { id: first.id, version: first.version, name: canary, kind: "lab" },
+  });
+  const share = { id: first.id, purpose: "quote", days: 30 };
+  const { shares } = await done<Document>(who, "POST", "/api/client/document/share", { body: share });
+  const opened = await done<{ url: string }>(who, "POST", "/api/client/document/open", { body: { url: first.url } });
+  await done(who, "GET", opened.url);
+  await done(who, "GET", `/api/client/document/openings/${first.id}`);
+  await done(who, "POST", "/api/client/document/revoke", { body: { id: first.id, share: shares[0]?.id } });
+  await done(who, "POST", "/api/client/document/share", { body: share });
+  const second = await aDocument(who, 2);
+  await done(who, "POST", "/api/client/document/delete", { body: { id: second.id } });
+  const left = await done<{ id: string }>(who, "POST", "/api/client/document/upload", { body: aPaper(3).begun });
+  await done(who, "DELETE", `/api/client/document/upload/${left.id}`);
+  const kept = await done<{ id: string }>(who, "POST", "/api/client/document/upload", { body: aPaper(4).begun });
+  await done(who, "GET", `/api/client/document/upload/${kept.id}`);
+  await done(who, "GET", "/api/client/document/list");
+}
+
+function aPaper(number: number) {
+  const name = `${canary}.pdf`;
+  const type = "application/pdf";
+  const bytes = Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${canary} ${number}\n%%EOF\n`);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { begun: { name, type, bytes: bytes.length, sha256 }, file: { name, type, bytes } };
+}
+
+async function aDocument(who: Who, number: number): Promise<Document> {
+  const { begun, file } = aPaper(number);
+  const { id } = await done<{ id: string }>(who, "POST", "/api/client/document/upload", { body: begun });
+  await done(who, "POST", `/api/client/document/upload/${id}/0`, { file });
+  return done<Document>(who, "POST", "/api/client/document/add", { body: { upload: id } });
+}
+
+/** One request for each way in which it can go on. */
+async function askForQuotes(site: TestSite, who: Who): Promise<void> {
+  const accepted = await offeredQuote(site, who);
+  const { offers } = await done<OwnQuote>(who, "GET", accepted);
+  await done(who, "POST", `${accepted}/comments`, { body: { offer: 1, text: canary } });
+  const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
+  const agreed = { offer: 1, digest, name: canary, dates: dates[0], language: "en", agreed: true };
+  const { preparation } = await done<OwnQuote>(who, "POST", `${accepted}/acceptance`, { body: agreed });
+  await done(who, "PUT", `${accepted}/preparation`, { body: { id: preparation[0]?.id, done: true } });
+  const revised = await offeredQuote(site, who);
+  await done(who, "POST", `${revised}/revision`, { body: { offer: 1, text: canary } });
+  await done(who, "POST", `${revised}/notes`, { body: { note: canary } });
+  await done(who, "POST", `${revised}/withdrawal`, { body: { reason: canary } });
+  const declined = await offeredQuote(site, who);
+  await done(who, "POST", `${declined}/refusal`, { body: { offer: 1, reason: canary } });
+  // Refused, because nothing of it has run out: that is for others to try in vain all the same.
+  await who.call("POST", `${accepted}/renewal`);
+  const attached = await done<OwnQuote>(who, "GET", accepted);
+  await done(who, "GET", `${accepted}/attachments/${attached.attachments[0]?.id}/content`);
+  await done(who, "GET", "/api/client/quotes");
+}
+
+/** A request that was asked for behind a private link, claimed, and answered with an offer. */
+async function offeredQuote(site: TestSite, who: Who): Promise<string> {
+  const { token, path, quote } = await filledQuote(who);
+  const goals = { step: "goals", version: quote.version, value: { goals: canary } };
+  const { version } = await done<Quote>(who, "PUT", `${path}/steps`, { body: goals });
+  const { file } = aPaper(0);
+  await done(who, "POST", `${path}/attachments`, { file });
+  await done(who, "POST", `${path}/submit`, { body: { ...submission, version } });
+  const { reference } = await done<{ reference: string }>(who, "POST", "/api/client/quotes", { body: { token } });
+  await sendOffer(site, { reference });
+  return `/api/client/quotes/${reference.toLowerCase()}`;
+}
+
+/** What ends an account is asked for and called off. */
+async function haveEverythingAndLeave(site: TestSite, who: Who): Promise<void> {
+  const { id } = await done<{ id: string }>(who, "POST", "/api/client/archive/request");
+  await site.mails();
+  await done(who, "POST", "/api/client/archive/open", { body: { id } });
+  await done(who, "GET", "/api/client/archive/list");
+  await done(who, "POST", "/api/client/erasure/request", { body: { email: who.email } });
+  await done(who, "GET", "/api/client/erasure");
+  await done(who, "POST", "/api/client/erasure/call-off");
+  await done(who, "POST", "/api/client/calendar/revoke");
+  await done(who, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });
+}
+
+const withoutSince = (
+  place: { companyId: string; locationId: string; countryId: string } | undefined,
+): { companyId: string; locationId: string; countryId: string } => ({
+  companyId: place?.companyId ?? "",
+  locationId: place?.locationId ?? "",
+  countryId: place?.countryId ?? "",
+});
