@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAccount } from "./account.ts";
 import { measureLikeness } from "./likeness.ts";
 import { measurePages } from "./pages.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -12,6 +13,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   waits: measureWaits,
   "sign-ins": measureSignIns,
   likeness: measureLikeness,
+  account: measureAccount,
 };
 
 const asked = process.argv.slice(2);
