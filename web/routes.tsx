@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           at("profile", () => import("./features/profile/profile-home-screen.tsx")),
+          at("profile/setting", () => import("./features/settings/setting-screen.tsx")),
           at("profile/sign-in", () => import("./features/auth/protection-screen.tsx")),
         ],
       },
