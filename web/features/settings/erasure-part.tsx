@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ErasureNotice } from "./erasure-notice.tsx";
 import { OutcomeNotice } from "./outcome-notice.tsx";
 import type { Outcome } from "./setting-screen.tsx";
 import { SettingPart } from "./setting-section.tsx";
@@ -23,7 +24,10 @@ export function ErasurePart({ erasure, email, outcome }: { erasure: ErasureState
     <SettingPart title={m.settings_delete()}>
       <OutcomeNotice outcome={outcome} intent="keep" text={m.settings_delete_kept()} />
       {dueAt ? (
-        <OutcomeNotice outcome={outcome} intent="delete" text={m.settings_delete_mailed()} />
+        <>
+          <OutcomeNotice outcome={outcome} intent="delete" text={m.settings_delete_mailed()} />
+          <ErasureNotice dueAt={dueAt} />
+        </>
       ) : (
         <>
           <p>{m.settings_delete_goes()}</p>
