@@ -4,6 +4,7 @@ import type { Quote } from "../contract/quotes.ts";
 import { seconds } from "./durations.ts";
 import type { TestSite } from "./testing.ts";
 import { type SignedIn, signIn } from "./testing-clients.ts";
+import { addedDocument, report } from "./testing-documents.ts";
 import { filledQuote, filledSteps, submission, taken } from "./testing-quotes.ts";
 
 /** Somebody with an account who has used what there is in it; what they wrote can be searched for. */
@@ -38,6 +39,9 @@ export async function settledPerson(site: TestSite, name: string, host = "harbou
   taken(await site.call("POST", `${path}/submit`, { host, body: { ...submission, version: last.version } }));
   await writeToClinic(site, { host, name: givenName, email: email.toUpperCase(), message: `${name}-message` });
   await tellAboutThemselves(person, name);
+  const document = await addedDocument(person, report(`${name}-report`));
+  const share = { id: document.id, party: "clinic", purpose: "quote", days: 7 };
+  taken(await person.call("POST", "/api/client/document/share", { body: share }));
   const wanted = { appointments: true, quotes: false, documents: true, reminders: true };
   const quietHours = { from: "22:00", until: "07:00", timeZone: "Africa/Nairobi" };
   taken(await person.call("PUT", "/api/client/notification", { body: { email: wanted, quietHours, version: 0 } }));

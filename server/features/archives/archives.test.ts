@@ -47,6 +47,7 @@ test("an archive holds everything about whoever asked, their papers too, and not
     "everything.json",
     "profile/01 picture.webp",
     "quote-papers/01 ana-knee.pdf",
+    "documents/01 report.pdf",
   ]);
   expect(files.get("quote-papers/01 ana-knee.pdf")?.equals(paper)).toBe(true);
 
@@ -58,6 +59,8 @@ test("an archive holds everything about whoever asked, their papers too, and not
   expect(json["about-you"]).toMatchObject([{ content: { givenName: "ana-companion" } }]);
   expect(json.health).toMatchObject([{ content: { allergies: "ana-allergy" } }]);
   expect(json.consents).toMatchObject([{ purpose: "health-basics", given: true, version: "2026-10-01" }]);
+  expect(json.documents).toMatchObject([{ name: "report.pdf" }]);
+  expect(json.shares).toMatchObject([{ party: "clinic" }]);
   expect(json.messages).toMatchObject([{ email: "ANA@EXAMPLE.ORG", message: "ana-message" }]);
   expect(json.notifications[0].withoutEmail).toEqual(["quotes"]);
   expect(json["record-of-access"].map(({ event }: { event: string }) => event)).toContain("archive-requested");
@@ -70,7 +73,7 @@ test("an archive holds everything about whoever asked, their papers too, and not
   expect(html).not.toMatch(/<(?:script|img|link)\b|https?:/);
   const everything = reply.bytes.toString("latin1");
   for (const word of [...ben.planted, ben.person.sub, "ben@example.org"]) expect(everything).not.toContain(word);
-  expect(everything).not.toMatch(/token_?digest|file_?key/i);
+  expect(everything).not.toMatch(/token_?digest|(?:file|url)_?key/i);
 });
 
 test("the page is written in the person's language", async () => {
@@ -111,7 +114,7 @@ test("a full disk makes it wait, and nothing torn is left", async () => {
 });
 
 test("after seven days it is gone, file and all", async () => {
-  const papersAndPictures = 4;
+  const papersAndPictures = 6;
   site.clock.pass(days(7));
   await site.jobs.runDue();
   expect(await site.storedFiles()).toHaveLength(papersAndPictures);

@@ -54,7 +54,7 @@ test("killed while it makes archives, it finishes each that was asked for, whole
     if (opened.kind === "absent") throw new Error("the archive is not there");
     const zip = await buffer(opened.stream);
     expect(zip.length).toBe(Number(row.bytes));
-    expect(filesIn(zip).size).toBe(4);
+    expect(filesIn(zip).size).toBe(5);
   }
   for (const { email } of asked) {
     const isReady = ({ to, text, subject }: (typeof mails)[number]) =>

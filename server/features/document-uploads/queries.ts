@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { documentPiece, documentUpload } from "../../db/tables/documents.ts";
 
@@ -128,3 +129,18 @@ export async function removeExpiredUploads(tx: Db, now: Date): Promise<{ removed
   await tx.delete(documentUpload).where(inArray(documentUpload.id, ids));
   return { removed: ids.length, pieces };
 }
+
+/** How people read what is on its way in, and how it is forgotten. */
+export const personalUploads: readonly PersonalTable[] = [
+  {
+    table: "document_piece",
+    files: (row) => [{ key: String(row["file_key"]), context: `${row["provider_id"]}/upload/${row["upload_id"]}` }],
+    erasure: "remove",
+  },
+  {
+    table: "document_upload",
+    called: "uploads",
+    sealed: { name: (row) => sealedFor(String(row["provider_id"]), String(row["id"])) },
+    erasure: "remove",
+  },
+];

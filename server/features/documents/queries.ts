@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { document, documentOpening, documentShare } from "../../db/tables/documents.ts";
 
@@ -213,3 +214,24 @@ export const listUnscanned = (tx: Db, most: number) =>
     .where(and(eq(document.scan, "pending"), isNull(document.deletedAt)))
     .orderBy(asc(document.createdAt), asc(document.id))
     .limit(most);
+
+/** How people read what is known of their papers, and how it is forgotten. */
+export const personalDocuments: readonly PersonalTable[] = [
+  { table: "document_share", called: "shares", erasure: "follows" },
+  { table: "document_opening", called: "openings", erasure: "follows" },
+  {
+    table: "document",
+    called: "documents",
+    without: ["file_key", "url_key", "upload_id"],
+    sealed: { name: (row) => sealedFor(String(row["provider_id"]), String(row["id"])) },
+    files: (row) => [
+      {
+        key: String(row["file_key"]),
+        context: `${row["provider_id"]}/document/${row["owner"]}`,
+        // Of one that was deleted, or that the scanner has stopped, there is nothing to give.
+        ...(row["deleted_at"] || row["scan"] === "infected" ? {} : { name: String(row["name"]) }),
+      },
+    ],
+    erasure: "remove",
+  },
+];

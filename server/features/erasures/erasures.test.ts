@@ -67,7 +67,7 @@ test("afterwards nothing of them is left but a record that names nobody, and not
   const tables = new Set(rows.filter(({ row }) => row.includes(ana.person.sub)).map(({ table }) => table));
   // The last is the second look, a day later.
   expect([...tables].toSorted()).toEqual(["audit", "audit_entry", "client_consent", "job"]);
-  expect((await site.storedFiles()).length).toBe(filesBefore - 3);
+  expect((await site.storedFiles()).length).toBe(filesBefore - 4);
   expect(rows.filter(({ row }) => row.includes(ben.person.sub))).toHaveLength(bensBefore);
   expect(rows.some(({ row }) => row.includes("BEN@EXAMPLE.ORG"))).toBe(true);
   const [harbour] = site.providers;

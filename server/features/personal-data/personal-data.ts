@@ -17,6 +17,8 @@ import { personalConsents } from "../client-consents/queries.ts";
 import { personalHealth } from "../client-health/queries.ts";
 import { personalRecords } from "../client-records/queries.ts";
 import { personalClients } from "../clients/queries.ts";
+import { personalUploads } from "../document-uploads/queries.ts";
+import { personalDocuments } from "../documents/queries.ts";
 import { personalOffers } from "../offers/queries.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { personalQuotes } from "../quotes/queries.ts";
@@ -32,6 +34,8 @@ export const personalTables: readonly PersonalTable[] = [
   personalConsents,
   ...personalOffers,
   ...personalQuotes,
+  ...personalDocuments,
+  ...personalUploads,
   { table: "contact_message", called: "messages", emailColumn: "email", erasure: "remove" },
   { table: "notification_choice", called: "notifications", erasure: "remove" },
   { table: "calendar_feed", called: "calendar-feed", without: ["token_digest"], erasure: "remove" },
@@ -90,11 +94,11 @@ export async function readKnown(
     ),
   );
   return told.map((table) => {
-    const rows = ofAccount.get(table) ?? ofAddress.get(table) ?? [];
+    const rows = (ofAccount.get(table) ?? ofAddress.get(table) ?? []).map((row) => opened(keys, table, row));
     const files = rows.flatMap((row) => table.files?.(row) ?? []);
     return {
       called: table.called ?? table.table,
-      rows: rows.map((row) => shown(keys, table, row)),
+      rows: rows.map((row) => shown(table, row)),
       files: files.flatMap((file, index) =>
         file.name === undefined ? [] : [{ ...file, name: numbered(file.name, index) }],
       ),
@@ -106,24 +110,32 @@ export async function readKnown(
 const numbered = (name: string, index: number): string =>
   `${String(index + 1).padStart(2, "0")} ${name.replace(/[/\\]/g, "_")}`;
 
-function shown(keys: MasterKeys, { without = [], sealed = {} }: PersonalTable, row: PersonalRow): PersonalRow {
+/** The row with its sealed parts opened. */
+function opened(keys: MasterKeys, { sealed = {} }: PersonalTable, row: PersonalRow): PersonalRow {
+  const parts = Object.entries(sealed).flatMap(([column, contextOf]) => {
+    const box = row[column];
+    return typeof box === "string" ? [[column, openSealed(keys, box, contextOf(row))] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(parts) };
+}
+
+/** As the person reads it: in the names of the product, without what is not about them. */
+function shown({ without = [] }: PersonalTable, row: PersonalRow): PersonalRow {
   const hidden = ["provider_id", "owner", ...without];
   const columns = Object.entries(row).filter(([column]) => !hidden.includes(column));
   return Object.fromEntries(
-    columns.map(([column, value]) => {
-      const context = sealed[column];
-      const opened = context && typeof value === "string" ? openSealed(keys, value, context(row)) : value;
-      return [column === "sealed" ? "content" : camelCase(column), opened];
-    }),
+    columns.map(([column, value]) => [column === "sealed" ? "content" : camelCase(column), value]),
   );
 }
 
 function openSealed(keys: MasterKeys, box: string, context: string): unknown {
   const text = unseal(keys, Buffer.from(box, "base64"), context).toString();
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // A name that happens to be a number stays what was typed.
+    return typeof value === "object" ? value : text;
   } catch {
-    return text; // a person's own words
+    return text;
   }
 }
 
