@@ -176,6 +176,8 @@ export const Procedure = z.strictObject({
   doctors: z.array(Doctor),
   reviewedBy: z.strictObject({ doctor: z.string(), on: PlainDate }),
   sources: z.array(Source),
+  /** Whether one of its doctors can be talked to by appointment. */
+  canConsult: z.boolean(),
   related: z.array(ProcedureSummary),
 });
 export type Procedure = z.infer<typeof Procedure>;

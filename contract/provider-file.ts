@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { analyticsIdPattern } from "./analytics.ts";
+import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
 import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
 import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
@@ -51,6 +52,8 @@ const FileProcedure = z.strictObject({
   reviewedBy: z.strictObject({ doctor: Slug, on: PlainDate }),
   sources: z.array(Source).check(z.minLength(1), z.maxLength(12)),
   packages: z.array(FilePackage).check(z.minLength(1), z.maxLength(4)),
+  /** Asked before a consultation about it, beside those that are always asked. */
+  questions: z.optional(z.array(IntakeQuestion).check(z.maxLength(8))),
   texts: inLanguages(ProcedureTexts),
 });
 export type FileProcedure = z.infer<typeof FileProcedure>;
@@ -98,6 +101,8 @@ export const ProviderFile = z.strictObject({
     replyWithinHours: count(1, 240),
     validDays: count(1, 180),
   }),
+  /** Left out where nobody can be talked to by appointment. */
+  consultations: z.optional(ConsultationHours),
   policiesVersion: PlainDate,
   texts: inLanguages(ProviderTexts),
   doctors: z.array(FileDoctor).check(z.minLength(1), z.maxLength(200)),

@@ -28,8 +28,10 @@ const headerOf = (head: string, name: string): string =>
 
 function read(source: string): Mail {
   const [head = ""] = source.split("\r\n\r\n", 1);
-  const boundary = /boundary="?([^";\r\n]+)/.exec(head)?.[1];
-  const part = source.split(`--${boundary}`).find((one) => /^content-type: text\/plain/im.test(one)) ?? "";
+  // A mail with a file beside it holds its texts one boundary further in.
+  const boundaries = [...source.matchAll(/boundary="?([^";\r\n]+)/g)].map(([, boundary = ""]) => `--${boundary}`);
+  const leaves = boundaries.reduce((parts, boundary) => parts.flatMap((part) => part.split(boundary)), [source]);
+  const part = leaves.find((one) => /^\s*content-type: text\/plain/i.test(one)) ?? "";
   const body = part.slice(part.indexOf("\r\n\r\n") + 4);
   const isBase64 = /^content-transfer-encoding: base64/im.test(part);
   return {

@@ -27,6 +27,7 @@ import { clientHealthRoutes } from "./features/client-health/routes.ts";
 import { clientPictureRoutes } from "./features/client-pictures/routes.ts";
 import { clientRecordRoutes } from "./features/client-records/routes.ts";
 import { clientRoutes } from "./features/clients/routes.ts";
+import { consultationRoutes } from "./features/consultations/routes.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
@@ -149,6 +150,7 @@ export async function buildApp(
     ...procedureRoutes(services),
     ...quoteRoutes(services),
     ...ownQuoteRoutes(services),
+    ...consultationRoutes(services),
     ...contactRoutes(services),
     ...landingRoutes(services),
     ...currencyRoutes(services),

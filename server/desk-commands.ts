@@ -4,6 +4,7 @@ import { normaliseDomain } from "../contract/providers.ts";
 import { type QuoteStatus, quoteStatuses } from "../contract/quotes.ts";
 import { PlainDate } from "../contract/values.ts";
 import { asSystem } from "./db/access.ts";
+import { consultationCommands } from "./desk-consultations.ts";
 import {
   ask,
   audit,
@@ -265,4 +266,5 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
     words: [2, 2],
     run: untilDay,
   },
+  ...consultationCommands,
 };

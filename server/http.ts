@@ -107,8 +107,8 @@ function parseInput(endpoint: Endpoint, raw: Parts): never {
   return refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
 }
 
-/** Who shares a budget: an address; of IPv6 the network of 64 bits that one line is given, with all its addresses. */
-function budgetOf(address: string): string {
+/** Who shares a budget and is one visitor: an address; of IPv6 the network of 64 bits that one line is given, with all its addresses. */
+export function budgetOf(address: string): string {
   const own = address.includes(":") ? unmapped(address) : address;
   const network = own.includes(":") ? networkNumber(own) : undefined;
   return network ? `ipv6:${network.number}` : own;

@@ -2,6 +2,8 @@ import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
+import { reminderJob } from "./features/consultation-mails/consultation-mails.ts";
+import { consultationChores } from "./features/consultations/consultations.ts";
 import { scanOfDocuments } from "./features/document-scans/document-scans.ts";
 import { expiryOfUploads } from "./features/document-uploads/document-uploads.ts";
 import { erasureJob } from "./features/erasures/erasures.ts";
@@ -23,6 +25,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       "file-removal": fileRemovalJob(services),
       archive: archiveJob(services),
       erasure: erasureJob(services),
+      "consultation-reminder": reminderJob(services),
     },
     [
       archiveChore(services),
@@ -30,6 +33,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...offerChores(services),
       expiryOfUploads(services),
       scanOfDocuments(services),
+      ...consultationChores(services),
       { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
       { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },
     ],

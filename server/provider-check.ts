@@ -8,7 +8,7 @@ export interface Finding {
   readonly message: string;
 }
 
-type Place = Finding["path"];
+export type Place = Finding["path"];
 type Procedure = ProviderOutline["procedures"][number];
 
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(", ");
@@ -33,7 +33,8 @@ export function checkProvider(file: ProviderOutline): Finding[] {
   ];
 }
 
-function repeats<K extends string>(
+/** Entries with a member that another entry has the same of. */
+export function repeats<K extends string>(
   entries: readonly { readonly [key in K]?: unknown }[],
   key: K,
   at: Place,
@@ -86,7 +87,11 @@ function checkLanguages(file: ProviderOutline, languages: readonly string[]): Fi
 }
 
 /** The same languages everywhere, so that no page is half in another one. */
-function sameLanguages(texts: Readonly<Record<string, unknown>>, languages: readonly string[], path: Place): Finding[] {
+export function sameLanguages(
+  texts: Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+  path: Place,
+): Finding[] {
   const present = Object.keys(texts);
   const missing = languages.filter((language) => !present.includes(language));
   const extra = present.filter((language) => languages.length > 0 && !languages.includes(language));

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ConsultationHours } from "../contract/consultation-hours.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import { majorUnits } from "../contract/money.ts";
 import { ProviderFile } from "../contract/provider-file.ts";
@@ -24,6 +25,9 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
       defaultLanguage: file.defaultLanguage,
       contact: { ...contact, whatsapp: contact.whatsapp ?? null },
       quotes,
+      consultations: file.consultations
+        ? priced(file.consultations, (price) => majorUnits(price, location.currency).amount)
+        : null,
       policiesVersion: file.policiesVersion,
       texts: file.texts,
     },
@@ -39,8 +43,13 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
   };
 }
 
+const priced = (hours: ConsultationHours, inOther: (price: number) => number): ConsultationHours => ({
+  ...hours,
+  modes: hours.modes.map(({ mode, price }) => ({ mode, price: inOther(price) })),
+});
+
 function procedureRecord(
-  { featured, picture, stayDays, reviewedBy, packages, ...procedure }: FileProcedure,
+  { featured, picture, stayDays, reviewedBy, packages, questions, ...procedure }: FileProcedure,
   currency: string,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): ProcedureRecord {
@@ -48,6 +57,7 @@ function procedureRecord(
   return {
     ...procedure,
     featured: featured ?? null,
+    questions: questions ?? [],
     picture: picture && stored ? { ...stored, alt: picture.alt } : null,
     stayDaysMin: stayDays.min,
     stayDaysMax: stayDays.max,
@@ -68,7 +78,7 @@ function procedureRecord(
  */
 export function fileOf(record: ProviderRecord): ProviderFile {
   const { company, location } = record;
-  const { gtagId, defaultLanguage, contact, quotes, policiesVersion, texts, ...facts } = company;
+  const { gtagId, defaultLanguage, contact, quotes, consultations, policiesVersion, texts, ...facts } = company;
   const { airportCode, airportMinutes, ...place } = location;
   const { whatsapp, ...reach } = contact;
   const file: z.input<typeof ProviderFile> = {
@@ -80,6 +90,9 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     theme: [...record.themes],
     contact: { ...reach, ...(whatsapp === null ? {} : { whatsapp }) },
     quotes,
+    ...(consultations
+      ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
+      : {}),
     policiesVersion,
     texts: Object.fromEntries(Object.entries(texts).map(([language, said]) => [language, inOrder(said, record)])),
     doctors: record.doctors.map(fileDoctor),
@@ -101,7 +114,8 @@ const fileDoctor = ({ licenceNumber, licenceAuthority, ...doctor }: DoctorRecord
 });
 
 function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure {
-  const { featured, picture, stayDaysMin, stayDaysMax, reviewedByDoctor, reviewedOn, packages, ...facts } = record;
+  const { featured, picture, stayDaysMin, stayDaysMax, reviewedByDoctor, reviewedOn, packages, questions, ...facts } =
+    record;
   return {
     ...facts,
     ...(featured === null ? {} : { featured }),
@@ -110,6 +124,7 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
       : { picture: { file: `.${picture.src}-${picture.widths.at(-1)}.webp`, alt: picture.alt } }),
     stayDays: { min: stayDaysMin, max: stayDaysMax },
     reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
+    ...(questions.length === 0 ? {} : { questions }),
     packages: packages.map(({ price, depositPercent, depositRefundableDays, ...entry }) => ({
       ...entry,
       price: price / 10 ** exponentOf(currency),

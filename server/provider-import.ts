@@ -14,6 +14,7 @@ import {
   replaceProvider,
 } from "./db/provider-record.ts";
 import { checkProvider, type Finding } from "./provider-check.ts";
+import { checkConsultations } from "./provider-consultation-check.ts";
 import { recordOf } from "./provider-file.ts";
 import { locate, type Problem } from "./provider-lines.ts";
 import { ProviderOutline } from "./provider-outline.ts";
@@ -63,6 +64,7 @@ export async function readProviderFile(text: string, surroundings: Surroundings)
     ...(parsed.success ? [] : parsed.error.issues.flatMap(findingsOf)),
     ...checkTexts(value),
     ...checkProvider(outline),
+    ...checkConsultations(outline),
     ...(await checkSurroundings(outline, surroundings)),
   ];
   if (parsed.success && findings.length === 0) return { kind: "valid", file: parsed.data };

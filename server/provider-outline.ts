@@ -10,6 +10,8 @@ const group = <S extends z.core.$ZodLooseShape>(members: S) => {
 const byKey = <S extends z.ZodMiniType>(entry: S) => z.catch(z.record(z.string(), entry), {});
 const anything = z.catch(z.optional(z.unknown()), undefined);
 
+const questions = list(group({ slug: text, answer: text, stops: text, texts: byKey(anything) }));
+
 /**
  * The parts of a provider file that refer to each other, read with all patience: what is missing or of a wrong kind is
  * left out. So what refers to nothing is reported together with what the schema refuses, in one go.
@@ -21,6 +23,19 @@ export const ProviderOutline = group({
   location: group({ currency: text }),
   theme: list(group({ primaryColor: text, hoverColor: text })),
   contact: group({ hours: list(group({ opens: text, closes: text })) }),
+  consultations: z.catch(
+    z.optional(
+      z.object({
+        minutes: number,
+        modes: list(group({ mode: text, price: number })),
+        meetingAddress: text,
+        hours: list(group({ doctor: text, opens: text, closes: text, modes: list(text) })),
+        daysOff: list(group({ from: text, to: text, doctor: text })),
+        questions,
+      }),
+    ),
+    undefined,
+  ),
   texts: byKey(group({ specialties: byKey(anything) })),
   doctors: list(group({ slug: text, texts: byKey(anything) })),
   procedures: list(
@@ -33,6 +48,7 @@ export const ProviderOutline = group({
       stayDays: group({ min: number, max: number }),
       minDaysBeforeFlight: number,
       doctors: list(text),
+      questions,
       reviewedBy: group({ doctor: text }),
       packages: list(group({ slug: text, price: number, hospitalNights: number, texts: byKey(anything) })),
       texts: byKey(

@@ -64,6 +64,14 @@ export const formatInstant = (instant: string, timeZone: string, language: Langu
 export const formatTime = (instant: string, timeZone: string, language: Language): string =>
   dates(language, { timeStyle: "short", timeZone }).format(new Date(instant));
 
+/** A calendar day with its name, without its year: `Monday 23 November`. */
+export const formatWeekday = (day: string, language: Language): string =>
+  weekdayOf(`${day}T12:00:00Z`, "UTC", language);
+
+/** The day of an instant where somebody is, with its name. */
+export const weekdayOf = (instant: string, timeZone: string, language: Language): string =>
+  dates(language, { weekday: "long", day: "numeric", month: "long", timeZone }).format(new Date(instant));
+
 /** The name of a day of the week; 0 is Monday. */
 export const weekdayName = (day: number, language: Language): string =>
   dates(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day, 12)));

@@ -7,6 +7,11 @@ export const paths = {
   procedure: (slug: string) => `/procedures/${encodeURIComponent(slug)}/`,
   compare: (slugs: readonly string[] = []) =>
     `/procedures/compare/${slugs.length > 0 ? `?with=${slugs.map(encodeURIComponent).join(",")}` : ""}`,
+  /** Where a consultation about a procedure is booked (specification section 2). */
+  consultationAbout: (procedure: string) => `/procedures/${encodeURIComponent(procedure)}/consultation/`,
+  /** Behind its private link: what is booked, or the next step to it. */
+  consultation: (token: string) => `/consultation/${token}/`,
+  consultationStep: (token: string, step: "health" | "time" | "details") => `/consultation/${token}/${step}/`,
   quote: "/quote/",
   quoteFor: (procedure: string, packageSlug?: string) =>
     `/quote/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,

@@ -31,6 +31,11 @@ export async function compose(message: Message): Promise<Composed> {
     subject: oneLine(message.subject),
     text: message.text,
     html: message.html,
+    attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
+      filename: oneLine(name),
+      contentType: oneLine(type),
+      content,
+    })),
     // RFC 3834: asks out-of-office robots not to answer.
     headers: { "Auto-Submitted": "auto-generated", ...further(message.headers), "Content-Language": message.language },
     newline: "win",

@@ -54,6 +54,18 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       expect(html).toBe(message.html);
     });
 
+    it("carries small files beside its words", async () => {
+      const file = {
+        name: "موعد.ics",
+        type: "text/calendar; charset=utf-8",
+        content: "BEGIN:VCALENDAR\r\nX:مرحبا\r\n",
+      };
+      expect(await harness.mail.send(aMessage({ attachments: [file] }))).toEqual({ kind: "sent" });
+      const { text, html, attachments } = await onlyOne();
+      expect([text, html]).toEqual([aMessage().text, aMessage().html]);
+      expect(attachments.map(({ content }) => content)).toEqual([file.content]);
+    });
+
     it("carries Arabic in every place, and long lines", async () => {
       const subject = "عرض السعر الخاص بكم جاهز الآن للاطلاع عليه في صفحتكم الخاصة لدى عيادة الميناء";
       const message = aMessage({

@@ -6,6 +6,13 @@ export interface Mailbox {
   readonly address: string;
 }
 
+export interface Attachment {
+  readonly name: string;
+  /** With its charset: `text/calendar; charset=utf-8`. */
+  readonly type: string;
+  readonly content: string;
+}
+
 /** One mail to one person, complete. */
 export interface Message {
   /** A UUIDv7, given to this mail once and for all; its time is the mail's date, and it leads the Message-ID. */
@@ -17,6 +24,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Small files of our own making, such as a calendar entry. */
+  readonly attachments?: readonly Attachment[];
   /** BCP 47 tag of the words, such as `ar`. */
   readonly language: string;
   /** `X-…`, `List-…`, `Auto-Submitted`, `In-Reply-To` and `References` may be set. */

@@ -4,23 +4,39 @@ export interface Eml {
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
+  readonly attachments: readonly { readonly name: string; readonly content: string }[];
 }
 
-/** Reads a mail that compose.ts wrote: two UTF-8 parts, text and HTML. Mails from elsewhere may be more than this knows. */
+/** Reads a mail that compose.ts wrote: two UTF-8 parts, text and HTML, and small files beside them. Mails from elsewhere may be more than this knows. */
 export function readEml(raw: Uint8Array): Eml {
   const whole = partOf(Buffer.from(raw).toString("latin1"));
-  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get("content-type") ?? "")?.[1];
-  const parts = boundary === undefined ? [whole] : whole.body.split(`--${boundary}`).slice(1, -1).map(partOf);
+  const all = partsOf(whole);
+  const isAttached = ({ headers }: Part) => headers.get("content-disposition")?.startsWith("attachment") === true;
+  const parts = all.filter((part) => !isAttached(part));
   const contentOf = (type: string): string => {
     const part = parts.find(({ headers }) => headers.get("content-type")?.startsWith(type));
     return part === undefined ? "" : decodeBody(part).replace(/\r\n/g, "\n").trimEnd();
   };
-  return { headers: whole.headers, text: contentOf("text/plain"), html: contentOf("text/html") };
+  const attachments = all.filter(isAttached).map((part) => ({
+    name: /filename="?([^";]+)/.exec(part.headers.get("content-disposition") ?? "")?.[1] ?? "",
+    content: decodeBody(part),
+  }));
+  return { headers: whole.headers, text: contentOf("text/plain"), html: contentOf("text/html"), attachments };
 }
 
 interface Part {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
+}
+
+/** The leaves of a mail: parts may hold parts. */
+function partsOf(part: Part): readonly Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get("content-type") ?? "")?.[1];
+  if (boundary === undefined) return [part];
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((source) => partsOf(partOf(source)));
 }
 
 function partOf(source: string): Part {

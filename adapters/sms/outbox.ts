@@ -36,5 +36,6 @@ function readContent(file: Buffer): Eml {
     headers: new Map(Object.entries(headers).map(([name, value]) => [name, value ?? ""])),
     text: content.slice(end + 2),
     html: "",
+    attachments: [],
   };
 }

@@ -16,7 +16,7 @@ const ipv6 = new RegExp(
   "gi",
 );
 const file = String.raw`[\w.-]+\.[cm]?[jt]sx?\b`;
-const linkWords = "quotes?|q|invite|share|links?|verify|confirm|reset|unsubscribe";
+const linkWords = "quotes?|consultations?|q|invite|share|links?|verify|confirm|reset|unsubscribe";
 const privateLink = new RegExp(String.raw`(\/(?:${linkWords})\/)(?!${file})[^/\s?#"'):][^/\s?#"')]*`, "gi");
 const query = /(?<=[\w/.~%\]-])\?[^\s"'<>)]+|#(?=[^\s"'<>)]*=)[^\s"'<>)]+/g;
 const userInfo = /(:\/\/)[^\s/@]{1,300}@/g;

@@ -36,7 +36,12 @@ export type AuditEvent =
   | "document-shared"
   | "document-share-revoked"
   | "document-deleted"
-  | "document-infected";
+  | "document-infected"
+  | "consultation-booked"
+  | "consultation-moved"
+  | "consultation-cancelled"
+  | "consultation-ended"
+  | "consultation-claimed";
 
 export interface AuditFacts {
   /** Whose data. */

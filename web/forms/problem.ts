@@ -24,6 +24,8 @@ export interface FormWords {
   readonly names: Readonly<Record<string, () => string>>;
   /** What is wrong with a control, where this form can say it better. */
   textOf?(error: FieldError, control: string): string | undefined;
+  /** Which control a field of the input is, where its first name is not. */
+  controlOf?(field: string): string;
   /** What a refusal means here. */
   readonly reasons?: Partial<Record<ErrorCode, () => string>>;
 }
@@ -40,7 +42,7 @@ const reasons: Partial<Record<ErrorCode, () => string>> = {
 /** What a refusal says to the person, in the page's language. */
 export function problemOf({ code, errors: found = [] }: Refusal, words: FormWords): Problem {
   const errors = found.map((error) => {
-    const control = controlOf(error);
+    const control = words.controlOf?.(error.field) ?? controlOf(error);
     const name = words.names[control]?.();
     const text = words.textOf?.(error, control) ?? errorText(error, control);
     return { control, text, line: name ? m.quotes_error_line({ name, text }) : text };

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { consultationModes } from "../../contract/consultation-limits.ts";
 import { contactTopics } from "../../contract/contact.ts";
+import { Money } from "../../contract/money.ts";
 import { CountryCode, Instant, Language, LinkToken } from "../../contract/values.ts";
 
 /** What each mail is about, as the server wrote it down; a mail with a fact missing is never sent. */
@@ -74,3 +76,28 @@ export const ContactMessageFacts = z.object({
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });
 export const ErasurePlannedFacts = z.object({ name: Name, dueAt: Instant });
+export const ConsultationFacts = z.object({
+  audience: z.enum(["visitor", "clinic"]),
+  /** Of the private link; the clinic is not told. */
+  token: z.optional(LinkToken),
+  reference: Reference,
+  name: Name,
+  mode: z.enum(consultationModes),
+  clinician: z.string(),
+  procedure: z.string(),
+  startsAt: Instant,
+  timeZone: z.string(),
+  visitorZone: z.optional(z.nullable(z.string())),
+  price: z.optional(Money),
+  phone: z.optional(z.nullable(z.string())),
+  email: z.optional(z.string()),
+  speaks: z.optional(Language),
+  interpreter: z.optional(z.boolean()),
+  /** Of the video room, for the clinic. */
+  room: z.optional(z.string()),
+  /** When it would have been, where it was moved. */
+  before: z.optional(Instant),
+  /** Who cancelled. */
+  by: z.optional(z.enum(["clinic", "visitor"])),
+});
+export type ConsultationFacts = z.infer<typeof ConsultationFacts>;

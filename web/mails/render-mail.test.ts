@@ -61,6 +61,21 @@ const person = {
   language: "ar",
 };
 
+const visit = {
+  audience: "visitor",
+  token,
+  reference,
+  name,
+  mode: "video",
+  clinician: "Dr Vadas",
+  procedure: "Dental implant",
+  startsAt: "2026-11-24T17:00:00.000Z",
+  timeZone: "Europe/Budapest",
+  visitorZone: "UTC",
+  price: { amount: 0, currency: "EUR" },
+  before: "2026-11-23T17:00:00.000Z",
+};
+
 /** Facts of each mail, and what of them must be readable in both its forms. */
 const mails: Record<string, { facts: Record<string, unknown>; shown: (string | RegExp)[]; link?: string }> = {
   "quote-received": {
@@ -80,6 +95,13 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: ["20"],
     link: `/quote/${token}/`,
   },
+  ...Object.fromEntries(
+    ["consultation-booked", "consultation-moved", "consultation-reminder"].map((template) => [
+      template,
+      { facts: visit, shown: [reference, "Dr Vadas", clinicHour, /17:00|5:00/], link: `/consultation/${token}/` },
+    ]),
+  ),
+  "consultation-cancelled": { facts: { ...visit, by: "clinic" }, shown: [reference, "Dr Vadas"] },
   "contact-received": {
     facts: { ...person, topic: "travel", message: "secret words", replyDueAt: "2026-11-24T17:00:00.000Z" },
     shown: [reference, clinicHour, "112"],

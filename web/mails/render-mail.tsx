@@ -4,12 +4,19 @@ import type { Language } from "../../contract/values.ts";
 import type { Site } from "../site.ts";
 import { overwriteGetLocale } from "../words/compiled/runtime.js";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
+import {
+  consultationBooked,
+  consultationCancelled,
+  consultationMoved,
+  consultationReminder,
+} from "./consultation-mails.ts";
 import { contactMessage, contactReceived } from "./contact-mails.ts";
 import { type MailContent, mailText } from "./mail-content.ts";
 import { MailDocument } from "./mail-document.tsx";
 import {
   AccountFacts,
   ArchiveReadyFacts,
+  ConsultationFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
   ErasurePlannedFacts,
@@ -52,6 +59,10 @@ const templates: Readonly<Record<string, Template>> = {
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
   "erasure-called-off": template(AccountFacts, erasureCalledOff),
   "erasure-done": template(AccountFacts, erasureDone),
+  "consultation-booked": template(ConsultationFacts, consultationBooked),
+  "consultation-moved": template(ConsultationFacts, consultationMoved),
+  "consultation-cancelled": template(ConsultationFacts, consultationCancelled),
+  "consultation-reminder": template(ConsultationFacts, consultationReminder),
 };
 
 export interface MailInput {

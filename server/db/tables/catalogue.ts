@@ -1,5 +1,6 @@
 import { bigint, date, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
+import type { IntakeQuestion } from "../../../contract/consultation-hours.ts";
 import type {
   Anaesthesia,
   DoctorTexts,
@@ -50,6 +51,8 @@ export const procedure = pgTable(
     reviewedByDoctor: text("reviewed_by_doctor").notNull(),
     reviewedOn: date("reviewed_on", { mode: "string" }).notNull(),
     sources: jsonb("sources").$type<z.infer<typeof Source>[]>().notNull(),
+    /** Asked before a consultation about it. */
+    questions: jsonb("questions").$type<IntakeQuestion[]>().notNull().default([]),
     texts: jsonb("texts").$type<ByLanguage<ProcedureTexts>>().notNull(),
   },
   (table) => [unique().on(table.providerId, table.slug)],

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, type ByLanguage } from "./columns.ts";
@@ -28,6 +29,8 @@ export const company = pgTable("company", {
     .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()
     .notNull(),
   quotes: jsonb("quotes").$type<{ inbox: string; replyWithinHours: number; validDays: number }>().notNull(),
+  /** Prices in minor units of the location's currency. */
+  consultations: jsonb("consultations").$type<ConsultationHours>(),
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),

@@ -5,6 +5,7 @@ import type { LinkToken } from "../../../contract/values.ts";
 import { asSystem, clientOwner, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { Services } from "../../services.ts";
+import { claimConsultations } from "../consultation-claims/consultation-claims.ts";
 import { claimKeyOf, type Holder, linkOwner } from "../private-links/private-links.ts";
 import { tellVisitor } from "../quote-mails/quote-mails.ts";
 import { findQuote } from "../quotes/queries.ts";
@@ -20,7 +21,7 @@ export interface Claimant extends Pick<Holder, "here" | "origin"> {
 }
 
 /**
- * Makes every request that was sent from the client's own address the client's. An address that nobody has shown to be
+ * Makes every request that was sent, and every consultation that was booked, from the client's own address the client's. An address that nobody has shown to be
  * theirs claims nothing. It may be repeated.
  */
 export async function claimByAddress(needs: Needs, claimant: Claimant): Promise<void> {
@@ -29,6 +30,7 @@ export async function claimByAddress(needs: Needs, claimant: Claimant): Promise<
   const claimKey = claimKeyOf(needs.keys, here.id, client.email);
   await asSystem(needs.db, async (tx) => {
     for (const row of await holdUnclaimed(tx, here.id, claimKey)) await move(needs, tx, claimant, row);
+    await claimConsultations(needs, tx, here.id, { claimKey, to: clientOwner(client), requestId: claimant.requestId });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import type { Message } from "../../../adapters/mail/mail.ts";
 import type { Language } from "../../../contract/values.ts";
 import { insertJob } from "../../db/jobs.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -17,6 +18,7 @@ export interface MailPayload {
   /** Where the mail's links go: the site that caused it. */
   readonly origin: string;
   readonly facts: Readonly<Record<string, unknown>>;
+  readonly attachments?: Message["attachments"];
 }
 
 /** Writes a mail down in the transaction that is its cause; it is sent afterwards, once. */
@@ -33,7 +35,7 @@ export function mailJob(services: Pick<Services, "db" | "mail" | "config" | "now
   return {
     repeatable: mail.repeatable,
     async run(providerId, payload, id): Promise<JobOutcome> {
-      const { template, language, to, replyTo, origin, facts } = payload as MailPayload; // written by queueMail alone
+      const { template, language, to, replyTo, origin, facts, attachments = [] } = payload as MailPayload; // written by queueMail alone
       const row = await findProvider(db, providerId);
       if (!row) return { kind: "failed", reason: "the provider is gone" };
       const provider = presentProvider(row, language);
@@ -48,7 +50,17 @@ export function mailJob(services: Pick<Services, "db" | "mail" | "config" | "now
       };
       const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });
       const from = { name: provider.texts.name, address: config.mailFrom };
-      const outcome = await mail.send({ id, from, to, ...(replyTo ? { replyTo } : {}), subject, text, html, language });
+      const outcome = await mail.send({
+        id,
+        from,
+        to,
+        ...(replyTo ? { replyTo } : {}),
+        subject,
+        text,
+        html,
+        language,
+        attachments,
+      });
       switch (outcome.kind) {
         case "sent":
           return { kind: "done" };

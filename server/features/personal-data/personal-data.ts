@@ -17,6 +17,7 @@ import { personalConsents } from "../client-consents/queries.ts";
 import { personalHealth } from "../client-health/queries.ts";
 import { personalRecords } from "../client-records/queries.ts";
 import { personalClients } from "../clients/queries.ts";
+import { personalConsultations } from "../consultations/queries.ts";
 import { personalUploads } from "../document-uploads/queries.ts";
 import { personalDocuments } from "../documents/queries.ts";
 import { personalOffers } from "../offers/queries.ts";
@@ -36,6 +37,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...personalQuotes,
   ...personalDocuments,
   ...personalUploads,
+  ...personalConsultations,
   { table: "contact_message", called: "messages", emailColumn: "email", erasure: "remove" },
   { table: "notification_choice", called: "notifications", erasure: "remove" },
   { table: "calendar_feed", called: "calendar-feed", without: ["token_digest"], erasure: "remove" },

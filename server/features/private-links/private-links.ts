@@ -41,6 +41,21 @@ export const claimKeyOf = (keys: MasterKeys, providerId: ProviderId, email: stri
     .update(`${providerId}/${emailKey(email)}`)
     .digest("base64url");
 
+/** The same of a consultation's. */
+export const consultationToken = (keys: MasterKeys, providerId: ProviderId, consultationId: string): LinkToken =>
+  createHmac("sha256", keyOf(keys, "consultation-link")).update(`${providerId}/${consultationId}`).digest("base64url");
+
+/** The name of a consultation's video room, which nobody can guess: 132 bits of letters, digits, `-` and `_`. */
+export const consultationRoom = (keys: MasterKeys, providerId: ProviderId, consultationId: string): string =>
+  createHmac("sha256", keyOf(keys, "consultation-room"))
+    .update(`${providerId}/${consultationId}`)
+    .digest("base64url")
+    .slice(0, 22);
+
+/** Who holds what for some minutes, without keeping anybody's network address. */
+export const visitorDigest = (keys: MasterKeys, providerId: ProviderId, visitor: string): string =>
+  createHmac("sha256", keyOf(keys, "visitor")).update(`${providerId}/${visitor}`).digest("base64url");
+
 /** Whoever holds a private link, as the owner of rows. */
 export const linkOwner = (token: LinkToken): Owner => `link:${createHash("sha256").update(token).digest("hex")}`;
 

@@ -185,6 +185,7 @@ export function presentProcedure(catalogue: Catalogue, asked: Language, slug: st
       on: row.reviewedOn,
     },
     sources: row.sources,
+    canConsult: provider.company.consultations?.hours.some(({ doctor }) => row.doctors.includes(doctor)) ?? false,
     related: related.map((one) => presentSummary(catalogue, one, asked)),
   };
 }

@@ -15,6 +15,7 @@ type PageContentsProps = {
 /** Beside the text on desktops: where things are, and the one action. */
 export function PageContents({ sections, procedure }: PageContentsProps) {
   const { language } = useSite();
+  const consultation = useHref(paths.consultationAbout(procedure.slug));
   return (
     <aside className="max-lg:hidden" data-screen-only>
       <div className="sticky top-20 -mx-1 flex max-h-[calc(100dvh-6rem)] overflow-y-auto px-1 pb-4 flex-col gap-6">
@@ -41,6 +42,11 @@ export function PageContents({ sections, procedure }: PageContentsProps) {
           <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} wide>
             {m.procedures_get_my_quote()}
           </ButtonLink>
+          {procedure.canConsult && (
+            <ButtonLink href={consultation} variant="secondary" wide>
+              {m.consultations_book_about()}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </aside>

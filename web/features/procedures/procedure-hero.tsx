@@ -14,6 +14,8 @@ import type { ProcedureView } from "./procedure-view.ts";
 export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
   const { textsLanguage } = procedure;
   const provider = useProvider();
+  const question = useHref(paths.contact);
+  const consultation = useHref(paths.consultationAbout(procedure.slug));
   return (
     <header className="page-width pt-4">
       <Breadcrumbs
@@ -41,8 +43,8 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
             <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} size="lg">
               {m.procedures_get_my_quote()}
             </ButtonLink>
-            <ButtonLink href={useHref(paths.contact)} size="lg" variant="secondary">
-              {m.procedures_ask_question()}
+            <ButtonLink href={procedure.canConsult ? consultation : question} size="lg" variant="secondary">
+              {procedure.canConsult ? m.consultations_book_about() : m.procedures_ask_question()}
             </ButtonLink>
           </div>
         </div>

@@ -159,6 +159,7 @@ function Related({ procedure: { related } }: { procedure: ProcedureView }) {
 function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: string }) {
   const { language } = useSite();
   const one = procedure.packages.find(({ slug }) => slug === chosen);
+  const consultation = useHref(paths.consultationAbout(procedure.slug));
   return (
     <StickyBar label={m.procedures_your_quote()} className="mx-0! lg:hidden">
       <span className="flex min-w-0 flex-col text-sm">
@@ -167,7 +168,16 @@ function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: str
         </OwnLanguage>
         <strong className="figures text-base">{formatMoney(one?.price ?? procedure.priceFrom, language)}</strong>
       </span>
-      <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))}>{m.procedures_get_my_quote()}</ButtonLink>
+      <span className="flex shrink-0 gap-2">
+        {procedure.canConsult && (
+          <ButtonLink href={consultation} variant="secondary" className="px-3! max-sm:w-min">
+            {m.consultations_book_about()}
+          </ButtonLink>
+        )}
+        <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))} className="px-3! max-sm:w-24">
+          {m.procedures_get_my_quote()}
+        </ButtonLink>
+      </span>
     </StickyBar>
   );
 }

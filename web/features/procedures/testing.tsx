@@ -84,6 +84,7 @@ export const buildProcedure = (changes: Partial<Procedure> = {}): Procedure => (
   ],
   reviewedBy: { doctor: "Dr Ada Berg", on: "2026-09-01" },
   sources: [{ title: "Joint replacement", publisher: "Example Institute", year: 2020 }],
+  canConsult: true,
   related: [],
   ...changes,
 });

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { consultationModes } from "./consultation-limits.ts";
+import { Weekday } from "./providers.ts";
+import { Language, PlainDate, Slug, WallTime } from "./values.ts";
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const count = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+
+export const ConsultationMode = z.enum(consultationModes);
+
+/** What a clinician wants to know before somebody is given a time. */
+export const IntakeQuestion = z.strictObject({
+  slug: Slug,
+  /** One of yes and no, or one's own words. */
+  answer: z.enum(["yes-no", "words"]),
+  /** A yes ends the booking: this needs an emergency service, or a doctor nearby, and not a call next week. */
+  stops: z.optional(z.enum(["emergency", "doctor"])),
+  texts: z.partialRecord(
+    Language,
+    z.strictObject({
+      question: text(200),
+      /** What to do instead, said to whoever is stopped. */
+      advice: z.optional(text(400)),
+    }),
+  ),
+});
+export type IntakeQuestion = z.infer<typeof IntakeQuestion>;
+
+/** How, when and with whom a provider talks to people before they travel. Wall times are those of its location. */
+export const ConsultationHours = z.strictObject({
+  minutes: count(10, 120),
+  /** Nobody can book later than so many hours ahead, nor further ahead than so many days. */
+  noticeHours: count(1, 240),
+  horizonDays: count(1, 90),
+  /** In major units of the location's currency in a file, in minor ones where it is stored; 0 is free. */
+  modes: z
+    .array(z.strictObject({ mode: ConsultationMode, price: z.number().check(z.minimum(0), z.maximum(1e9)) }))
+    .check(z.minLength(1), z.maxLength(3)),
+  /** Where video rooms are: `{room}` stands for a name that nobody can guess, another for each consultation. */
+  meetingAddress: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(200),
+        z.regex(/^https:\/\/[^\s{}]+\{room\}[^\s{}]*$/, "must be an https address with {room} in it"),
+      ),
+  ),
+  hours: z
+    .array(
+      z.strictObject({
+        doctor: Slug,
+        days: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
+        opens: WallTime,
+        closes: WallTime,
+        /** All that the provider has, unless given. */
+        modes: z.optional(z.array(ConsultationMode).check(z.minLength(1), z.maxLength(3))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(400)),
+  /** From the first to the last day, both included; of one doctor, or of all. */
+  daysOff: z._default(
+    z.array(z.strictObject({ from: PlainDate, to: PlainDate, doctor: z.optional(Slug) })).check(z.maxLength(400)),
+    [],
+  ),
+  /** Asked before every consultation; a procedure may have some of its own beside. */
+  questions: z.array(IntakeQuestion).check(z.maxLength(12)),
+});
+export type ConsultationHours = z.infer<typeof ConsultationHours>;

@@ -1,0 +1,276 @@
+import * as z from "zod/mini";
+import { ConsultationMode } from "./consultation-hours.ts";
+import { consultationConsents } from "./consultation-limits.ts";
+import { endpoint } from "./endpoint.ts";
+import { FileAnswer } from "./files.ts";
+import { Money } from "./money.ts";
+import { Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+
+/**
+ * A draft has no time yet; what is held has one for some minutes; rescheduled is confirmed for another time than at first.
+ * Which follows which is in the server's rules.
+ */
+export const consultationStatuses = [
+  "draft",
+  "held",
+  "expired",
+  "confirmed",
+  "rescheduled",
+  "cancelled_by_client",
+  "cancelled_by_provider",
+  "completed",
+  "no_show",
+] as const;
+export const ConsultationStatus = z.enum(consultationStatuses);
+export type ConsultationStatus = z.infer<typeof ConsultationStatus>;
+
+const Clinician = z.strictObject({ slug: Slug, name: z.string(), title: z.string(), textsLanguage: Language });
+export type Clinician = z.infer<typeof Clinician>;
+
+export const ConsultationSlot = z.strictObject({
+  startsAt: Instant,
+  endsAt: Instant,
+  clinician: Slug,
+  modes: z.array(ConsultationMode),
+});
+export type ConsultationSlot = z.infer<typeof ConsultationSlot>;
+
+/** The free times of some days; days are the clinic's, as its own clock counts them. */
+export const SlotPage = z.strictObject({
+  timeZone: TimeZone,
+  minutes: z.int(),
+  modes: z.array(z.strictObject({ mode: ConsultationMode, price: Money })),
+  clinicians: z.array(Clinician),
+  days: z.array(z.strictObject({ date: PlainDate, slots: z.array(ConsultationSlot) })),
+  /** Where the page of days before and after these begins, if there is one. */
+  earlier: z.nullable(PlainDate),
+  later: z.nullable(PlainDate),
+});
+export type SlotPage = z.infer<typeof SlotPage>;
+
+export const ConsultationContact = z.strictObject({
+  givenName: line(80),
+  familyName: line(80),
+  email: Email,
+  phone: z.optional(PhoneNumber),
+  language: Language,
+  interpreter: z.boolean(),
+});
+export type ConsultationContact = z.infer<typeof ConsultationContact>;
+
+export const ConsultationConsent = z.strictObject({
+  purpose: z.enum(consultationConsents),
+  /** The provider's policies version that was shown. */
+  version: PlainDate,
+  at: Instant,
+});
+export type ConsultationConsent = z.infer<typeof ConsultationConsent>;
+
+/** What the holder of the private link sees. */
+export const Consultation = z.strictObject({
+  reference: z.string(),
+  status: ConsultationStatus,
+  version: z.int(),
+  procedure: z.strictObject({ slug: Slug, title: z.string(), textsLanguage: Language }),
+  reason: z.string(),
+  questions: z.array(
+    z.strictObject({
+      slug: Slug,
+      kind: z.enum(["yes-no", "words"]),
+      /** Without an answer to these nobody gets a time. */
+      isRequired: z.boolean(),
+      question: z.string(),
+      answer: z.nullable(z.string()),
+      textsLanguage: Language,
+    }),
+  ),
+  /** Why no time is given: what was answered needs somebody nearby, now. */
+  stop: z.nullable(
+    z.strictObject({
+      kind: z.enum(["emergency", "doctor"]),
+      advice: z.array(z.strictObject({ text: z.string(), textsLanguage: Language })),
+    }),
+  ),
+  mode: z.nullable(ConsultationMode),
+  clinician: z.nullable(Clinician),
+  startsAt: z.nullable(Instant),
+  endsAt: z.nullable(Instant),
+  /** The clinic's, as it was when the time was chosen. */
+  timeZone: TimeZone,
+  /** The person's own, where their browser told: to read times by, never to reckon with. */
+  visitorZone: z.nullable(TimeZone),
+  price: z.nullable(Money),
+  hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
+  contact: z.nullable(ConsultationContact),
+  consents: z.array(ConsultationConsent),
+  /** How the two meet; a video room's address is told from some minutes before. */
+  join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),
+  /** What time the server has: the hold counts by its clock. */
+  now: Instant,
+  can: z.strictObject({
+    answer: z.boolean(),
+    choose: z.boolean(),
+    confirm: z.boolean(),
+    move: z.boolean(),
+    cancel: z.boolean(),
+  }),
+});
+export type Consultation = z.infer<typeof Consultation>;
+
+const Link = z.strictObject({ token: LinkToken });
+const LanguageQuery = z.strictObject({ language: z.optional(Language) });
+/** The version the caller saw; another one by now is refused as a conflict. */
+const seen = z.int().check(z.minimum(1));
+const Reason = prose(2000).check(z.minLength(1));
+
+const write = {
+  method: "POST",
+  access: "link",
+  limit: "write",
+  params: Link,
+  answer: Consultation,
+  retry: true,
+  idempotent: true,
+} as const;
+
+export const listSlots = endpoint({
+  name: "listSlots",
+  summary: "Free times for a consultation about a procedure; a week of the clinic's days at once",
+  method: "GET",
+  path: "/api/consultation-slots",
+  access: "public",
+  limit: "read",
+  query: z.strictObject({
+    procedure: Slug,
+    mode: z.optional(ConsultationMode),
+    clinician: z.optional(Slug),
+    /** The clinic's day to begin with; the first with a free time unless given. */
+    from: z.optional(PlainDate),
+    language: z.optional(Language),
+  }),
+  answer: SlotPage,
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+  cacheSeconds: 3,
+});
+
+export const startConsultation = endpoint({
+  ...write,
+  name: "startConsultation",
+  summary: "Begin a booking; the answer's token is its private link",
+  path: "/api/consultations",
+  access: "public",
+  params: z.strictObject({}),
+  body: z.strictObject({ language: Language, procedure: Slug, reason: Reason }),
+  answer: z.strictObject({ token: LinkToken, consultation: Consultation }),
+  refusals: ["not-found"],
+});
+
+export const getConsultation = endpoint({
+  name: "getConsultation",
+  summary: "The consultation behind a private link",
+  method: "GET",
+  path: "/api/consultations/{token}",
+  access: "link",
+  limit: "read",
+  params: Link,
+  query: LanguageQuery,
+  answer: Consultation,
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+});
+
+export const answerIntake = endpoint({
+  ...write,
+  name: "answerIntake",
+  summary: "Answer the clinician's questions; some answers end the booking with what to do instead",
+  method: "PUT",
+  path: "/api/consultations/{token}/intake",
+  body: z.strictObject({
+    version: seen,
+    reason: z.optional(Reason),
+    /** By the slugs of the questions; `yes` or `no`, or one's own words. */
+    answers: z.record(Slug, prose(1000)),
+  }),
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+const Time = {
+  mode: ConsultationMode,
+  clinician: Slug,
+  startsAt: Instant,
+  visitorZone: z.optional(TimeZone),
+};
+
+export const holdSlot = endpoint({
+  ...write,
+  name: "holdSlot",
+  summary: "Keep a free time for ten minutes, while the rest is filled in",
+  path: "/api/consultations/{token}/hold",
+  body: z.strictObject({ version: seen, ...Time }),
+  refusals: ["not-found", "wrong-state", "conflict", "too-many-requests"],
+});
+
+export const extendHold = endpoint({
+  ...write,
+  name: "extendHold",
+  summary: "Keep the held time for ten more minutes, once",
+  path: "/api/consultations/{token}/extend",
+  body: z.strictObject({ version: seen }),
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const confirmConsultation = endpoint({
+  ...write,
+  name: "confirmConsultation",
+  summary: "Book the held time",
+  path: "/api/consultations/{token}/confirm",
+  limit: "send",
+  body: z.strictObject({
+    version: seen,
+    contact: ConsultationContact,
+    consents: z.array(z.enum(consultationConsents)).check(z.maxLength(consultationConsents.length)),
+    /** The policies version that was on the screen; another one by now is refused, to be read again. */
+    policiesVersion: PlainDate,
+    visitorZone: z.optional(TimeZone),
+  }),
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const moveConsultation = endpoint({
+  ...write,
+  name: "moveConsultation",
+  summary: "Move a booked consultation to another free time",
+  path: "/api/consultations/{token}/move",
+  limit: "send",
+  body: z.strictObject({ version: seen, ...Time }),
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const cancelConsultation = endpoint({
+  ...write,
+  name: "cancelConsultation",
+  summary: "Give a booked or held time back",
+  path: "/api/consultations/{token}/cancel",
+  limit: "send",
+  body: z.strictObject({ version: seen }),
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const getConsultationCalendar = endpoint({
+  name: "getConsultationCalendar",
+  summary: "The booked time as a calendar file (RFC 5545)",
+  method: "GET",
+  path: "/api/consultations/{token}/calendar",
+  access: "link",
+  limit: "read",
+  params: Link,
+  query: LanguageQuery,
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found"],
+  retry: false,
+  idempotent: false,
+});

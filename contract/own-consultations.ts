@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { Consultation } from "./consultations.ts";
+import { endpoint } from "./endpoint.ts";
+import { Language, LinkToken } from "./values.ts";
+
+export const claimConsultation = endpoint({
+  name: "claimConsultation",
+  summary: "Put the consultation behind a private link among one's own; the link goes on to work",
+  method: "POST",
+  path: "/api/client/consultations/{token}/claim",
+  access: "client",
+  limit: "write",
+  params: z.strictObject({ token: LinkToken }),
+  answer: z.strictObject({ reference: z.string() }),
+  refusals: ["not-found", "not-signed-in", "not-allowed"],
+  retry: true,
+  idempotent: false,
+});
+
+/** A consultation in a list of one's own. */
+export const OwnConsultation = z.strictObject({
+  ...z.pick(Consultation, {
+    reference: true,
+    status: true,
+    procedure: true,
+    mode: true,
+    clinician: true,
+    startsAt: true,
+    endsAt: true,
+    timeZone: true,
+  }).shape,
+  /** Leads to its page. */
+  token: LinkToken,
+});
+export type OwnConsultation = z.infer<typeof OwnConsultation>;
+
+export const listOwnConsultations = endpoint({
+  name: "listOwnConsultations",
+  summary: "The signed-in client's consultations, the next one first",
+  method: "GET",
+  path: "/api/client/consultations",
+  access: "client",
+  limit: "read",
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: z.strictObject({ consultations: z.array(OwnConsultation) }),
+  refusals: ["not-signed-in"],
+  retry: true,
+  idempotent: false,
+});

@@ -1,0 +1,88 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ConsultationMode } from "../../../contract/consultation-limits.ts";
+import type { ConsultationConsent, ConsultationStatus } from "../../../contract/consultations.ts";
+import type { Language } from "../../../contract/values.ts";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+
+/** A consultation, from the first saved step on. Personal: see `access.ts`. */
+export const consultation = pgTable(
+  "consultation",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    reference: text("reference").notNull(),
+    status: text("status").$type<ConsultationStatus>().notNull(),
+    /** Grows with every change; a writer names the version it saw. */
+    version: integer("version").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    procedure: text("procedure").notNull(),
+    /** Why, what was answered, and who it is: sealed (see the feature's queries). */
+    said: text("said").notNull(),
+    /** Of the contact's address, to be found again by whoever proves that it is theirs. */
+    emailIndex: text("email_index"),
+    mode: text("mode").$type<ConsultationMode>(),
+    clinician: text("clinician"),
+    startsAt: at("starts_at"),
+    endsAt: at("ends_at"),
+    /** The clinic's zone when the time was chosen: what a booking says does not move with the clinic. */
+    timeZone: text("time_zone").notNull(),
+    visitorZone: text("visitor_zone"),
+    /** Minor units, as it was when the time was chosen. */
+    price: integer("price"),
+    currency: text("currency").notNull(),
+    holdUntil: at("hold_until"),
+    holdExtended: at("hold_extended"),
+    consents: jsonb("consents").$type<ConsultationConsent[]>().notNull(),
+    /** Of the calendar's entry: grows with every change that calendars have to hear of. */
+    sequence: integer("sequence").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    unique().on(table.providerId, table.reference),
+    index().on(table.providerId, table.owner),
+    index().on(table.providerId, table.emailIndex),
+    index().on(table.status, table.updatedAt),
+  ],
+);
+
+/**
+ * Times that are taken, and by which consultation: nothing of whoever it is. Apart from the consultations, so that
+ * everybody sees what is free and nobody sees whose the rest is. No two of one clinician may overlap: the migration
+ * says so to the database itself.
+ */
+export const consultationSlot = pgTable(
+  "consultation_slot",
+  {
+    consultationId: uuid("consultation_id")
+      .primaryKey()
+      .references(() => consultation.id, { onDelete: "cascade" }),
+    providerId: providerId(),
+    clinician: text("clinician").notNull(),
+    startsAt: at("starts_at").notNull(),
+    endsAt: at("ends_at").notNull(),
+    status: text("status").$type<"held" | "confirmed">().notNull(),
+    /** From then on a held time is free for anybody. */
+    heldUntil: at("held_until"),
+    /** Who holds it: a digest of the network address. */
+    heldBy: text("held_by"),
+  },
+  (table) => [index().on(table.providerId, table.heldBy), index().on(table.providerId, table.startsAt)],
+);
+
+/** Which owner's row a private link leads to: the link goes on to work when a client has made the row their own. */
+export const consultationLink = pgTable(
+  "consultation_link",
+  {
+    providerId: providerId(),
+    /** SHA-256 of the token. */
+    digest: text("digest").notNull(),
+    consultationId: uuid("consultation_id")
+      .notNull()
+      .references(() => consultation.id, { onDelete: "cascade" }),
+    owner: owner(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.digest] })],
+);

@@ -1,0 +1,92 @@
+import type { Language } from "../../../contract/values.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import type { ConsultationRow } from "../consultations/queries.ts";
+import type { ProviderRow } from "../providers/queries.ts";
+import { textsIn } from "../quote-views/quote-views.ts";
+
+/** RFC 5545: commas, semicolons, backslashes and line breaks are escaped. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, " ");
+
+const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, "");
+
+/** Lines of at most 75 octets, never cut within a character; what goes on begins with a space. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const sign of line) {
+    if (Buffer.byteLength(piece + sign) > (pieces.length === 0 ? 75 : 74)) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += sign;
+  }
+  return [...pieces, piece].join("\r\n ");
+}
+
+export interface CalendarFacts {
+  readonly here: ProviderRow;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/**
+ * A booked consultation as a calendar file (RFC 5545, RFC 5546): the same UID for ever and a higher SEQUENCE after each
+ * change, so that calendars change or remove the entry they have. Calendars are often shared: neither what it is about
+ * nor the private link is in it. Undefined while there is no time.
+ */
+export function calendarOf(row: ConsultationRow, { here, language, now }: CalendarFacts): string | undefined {
+  const { startsAt, endsAt, mode } = row;
+  if (!startsAt || !endsAt || !mode) return undefined;
+  const { texts } = textsIn(here.company.texts, here, language);
+  const locale = { locale: language };
+  const isOff = row.status === "cancelled_by_client" || row.status === "cancelled_by_provider";
+  const places = {
+    video: m.consultations_mode_video({}, locale),
+    phone: m.consultations_mode_phone({}, locale),
+    "in-clinic": [texts.name, ...texts.address].join(", "),
+  };
+  const descriptions = {
+    video: m.consultations_calendar_video({ clinic: texts.name }, locale),
+    phone: m.consultations_calendar_phone({ clinic: texts.name, phone: here.company.contact.phone }, locale),
+    "in-clinic": m.consultations_calendar_clinic({ phone: here.company.contact.phone }, locale),
+  };
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Sojourn//Consultations//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${isOff ? "CANCEL" : "PUBLISH"}`,
+    "BEGIN:VEVENT",
+    `UID:${row.id}@${here.domains[0] ?? "sojourn"}`,
+    `SEQUENCE:${row.sequence}`,
+    `DTSTAMP:${utc(now)}`,
+    `LAST-MODIFIED:${utc(row.updatedAt)}`,
+    `DTSTART:${utc(startsAt)}`,
+    `DTEND:${utc(endsAt)}`,
+    `SUMMARY:${escaped(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
+    `DESCRIPTION:${escaped(`${descriptions[mode]} ${m.consultations_calendar_reference({ reference: row.reference }, locale)}`)}`,
+    `LOCATION:${escaped(places[mode])}`,
+    `ORGANIZER;CN="${texts.name.replace(/["\p{Cc}]/gu, "")}":mailto:${here.company.contact.email}`,
+    `STATUS:${isOff ? "CANCELLED" : "CONFIRMED"}`,
+    "TRANSP:OPAQUE",
+    "CLASS:PRIVATE",
+    ...(isOff
+      ? []
+      : [
+          "BEGIN:VALARM",
+          "ACTION:DISPLAY",
+          `DESCRIPTION:${escaped(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
+          "TRIGGER:-PT30M",
+          "END:VALARM",
+        ]),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+export const calendarName = ({ reference }: ConsultationRow): string => `${reference.toLowerCase()}.ics`;

@@ -1,0 +1,59 @@
+/** What clocks show in a place: `2026-11-23` and `14:30`. */
+export interface WallClock {
+  readonly day: string;
+  readonly time: string;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timeZone);
+  if (kept) return kept;
+  // Swedish writes dates as ISO 8601 does.
+  const made = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** What the clocks of a zone show at an instant, to the second. */
+const shownAt = (instant: number, timeZone: string): string => clockOf(timeZone).format(instant).replace(" ", "T");
+
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const [day = "", time = ""] = shownAt(instant.getTime(), timeZone).split("T");
+  return { day, time: time.slice(0, 5) };
+}
+
+/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
+const offsetAt = (instant: number, timeZone: string): number => {
+  const whole = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${shownAt(whole, timeZone)}Z`) - whole;
+};
+
+const halfDay = 12 * 60 * 60 * 1000;
+
+/**
+ * The instant at which clocks show a time. Where they show it twice, when clocks go back, the first; where they never
+ * do, when clocks go forward, as much later as they are put forward: as calendars everywhere have it (RFC 5545).
+ */
+export function instantOf({ day, time }: WallClock, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const [before, after] = [offsetAt(asUtc - halfDay, timeZone), offsetAt(asUtc + halfDay, timeZone)];
+  const shows = (offset: number) => offsetAt(asUtc - offset, timeZone) === offset;
+  if (shows(before)) return new Date(asUtc - before);
+  return new Date(asUtc - (shows(after) ? after : before));
+}
+
+/** The calendar day so many days after another. */
+export function dayAfter(day: string, count = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 2 * halfDay).toISOString().slice(0, 10);
+}
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

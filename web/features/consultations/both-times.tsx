@@ -1,0 +1,39 @@
+import type { Language } from "../../../contract/values.ts";
+import { formatTime, weekdayOf } from "../../format.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+
+/** The reader's zone once script can tell, the stored one until then. Never what a time is reckoned with. */
+export function useOwnZone(stored: string | null = null): string | undefined {
+  const hydrated = useHydrated();
+  return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : (stored ?? undefined);
+}
+
+/** The hour where the reader is, with the day where that is another one; nothing where both clocks agree. */
+export function ownTime(
+  instant: string,
+  { timeZone, own, language }: { timeZone: string; own: string | undefined; language: Language },
+): string | undefined {
+  if (!own) return undefined;
+  const [there, here] = [timeZone, own].map((zone) => weekdayOf(instant, zone, language));
+  const time = formatTime(instant, own, language);
+  if (there !== here) return m.consultations_day_time({ day: here ?? "", time });
+  return time === formatTime(instant, timeZone, language) ? undefined : time;
+}
+
+/** A time in both zones: the clinic's day and hour lead, because they are what is booked. */
+export function BothTimes({ instant, timeZone, stored }: { instant: string; timeZone: string; stored: string | null }) {
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const own = ownTime(instant, { timeZone, own: useOwnZone(stored), language });
+  return (
+    <time dateTime={instant} className="figures block">
+      <span className="block text-lg font-semibold">{weekdayOf(instant, timeZone, language)}</span>
+      <span className="block">
+        {m.consultations_time_in({ time: formatTime(instant, timeZone, language), city: texts.city })}
+        {own && <span className="text-muted"> {m.consultations_time_yours({ time: own })}</span>}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import {
+  answerIntake,
+  cancelConsultation,
+  confirmConsultation,
+  extendHold,
+  holdSlot,
+  moveConsultation,
+  startConsultation,
+} from "../../../contract/consultations.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import { languages } from "../../../contract/languages.ts";
+import { claimConsultation } from "../../../contract/own-consultations.ts";
+import { type Call, callOf } from "../../api.ts";
+import { typedValues } from "../../forms/form-values.ts";
+import { missingFields, orRefused } from "../../forms/refused.ts";
+import { paths } from "../../paths.ts";
+import { siteContext } from "../../site.ts";
+import { formWords } from "./consultation-words.ts";
+import { contactIn, timeIn } from "./form-reader.ts";
+
+interface Post {
+  readonly call: Call;
+  readonly form: FormData;
+  readonly token: string;
+  readonly procedure: string;
+  readonly version: number;
+  readonly key: string;
+}
+
+/** Every form of a booking: what its `intent` says is done, and the answer is the page to go to, or the form again. */
+export async function consultationAction({ request, context, params }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const { token = "", procedure = "" } = params;
+  const version = Number(form.get("version"));
+  const post: Post = { call: callOf(context), form, token, procedure, version, key: String(form.get("key")) };
+  const intent = String(form.get("intent"));
+  const { language } = context.get(siteContext);
+  const act = (Object.hasOwn(acts, intent) && acts[intent]) || begin;
+  return orRefused({
+    form,
+    language,
+    words: formWords,
+    write: async () => {
+      const next = await act(post);
+      // Stays where it is, with all that was typed and not sent yet.
+      return next === undefined ? data({ typed: typedValues(form), errors: [], intent }) : redirect(next);
+    },
+  });
+}
+
+async function begin({ call, form, procedure, key }: Post): Promise<string> {
+  const reason = String(form.get("reason") ?? "").trim();
+  if (reason === "") throw missingFields("reason");
+  const language = languages.find((one) => one === form.get("language")) ?? languages[0];
+  const { token } = await call(startConsultation, { params: {}, body: { language, procedure, reason } }, { key });
+  return paths.consultationStep(token, "health");
+}
+
+async function answer({ call, form, token, version, key }: Post): Promise<string> {
+  const given = [...form].flatMap(([name, value]) =>
+    name.startsWith("answers.") && typeof value === "string" ? [[name.slice("answers.".length), value] as const] : [],
+  );
+  const body = { version, answers: Object.fromEntries(given) };
+  const { can } = await call(answerIntake, { params: { token }, body }, { key });
+  return paths.consultationStep(token, can.choose ? "time" : "health");
+}
+
+/** Makes a write whose key stands for another one already as the new write that it is. */
+const orAnew = <Done>(write: (key: { key?: string }) => Promise<Done>, key: string): Promise<Done> =>
+  write({ key }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "key-reused") return write({});
+    throw error;
+  });
+
+async function hold({ call, form, token, version, key }: Post): Promise<string> {
+  const body = { version, ...timeIn(form) };
+  await orAnew((keyed) => call(holdSlot, { params: { token }, body }, keyed), key);
+  return paths.consultationStep(token, "details");
+}
+
+async function move({ call, form, token, version, key }: Post): Promise<string> {
+  const body = { version, ...timeIn(form) };
+  await orAnew((keyed) => call(moveConsultation, { params: { token }, body }, keyed), key);
+  return paths.consultation(token);
+}
+
+async function extend({ call, token, version, key }: Post): Promise<undefined> {
+  await call(extendHold, { params: { token }, body: { version } }, { key: `${key}-extend` });
+}
+
+async function again({ call, form, token, version, key }: Post): Promise<undefined> {
+  const body = { version, ...timeIn(form) };
+  await call(holdSlot, { params: { token }, body }, { key: `${key}-again` });
+}
+
+async function confirm({ call, form, token, version, key }: Post): Promise<string> {
+  const body = { version, ...contactIn(form) };
+  await orAnew((keyed) => call(confirmConsultation, { params: { token }, body }, keyed), key);
+  // Whoever is signed in finds it among their own; it is booked whether or not that works.
+  if (form.get("mine") === "true") await call(claimConsultation, { params: { token } }).catch(unlessBroken);
+  return paths.consultation(token);
+}
+
+function unlessBroken(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}
+
+async function cancel({ call, token, version, key }: Post): Promise<string> {
+  await call(cancelConsultation, { params: { token }, body: { version } }, { key });
+  return paths.consultation(token);
+}
+
+const acts: Readonly<Record<string, (post: Post) => Promise<string | undefined>>> = {
+  begin,
+  answer,
+  hold,
+  move,
+  extend,
+  again,
+  confirm,
+  cancel,
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { type ConsultationStep, consultationSteps } from "../../../contract/consultation-limits.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { ProgressSteps } from "../../ui/progress-steps.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { ConsultationPage } from "./consultation-page.ts";
+import { stepNames } from "./consultation-words.ts";
+
+interface FrameProps {
+  readonly step: ConsultationStep;
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly topic: { readonly title: string; readonly textsLanguage: Parameters<typeof OwnLanguage>[0]["language"] };
+  /** Absent on the first page, which nobody has a link to yet. */
+  readonly page?: ConsultationPage | undefined;
+  readonly children: ReactNode;
+}
+
+/** Where somebody is on the way to a time, what it is about, and the question. */
+export function ConsultationFrame({ step, title, lead, topic, page, children }: FrameProps) {
+  const { base } = useSite();
+  const { contact, texts } = useProvider();
+  const current = consultationSteps.indexOf(step);
+  const hrefOf = (one: ConsultationStep): string | undefined =>
+    page && one !== "reason" ? base + paths.consultationStep(page.token, one) : undefined;
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-6 sm:py-10">
+      <ProgressSteps
+        label={m.consultations_progress()}
+        current={current}
+        summary={m.quotes_progress_summary({ step: current + 1, steps: consultationSteps.length })}
+        doneWord={m.quotes_done()}
+        steps={consultationSteps.map((one) => {
+          const href = hrefOf(one);
+          return { label: stepNames[one](), ...(href ? { href } : {}) };
+        })}
+      />
+      <div className="flex max-w-3xl min-w-0 flex-col gap-8">
+        <header>
+          <p className="text-sm text-muted">
+            {m.consultations_about()} <OwnLanguage language={topic.textsLanguage}>{topic.title}</OwnLanguage>
+          </p>
+          <h1 className="mt-1 text-2xl">{title}</h1>
+          {lead && <p className="mt-2 max-w-measure text-muted">{lead}</p>}
+        </header>
+        {children}
+        <p className="max-w-measure text-sm text-muted">
+          {m.consultations_emergency({ number: contact.emergencyNumber, country: texts.country })}
+        </p>
+      </div>
+    </main>
+  );
+}

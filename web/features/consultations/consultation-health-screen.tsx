@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { errorOf, firstOf } from "../../forms/form-values.ts";
+import { WordsQuestion } from "../../forms/questions.tsx";
+import type { Refused } from "../../forms/refused.ts";
+import { screen, useData } from "../../screen.ts";
+import { Button } from "../../ui/button.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ConsultationFrame } from "./consultation-frame.tsx";
+import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";
+import { StopNotice } from "./stop-notice.tsx";
+import { UnfinishedOnly } from "./unfinished-only.tsx";
+
+export const loader = consultationLoader;
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./consultation-actions.ts")).consultationAction(facts);
+
+export const handle = screen<ConsultationPage>({
+  cache: "private",
+  head: () => ({ title: m.consultations_health_title(), isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { consultation, formKey } = page;
+  const refused = useActionData<Refused>();
+  const busy = useNavigation().state !== "idle";
+  const { stop, questions, procedure, version } = consultation;
+  return (
+    <UnfinishedOnly page={page}>
+      <ConsultationFrame
+        step="health"
+        title={stop ? m.consultations_stop_title() : m.consultations_health_title()}
+        lead={stop ? undefined : m.consultations_health_lead()}
+        topic={procedure}
+        page={page}
+      >
+        {stop && <StopNotice stop={stop} />}
+        <Form key={version} method="post" noValidate className="flex flex-col gap-7">
+          <input type="hidden" name="intent" value="answer" />
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="version" value={version} />
+          <FormProblems refused={refused} />
+          {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
+          {questions.map((one) => (
+            <Question key={one.slug} question={one} refused={refused} />
+          ))}
+          <Button
+            type="submit"
+            size="lg"
+            variant={stop ? "secondary" : "primary"}
+            busy={busy}
+            iconEnd="arrow-forward"
+            className="sm:self-start"
+          >
+            {stop ? m.consultations_correct_send() : m.consultations_continue()}
+          </Button>
+        </Form>
+      </ConsultationFrame>
+    </UnfinishedOnly>
+  );
+}
+
+interface QuestionProps {
+  readonly question: ConsultationPage["consultation"]["questions"][number];
+  readonly refused: Refused | undefined;
+}
+
+function Question({ question, refused }: QuestionProps) {
+  const { slug, kind, question: text, answer, textsLanguage, isRequired } = question;
+  const name = `answers.${slug}`;
+  const values = refused?.typed ?? { [name]: answer ? [answer] : [] };
+  if (kind === "words")
+    return <WordsQuestion name={name} label={text} optional={!isRequired} values={values} refused={refused} />;
+  return (
+    <RadioGroup
+      name={name}
+      legend={<OwnLanguage language={textsLanguage}>{text}</OwnLanguage>}
+      error={errorOf(refused, name)}
+      required={isRequired}
+      inline
+      defaultChosen={[firstOf(values, name)]}
+      options={[
+        { value: "no", label: m.consultations_no() },
+        { value: "yes", label: m.quotes_yes() },
+      ]}
+    />
+  );
+}

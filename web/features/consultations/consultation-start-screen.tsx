@@ -1,0 +1,142 @@
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import type { SlotPage } from "../../../contract/consultations.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import type { Procedure } from "../../../contract/procedures.ts";
+import { weekdayOf } from "../../format.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { WordsQuestion } from "../../forms/questions.tsx";
+import type { Refused } from "../../forms/refused.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ConsultationFrame } from "./consultation-frame.tsx";
+import { modeNames, priceOf } from "./consultation-words.ts";
+
+interface StartPage {
+  readonly topic: Pick<Procedure, "slug" | "title" | "textsLanguage">;
+  /** Null where nobody talks about it by appointment. */
+  readonly offer: Pick<SlotPage, "minutes" | "modes" | "timeZone"> | null;
+  readonly earliest: string | null;
+  readonly formKey: string;
+}
+
+export const loader: Loader<StartPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, params: { procedure = "" }, site: { language } }) => {
+      const { getProcedure } = await import("../../../contract/procedures.ts");
+      const { listSlots } = await import("../../../contract/consultations.ts");
+      const { slug, title, textsLanguage } = await call(getProcedure, { params: { procedure }, query: { language } });
+      const slots = await call(listSlots, { query: { procedure, language } }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === "not-found") return null;
+        throw error;
+      });
+      return {
+        topic: { slug, title, textsLanguage },
+        offer: slots && { minutes: slots.minutes, modes: slots.modes, timeZone: slots.timeZone },
+        earliest: slots?.days[0]?.slots[0]?.startsAt ?? null,
+        formKey: crypto.randomUUID(),
+      };
+    })
+  : fromPayload;
+
+/** What sends is fetched by whoever sends: most people read first. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./consultation-actions.ts")).consultationAction(facts);
+
+export const handle = screen<StartPage>({
+  cache: "private",
+  head: ({ topic }) => ({
+    title: m.consultations_start_page({ procedure: topic.title }),
+    description: m.consultations_start_description(),
+  }),
+});
+
+export function Component() {
+  const { topic, offer, formKey } = useData(loader);
+  const page = useData(loader);
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const refused = useActionData<Refused>();
+  const busy = useNavigation().state !== "idle";
+  if (!offer) return <NotOffered />;
+  return (
+    <ConsultationFrame
+      step="reason"
+      title={m.consultations_start_title()}
+      lead={m.consultations_start_lead({ clinic: texts.name })}
+      topic={topic}
+    >
+      <Facts page={page} offer={offer} />
+      <Form method="post" noValidate className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="begin" />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="language" value={language} />
+        <FormProblems refused={refused} />
+        <WordsQuestion
+          name="reason"
+          label={m.consultations_reason()}
+          hint={m.consultations_reason_hint()}
+          rows={5}
+          values={refused?.typed ?? {}}
+          refused={refused}
+        />
+        <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward" className="sm:self-start">
+          {m.consultations_continue()}
+        </Button>
+      </Form>
+    </ConsultationFrame>
+  );
+}
+
+/** How long, how, for how much, and how soon. */
+function Facts({ page, offer }: { page: StartPage; offer: NonNullable<StartPage["offer"]> }) {
+  const { language } = useSite();
+  const facts: { icon: IconName; text: string }[] = [
+    { icon: "clock", text: m.consultations_minutes({ count: offer.minutes }) },
+    ...offer.modes.map(({ mode, price }) => ({
+      icon: ({ video: "users", phone: "phone", "in-clinic": "location" } as const)[mode],
+      text: m.consultations_mode_costs({ mode: modeNames[mode](), costs: priceOf(price, language) }),
+    })),
+    ...(page.earliest
+      ? [
+          {
+            icon: "calendar" as const,
+            text: m.consultations_earliest({ day: weekdayOf(page.earliest, offer.timeZone, language) }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {facts.map(({ icon, text }) => (
+        <li key={text} className="flex items-center gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+            <Icon name={icon} />
+          </span>
+          <span className="figures">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotOffered() {
+  const href = useHref(paths.contact);
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-14">
+      <EmptyState
+        as="h1"
+        icon="calendar"
+        title={m.consultations_none_title()}
+        action={<ButtonLink href={href}>{m.consultations_write_to_us()}</ButtonLink>}
+      >
+        {m.consultations_none_text()}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, Form, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import type { ConsultationMode } from "../../../contract/consultation-limits.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { errorOf } from "../../forms/form-values.ts";
+import type { Refused } from "../../forms/refused.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { useProvider } from "../../site.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { useOwnZone } from "./both-times.tsx";
+import { ConsultationFrame } from "./consultation-frame.tsx";
+import { MoveFrame } from "./move-frame.tsx";
+import { SlotChoice } from "./slot-choice.tsx";
+import { SlotDays } from "./slot-days.tsx";
+import type { TimePage } from "./time-page.ts";
+import { UnfinishedOnly } from "./unfinished-only.tsx";
+
+export const loader: Loader<TimePage> = import.meta.env.SSR
+  ? fromApi(async ({ call, params: { token = "" }, query, site: { language } }) => {
+      const { getConsultation, listSlots } = await import("../../../contract/consultations.ts");
+      const { consultationModes } = await import("../../../contract/consultation-limits.ts");
+      const consultation = await call(getConsultation, { params: { token }, query: { language } });
+      const { procedure } = consultation;
+      const wish = consultationModes.find((one) => one === query.get("mode")) ?? consultation.mode ?? undefined;
+      const clinician = query.get("clinician") ?? "";
+      const day = /^\d{4}-\d{2}-\d{2}$/.test(query.get("from") ?? "") ? { from: query.get("from") ?? "" } : {};
+      const ask = (mode: ConsultationMode | undefined) =>
+        call(listSlots, {
+          query: {
+            procedure: procedure.slug,
+            language,
+            ...(mode && { mode }),
+            ...(clinician && { clinician }),
+            ...day,
+          },
+        });
+      const first = await ask(wish);
+      const mode = first.modes.find((one) => one.mode === wish)?.mode ?? first.modes[0]?.mode ?? "video";
+      const slots = mode === wish ? first : await ask(mode);
+      return { token, formKey: crypto.randomUUID(), consultation, slots, mode, clinician };
+    })
+  : fromPayload;
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./consultation-actions.ts")).consultationAction(facts);
+
+/** After a time was refused the others are looked up again. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus !== undefined || defaultShouldRevalidate;
+
+export const handle = screen<TimePage>({
+  cache: "private",
+  head: () => ({ title: m.consultations_time_title(), isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { consultation } = page;
+  const { texts } = useProvider();
+  if (consultation.can.move)
+    return (
+      <MoveFrame page={page}>
+        <Choosing page={page} intent="move" />
+      </MoveFrame>
+    );
+  return (
+    <UnfinishedOnly page={page} needs="answers">
+      <ConsultationFrame
+        step="time"
+        title={m.consultations_time_title()}
+        lead={m.consultations_time_lead({ city: texts.city })}
+        topic={consultation.procedure}
+        page={page}
+      >
+        <Choosing page={page} intent="hold" />
+      </ConsultationFrame>
+    </UnfinishedOnly>
+  );
+}
+
+function Choosing({ page, intent }: { page: TimePage; intent: "hold" | "move" }) {
+  const { consultation, formKey, mode } = page;
+  const refused = useActionData<Refused>();
+  const zone = useOwnZone();
+  const isTaken = errorOf(refused, "slot") !== undefined;
+  return (
+    <div className="flex flex-col gap-8">
+      <SlotChoice page={page} />
+      {refused && isTaken ? (
+        <Notice key={refused.attempt} tone="warning" announce title={m.consultations_taken_title()}>
+          {m.consultations_taken_text()}
+        </Notice>
+      ) : (
+        <FormProblems refused={refused} />
+      )}
+      <Form method="post" className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="version" value={consultation.version} />
+        <input type="hidden" name="mode" value={mode} />
+        <input type="hidden" name="visitorZone" value={zone ?? ""} />
+        <SlotDays page={page} intent={intent} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { consultationConsents, consultationModes } from "../../../contract/consultation-limits.ts";
+import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import { languages } from "../../../contract/languages.ts";
+
+type Time = Omit<InputOf<typeof holdSlot>["body"], "version">;
+type Booking = Omit<InputOf<typeof confirmConsultation>["body"], "version">;
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** The reader's zone, where script could tell. */
+const zoneIn = (form: FormData): { visitorZone?: string } => {
+  const visitorZone = text(form, "visitorZone");
+  return visitorZone ? { visitorZone } : {};
+};
+
+/** `2026-11-23T10:00:00.000Z ada-berg` is a time and whose it is; the API says what is wrong with any other. */
+export function timeIn(form: FormData): Time {
+  const [startsAt = "", clinician = ""] = text(form, "slot").split(" ");
+  const mode = consultationModes.find((one) => one === form.get("mode")) ?? consultationModes[0];
+  return { mode, startsAt, clinician, ...zoneIn(form) };
+}
+
+/** Digits as most of the world's keyboards write them become those that programs read. */
+const latinDigits = (typed: string): string =>
+  typed.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+
+export function contactIn(form: FormData): Booking {
+  const phone = latinDigits(text(form, "phone"));
+  const agreed = form.getAll("consents");
+  return {
+    contact: {
+      givenName: text(form, "givenName"),
+      familyName: text(form, "familyName"),
+      email: text(form, "email"),
+      ...(phone ? { phone } : {}),
+      language: languages.find((one) => one === form.get("contactLanguage")) ?? languages[0],
+      interpreter: form.get("interpreter") === "true",
+    },
+    consents: consultationConsents.filter((purpose) => agreed.includes(purpose)),
+    policiesVersion: text(form, "policiesVersion"),
+    ...zoneIn(form),
+  };
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import type { ConsultationSlot } from "../../../contract/consultations.ts";
+import { formatTime, formatWeekday } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ownTime, useOwnZone } from "./both-times.tsx";
+import type { TimePage } from "./time-page.ts";
+
+/** The free times, by the clinic's days; each is a button that takes it. Other days move the focus to theirs. */
+export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "move" }) {
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const { slots, mode, clinician } = page;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = `${slots.days[0]?.date} ${mode} ${clinician}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) heading.current?.focus({ preventScroll: false });
+    before.current = shown;
+  }, [shown]);
+  return (
+    <section aria-labelledby="times" className="flex flex-col gap-6">
+      <div>
+        <h2 id="times" ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {m.consultations_free_times()}
+        </h2>
+        <p className="text-sm text-muted">{m.consultations_free_zone({ city: texts.city })}</p>
+      </div>
+      {slots.days.length === 0 && (
+        <EmptyState icon="calendar" title={m.consultations_no_times()}>
+          {m.consultations_no_times_text()}
+        </EmptyState>
+      )}
+      {slots.days.map(({ date, slots: times }) => (
+        <section key={date} aria-label={formatWeekday(date, language)}>
+          <h3 className="mb-2 font-semibold">{formatWeekday(date, language)}</h3>
+          <ul className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3 sm:grid-cols-4">
+            {times.map((slot) => (
+              <li key={`${slot.startsAt} ${slot.clinician}`}>
+                <SlotButton slot={slot} page={page} intent={intent} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <OtherDays page={page} />
+    </section>
+  );
+}
+
+function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: TimePage; intent: "hold" | "move" }) {
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const { slots, clinician } = page;
+  const { formData } = useNavigation();
+  const { timeZone } = slots;
+  const value = `${slot.startsAt} ${slot.clinician}`;
+  const time = formatTime(slot.startsAt, timeZone, language);
+  const own = ownTime(slot.startsAt, { timeZone, own: useOwnZone(), language });
+  const name = slots.clinicians.find(({ slug }) => slug === slot.clinician)?.name ?? "";
+  const day = slots.days.find(({ slots: of }) => of.includes(slot))?.date ?? slot.startsAt.slice(0, 10);
+  const facts = { time, city: texts.city, day: formatWeekday(day, language), name };
+  const label = own ? m.consultations_slot_label_both({ ...facts, own }) : m.consultations_slot_label(facts);
+  const isBusy = formData?.get("slot") === value;
+  return (
+    <button
+      type="submit"
+      name="slot"
+      value={value}
+      aria-label={intent === "move" ? m.consultations_slot_move({ label }) : label}
+      aria-busy={isBusy || undefined}
+      className={classNames(
+        "figures flex min-h-14 w-full cursor-pointer flex-col items-center justify-center rounded-md border px-2 py-2",
+        "border-line-strong bg-surface transition-colors hover:border-primary-edge hover:bg-primary-soft",
+        isBusy && "border-primary-edge bg-primary-soft",
+      )}
+    >
+      <span className="font-semibold">{time}</span>
+      {own && <span className="text-sm text-muted">{m.consultations_own_short({ time: own })}</span>}
+      {slots.clinicians.length > 1 && clinician === "" && (
+        <span className="max-w-full truncate text-xs text-muted">
+          <bdi>{name}</bdi>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function OtherDays({ page: { slots, token, mode, clinician } }: { page: TimePage }) {
+  const to = (from: string): string => {
+    const query = new URLSearchParams({ mode, ...(clinician && { clinician }), from });
+    return `${paths.consultationStep(token, "time")}?${query}#times`;
+  };
+  const look = "text-link inline-flex min-h-11 items-center gap-2";
+  if (!slots.earlier && !slots.later) return null;
+  return (
+    <nav aria-label={m.consultations_other_days()} className="flex flex-wrap justify-between gap-x-6">
+      {slots.earlier ? (
+        <Link to={to(slots.earlier)} className={look}>
+          <Icon name="arrow-back" size="sm" />
+          {m.consultations_earlier()}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {slots.later && (
+        <Link to={to(slots.later)} className={look}>
+          {m.consultations_later()}
+          <Icon name="arrow-forward" size="sm" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import type { Consultation } from "../../../contract/consultations.ts";
+import { useProvider } from "../../site.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** What somebody should do now instead of waiting for an appointment. It is what the page is about, so it gets the focus. */
+export function StopNotice({ stop }: { stop: NonNullable<Consultation["stop"]> }) {
+  const { contact, texts } = useProvider();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const isEmergency = stop.kind === "emergency";
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="flex flex-col gap-4 rounded-lg border-s-4 border-danger bg-danger-soft p-5 outline-none"
+    >
+      <p className="flex items-start gap-3 text-lg font-semibold">
+        <Icon name="error" size="lg" className="text-danger" />
+        {isEmergency ? m.consultations_stop_emergency() : m.consultations_stop_doctor()}
+      </p>
+      {stop.advice.map(({ text, textsLanguage }) => (
+        <OwnLanguage key={text} as="p" language={textsLanguage} className="max-w-measure">
+          {text}
+        </OwnLanguage>
+      ))}
+      {isEmergency && (
+        <p className="max-w-measure">
+          {m.consultations_stop_number({ number: contact.emergencyNumber, country: texts.country })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isEmergency && (
+          <ButtonLink href={`tel:${contact.emergencyNumber}`} variant="danger" icon="phone">
+            {m.consultations_stop_call({ number: contact.emergencyNumber })}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`tel:${contact.phone.replace(/\s/g, "")}`} variant="secondary" icon="phone">
+          {m.consultations_stop_clinic({ clinic: texts.name })}
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-muted">{m.consultations_stop_why()}</p>
+    </section>
+  );
+}

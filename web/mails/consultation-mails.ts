@@ -1,0 +1,190 @@
+import { formatInstant, formatMoney, formatTime, languageName } from "../format.ts";
+import { paths } from "../paths.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent, MailPart } from "./mail-content.ts";
+import type { ConsultationFacts } from "./mail-facts.ts";
+import { emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+
+/** By both clocks: the clinic's is the one that counts, the person's own is said beside it where it differs. */
+function bothTimes({ startsAt, timeZone, visitorZone, audience }: ConsultationFacts, scene: MailScene): string {
+  const { language, provider } = scene;
+  const there = m.consultations_time_there({
+    when: formatInstant(startsAt, timeZone, language),
+    city: provider.texts.city,
+  });
+  const own = visitorZone && formatInstant(startsAt, visitorZone, language);
+  if (!own || own === formatInstant(startsAt, timeZone, language)) return there;
+  const when = sameDay(startsAt, timeZone, visitorZone) ? formatTime(startsAt, visitorZone, language) : own;
+  return audience === "visitor"
+    ? m.consultations_time_both({ there, when })
+    : m.consultations_time_both_clinic({ there, when });
+}
+
+const sameDay = (instant: string, one: string, other: string): boolean => {
+  const day = (timeZone: string) => new Date(instant).toLocaleDateString("sv-SE", { timeZone });
+  return day(one) === day(other);
+};
+
+function howItIs({ mode, price }: ConsultationFacts, { language }: MailScene): string {
+  const name = {
+    video: m.consultations_mode_video(),
+    phone: m.consultations_mode_phone(),
+    "in-clinic": m.consultations_mode_in_clinic(),
+  }[mode];
+  if (!price) return name;
+  const costs = price.amount === 0 ? m.consultations_free() : formatMoney(price, language);
+  return m.consultations_mode_costs({ mode: name, costs });
+}
+
+const facts = (said: ConsultationFacts, scene: MailScene): MailPart =>
+  rowsOf([
+    [m.mails_reference(), said.reference],
+    ...(said.audience === "clinic"
+      ? ([
+          [m.mails_name(), said.name],
+          [m.mails_email(), said.email],
+          [m.mails_phone(), said.phone],
+          [m.mails_speaks(), said.speaks && languageName(said.speaks, scene.language)],
+          [m.consultations_interpreter_short(), said.interpreter ? m.quotes_yes() : undefined],
+        ] as const)
+      : []),
+    [m.consultations_when(), bothTimes(said, scene)],
+    [m.consultations_how(), howItIs(said, scene)],
+    [m.consultations_with(), said.clinician],
+    [m.mails_about(), said.procedure],
+    [m.consultations_room(), said.room],
+  ]);
+
+/** What happens at the time, and what to do when it does not. */
+function meeting({ mode, phone }: ConsultationFacts, { provider }: MailScene): MailPart {
+  const clinic = provider.texts.name;
+  const ring = provider.contact.phone;
+  const texts = {
+    video: m.consultations_meet_video(),
+    phone: m.consultations_meet_phone({ clinic, number: phone ?? "", ring }),
+    "in-clinic": m.consultations_meet_clinic({ address: provider.texts.address.join(", "), ring }),
+  };
+  return { kind: "paragraph", text: texts[mode] };
+}
+
+const link = ({ token }: ConsultationFacts, { site }: MailScene, label: string): MailPart[] =>
+  token
+    ? [
+        { kind: "link", label, href: site.origin + site.base + paths.consultation(token) },
+        { kind: "note", text: m.mails_link_is_private() },
+      ]
+    : [];
+
+const greeting = ({ name }: ConsultationFacts): MailPart => ({ kind: "paragraph", text: m.mails_greeting({ name }) });
+
+interface Words {
+  readonly subject: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The same mail to either side: the visitor's has the link, the clinic's says how to reach the visitor. */
+function mailOf(said: ConsultationFacts, scene: MailScene, words: { visitor: Words; clinic: Words }, more: MailPart[]) {
+  const { subject, title, text } = words[said.audience];
+  const body = { subject, preview: bothTimes(said, scene), title };
+  if (said.audience === "clinic")
+    return toClinic(scene, { ...body, parts: [{ kind: "paragraph", text }, facts(said, scene)] });
+  return toVisitor(scene, {
+    ...body,
+    parts: [greeting(said), { kind: "paragraph", text }, facts(said, scene), ...more, emergency(scene)],
+  });
+}
+
+export function consultationBooked(scene: MailScene, said: ConsultationFacts): MailContent {
+  const { reference, name, clinician } = said;
+  return mailOf(
+    said,
+    scene,
+    {
+      visitor: {
+        subject: m.consultations_mail_booked_subject({ reference }),
+        title: m.consultations_mail_booked_title(),
+        text: m.consultations_mail_booked_text({ clinician }),
+      },
+      clinic: {
+        subject: m.consultations_mail_booked_clinic_subject({ reference, name }),
+        title: m.consultations_mail_booked_clinic_title(),
+        text: m.consultations_mail_booked_clinic_text({ name }),
+      },
+    },
+    [meeting(said, scene), ...link(said, scene, m.consultations_mail_open())],
+  );
+}
+
+export function consultationMoved(scene: MailScene, said: ConsultationFacts): MailContent {
+  const { reference, name, before, timeZone } = said;
+  const when = before
+    ? m.consultations_time_there({
+        when: formatInstant(before, timeZone, scene.language),
+        city: scene.provider.texts.city,
+      })
+    : "";
+  return mailOf(
+    said,
+    scene,
+    {
+      visitor: {
+        subject: m.consultations_mail_moved_subject({ reference }),
+        title: m.consultations_mail_moved_title(),
+        text: m.consultations_mail_moved_text({ when }),
+      },
+      clinic: {
+        subject: m.consultations_mail_moved_clinic_subject({ reference, name }),
+        title: m.consultations_mail_moved_clinic_title(),
+        text: m.consultations_mail_moved_clinic_text({ name, when }),
+      },
+    },
+    [meeting(said, scene), ...link(said, scene, m.consultations_mail_open())],
+  );
+}
+
+export function consultationCancelled(scene: MailScene, said: ConsultationFacts): MailContent {
+  const { reference, name, by } = said;
+  const clinic = scene.provider.texts.name;
+  return mailOf(
+    said,
+    scene,
+    {
+      visitor: {
+        subject: m.consultations_mail_cancelled_subject({ reference }),
+        title: m.consultations_mail_cancelled_title(),
+        text:
+          by === "clinic"
+            ? m.consultations_mail_cancelled_by_clinic({ clinic })
+            : m.consultations_mail_cancelled_text({ clinic }),
+      },
+      clinic: {
+        subject: m.consultations_mail_cancelled_clinic_subject({ reference, name }),
+        title: m.consultations_mail_cancelled_title(),
+        text:
+          by === "clinic"
+            ? m.consultations_mail_cancelled_clinic_own()
+            : m.consultations_mail_cancelled_clinic_text({ name }),
+      },
+    },
+    [
+      {
+        kind: "link",
+        label: m.consultations_mail_again(),
+        href: scene.site.origin + scene.site.base + paths.procedures,
+      },
+    ],
+  );
+}
+
+export function consultationReminder(scene: MailScene, said: ConsultationFacts): MailContent {
+  const words = {
+    subject: m.consultations_mail_reminder_subject({ clinic: scene.provider.texts.name }),
+    title: m.consultations_mail_reminder_title(),
+    text: m.consultations_mail_reminder_text({ clinician: said.clinician }),
+  };
+  return mailOf(said, scene, { visitor: words, clinic: words }, [
+    meeting(said, scene),
+    ...link(said, scene, m.consultations_mail_open()),
+  ]);
+}
