@@ -75,3 +75,13 @@ export async function act(page: Page, action: string, input: object): Promise<Re
 /** What this browser keeps of the person who is signed in. */
 export const authOf = (page: Page): Promise<{ readonly accessToken: string; readonly idToken: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").state);
+
+/** Somebody with an account, signed in and at a page of theirs, such as `/profile/me/`. */
+export async function aSignedInPerson(page: Page, path: string): Promise<Person> {
+  await page.goto(`/auth/login/?back=${encodeURIComponent(path)}`);
+  const person = await aKnownPerson(page);
+  await signIn(page, person);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await hydrated(page);
+  return person;
+}

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
         children: [
           at("profile", () => import("./features/profile/profile-home-screen.tsx")),
           at("profile/setting", () => import("./features/settings/setting-screen.tsx")),
+          at("profile/me", () => import("./features/clients/me-screen.tsx")),
           at("profile/sign-in", () => import("./features/auth/protection-screen.tsx")),
         ],
       },

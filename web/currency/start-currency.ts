@@ -1,5 +1,6 @@
 import { getFxQuote, getUserCurrency } from "../../contract/currency.ts";
 import { callByFetch } from "../call-by-fetch.ts";
+import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
 import type { Site } from "../site.ts";
 import { createCurrencyStore } from "./currency-store.ts";
@@ -10,9 +11,16 @@ import { resolveCurrency } from "./resolve-currency.ts";
 const patience = 4000;
 
 /** Resolves the currency and lets the page's prices follow it; loaded after the page has been taken over. */
-export async function startCurrency({ provider, keepsIn }: Site): Promise<void> {
+export async function startCurrency(site: Site): Promise<void> {
+  const { provider, keepsIn } = site;
   if (!provider) return;
-  const store = createCurrencyStore(storedIn(keepsIn));
+  const stored = storedIn(keepsIn);
+  const store = createCurrencyStore(stored);
+  // Strangers have no record: for them nothing more is loaded, and nobody waits.
+  const ofClient = async () =>
+    isLoggedIn(createAuthStore(stored).getState()) ? import("./client-currency.ts") : undefined;
+  /** Picked on this page; the record follows. */
+  let picked: string | undefined;
   const providerCurrency = provider.location.currency;
   let asked = 0;
   const resolve = () => {
@@ -21,14 +29,25 @@ export async function startCurrency({ provider, keepsIn }: Site): Promise<void> 
       store,
       providerCurrency,
       warn: (message, cause) => (cause === undefined ? console.warn(message) : console.warn(message, cause)),
-      clientCurrency: async () => undefined,
+      clientCurrency: async () => picked ?? (await ofClient())?.readClientCurrency(site, AbortSignal.timeout(patience)),
       geoCurrency: () => callByFetch(getUserCurrency, {}, { signal: AbortSignal.timeout(patience) }),
       quote: (from, to) => callByFetch(getFxQuote, { body: { from, to } }),
       isLatest: () => mine === asked,
     });
   };
-  defineCurrencyElements(store, (chosen) => {
+  const choose = async (chosen: string): Promise<void> => {
     store.setState({ chosen });
+    const client = await ofClient();
+    if (client) {
+      picked = chosen;
+      void client.saveClientCurrency(site, chosen);
+    }
+    await resolve();
+  };
+  defineCurrencyElements(store, (chosen) => void choose(chosen));
+  // Changed where the record is shown.
+  addEventListener("client-currency", () => {
+    picked = undefined;
     void resolve();
   });
   await resolve();

@@ -1,9 +1,9 @@
 import { languages } from "../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import { formatMonth, formatNumber, languageName } from "../../format.ts";
+import { countryOptions, currencyOptions, nextMonths, type Option } from "../../forms/countries.ts";
 import type { FormValues } from "../../forms/form-values.ts";
 import type { Site } from "../../site.ts";
-import { countryOptions, currencyOptions, nextMonths, type Option } from "./countries.ts";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import {
   channelNames,

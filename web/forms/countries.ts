@@ -1,5 +1,5 @@
-import type { Language } from "../../../contract/values.ts";
-import { countryName, currencyName, localeOf } from "../../format.ts";
+import type { Language } from "../../contract/values.ts";
+import { countryName, currencyName, localeOf } from "../format.ts";
 
 export interface Option {
   readonly value: string;

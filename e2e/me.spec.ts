@@ -1,0 +1,162 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoSidewaysScroll, hydrated } from "./pages.ts";
+import { barriers } from "./screen.ts";
+import { aSignedInPerson } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+const part = (page: Page, id: string): Locator => page.locator(`section#${id}`);
+const save = (form: Locator) => form.getByRole("button", { name: "Save", exact: true }).click();
+
+test(
+  "what another tab saved is shown beside what was typed, and nothing is overwritten",
+  anyWidth,
+  async ({ page, allow }) => {
+    allow(/status of 422/);
+    await aSignedInPerson(page, "/profile/me/");
+    const details = part(page, "details");
+    await details.getByRole("button", { name: "Add" }).click();
+    await details.getByLabel("What should we call you?").fill("Anita");
+
+    const other = await page.context().newPage();
+    await other.goto("/profile/me/");
+    await hydrated(other);
+    await part(other, "details").getByRole("button", { name: "Add" }).click();
+    await part(other, "details").getByLabel("What should we call you?").fill("Anouk");
+    await part(other, "details").getByLabel("Nationality").selectOption("PT");
+    await save(part(other, "details"));
+    await expect(part(other, "details").getByRole("status")).toHaveText("Saved.");
+
+    await save(details);
+    const conflict = details.getByRole("status").filter({ hasText: "This was changed somewhere else" });
+    await expect(conflict).toContainText("Anouk");
+    await expect(conflict).toContainText("Portugal");
+    await expect(details.getByLabel("What should we call you?")).toHaveValue("Anita");
+    await conflict.getByRole("button", { name: "Save what I typed" }).click();
+    await expect(details).toContainText("Anita");
+    await expect(details).not.toContainText("Anouk");
+    await other.reload();
+    await expect(part(other, "details")).toContainText("Anita");
+    await other.close();
+  },
+);
+
+test(
+  "companions and passports are added, changed and removed; a number is shown to who asks for it",
+  anyWidth,
+  async ({ page, allow }) => {
+    allow(/status of 400/);
+    await aSignedInPerson(page, "/profile/me/");
+    const companions = part(page, "companions");
+    await companions.getByRole("button", { name: "Add a companion" }).click();
+    await companions.getByLabel("First name").fill("Rui");
+    await companions.getByLabel("Country of the number").selectOption("JO");
+    await companions.getByLabel("Phone number").fill("079 012 3456");
+    await save(companions);
+    await expect(companions.getByRole("heading", { name: "Something needs another look" })).toBeFocused();
+    await companions.getByLabel("Family name").fill("Lima");
+    await save(companions);
+    await expect(companions.getByRole("article")).toContainText("+962790123456");
+
+    const passports = part(page, "passports");
+    await passports.getByRole("button", { name: "Add a passport" }).click();
+    await passports.getByLabel("Whole name as printed").fill("ANA LUISA LIMA");
+    await passports.getByLabel("Issued by").selectOption("PT");
+    await passports.getByLabel("Passport number").fill("ca 123 4567");
+    await passports.getByLabel("Expires on").fill("2099-01-31");
+    await save(passports);
+    await expect(passports.getByText("••••••567")).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator("body")).not.toContainText("CA1234567");
+    await passports.getByRole("button", { name: "Show number" }).click();
+    await expect(passports.getByText("CA1234567")).toBeVisible();
+    await passports.getByRole("button", { name: "Hide number" }).click();
+    await passports.getByRole("button", { name: "Edit: ANA LUISA LIMA" }).click();
+    await expect(passports.getByLabel("Passport number")).toHaveValue("");
+    await passports.getByLabel("Expires on").fill("2098-01-31");
+    await save(passports);
+    await expect(passports.getByRole("article")).toContainText("31 January 2098");
+    await expect(passports.getByText("••••••567")).toBeVisible();
+
+    await companions.getByRole("button", { name: "Remove" }).click();
+    await companions.getByRole("group", { name: "Remove Rui Lima?" }).getByRole("button", { name: "Remove" }).click();
+    await expect(companions.getByRole("status").first()).toHaveText("Removed.");
+    await page.reload();
+    await expect(companions.getByRole("article")).toHaveCount(0);
+  },
+);
+
+test("health is written down after its own consent, and deleted with it", anyWidth, async ({ page }) => {
+  await aSignedInPerson(page, "/profile/me/");
+  const health = part(page, "health");
+  await expect(health.getByLabel("Allergies")).toHaveCount(0);
+  await health.getByRole("button", { name: "Agree and continue" }).click();
+  await expect(health.getByRole("checkbox")).toHaveAccessibleDescription(/tick the box if you agree/);
+  await health.getByRole("checkbox").check();
+  await health.getByRole("button", { name: "Agree and continue" }).click();
+  await health.getByRole("button", { name: "Add" }).click();
+  await health.getByLabel("Allergies").fill("Penicillin");
+  await health.getByLabel("Height").fill("١٦٨");
+  await save(health);
+  await expect(health).toContainText("168 cm");
+  await page.reload();
+  await hydrated(page);
+  await expect(health).toContainText("Penicillin");
+  await page.getByRole("button", { name: "Withdraw and delete" }).click();
+  await page
+    .getByRole("group", { name: "Delete your health basics?" })
+    .getByRole("button", { name: "Withdraw and delete" })
+    .click();
+  await expect(health).toContainText("your health basics are deleted");
+  await page.reload();
+  await expect(health.getByRole("checkbox")).not.toBeChecked();
+  await expect(health).not.toContainText("Penicillin");
+});
+
+test(
+  "a picture is chosen and removed, and prices follow the client’s own currency",
+  anyWidth,
+  async ({ page, allow }) => {
+    allow(/status of 4(?:00|15)/);
+    await aSignedInPerson(page, "/profile/me/");
+    const picture = page.getByRole("region", { name: "Your picture" });
+    const choose = (bytes: Buffer) =>
+      picture.locator("#picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: bytes });
+    await choose(Buffer.from("not a picture"));
+    await expect(picture).toContainText("This file cannot be used as a picture");
+    await choose(await page.screenshot());
+    await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
+    await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 320);
+    await picture.getByRole("button", { name: "Remove picture" }).click();
+    await expect(picture.locator("img")).toHaveCount(0);
+
+    const contact = part(page, "contact");
+    await contact.getByRole("button", { name: "Edit: Name and contact" }).click();
+    await contact.getByLabel("Show prices in").selectOption("GBP");
+    await save(contact);
+    await expect(contact).toContainText("British Pound");
+    const picker = page.getByRole("combobox", { name: "Show prices in" });
+    await page.evaluate(() => localStorage.removeItem("currency"));
+    await page.goto("/procedures/");
+    await expect(picker).toHaveValue("GBP");
+    const saved = page.waitForResponse(/client\/root\/update/);
+    await picker.selectOption("CHF");
+    await saved;
+    await page.goto("/profile/me/");
+    await expect(contact).toContainText("Swiss Franc");
+  },
+);
+
+test("the page and its forms can be read and used by everybody", anyWidth, async ({ page }) => {
+  await aSignedInPerson(page, "/profile/me/");
+  for (const base of ["", "/ar"]) {
+    await page.goto(`${base}/profile/me/`);
+    await hydrated(page);
+    for (const id of ["contact", "details", "companions", "needs"]) {
+      await part(page, id).getByRole("button").first().click();
+      await expect(part(page, id).locator("h3:focus")).toBeVisible();
+    }
+    expect(await barriers(page), base).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,65 @@
+import type { RecordKind } from "../../../contract/client-choices.ts";
+import type { ClientHealth } from "../../../contract/client-health.ts";
+import type { ClientRecord } from "../../../contract/client-records.ts";
+import type { Client } from "../../../contract/clients.ts";
+import type { Option } from "../../forms/countries.ts";
+
+/** Whose details the page shows; undefined while their address is not confirmed. */
+export type MePage = Me | { readonly client: undefined; readonly title: string; readonly text: string };
+
+export interface Me {
+  readonly client: Client;
+  readonly records: readonly ClientRecord[];
+  readonly health: ClientHealth;
+  /** What each part asks, in words: said on the server, so that they are no part of the script. */
+  readonly questions: Readonly<Record<PartName, readonly Question[]>>;
+  readonly texts: Readonly<Record<PartName | "clinics", { readonly title: string; readonly lead: string }>>;
+  /** Whole sentences that stand on the page from the start. */
+  readonly sentences: Readonly<Record<Sentence, string>>;
+  /** Lists that several questions choose from. */
+  readonly options: Readonly<Record<ListName, readonly Option[]>>;
+}
+
+export type Sentence =
+  | "lead"
+  | "noScript"
+  | "emailFixed"
+  | "pictureHint"
+  | "agree"
+  | "agreeHint"
+  | "policy"
+  | "outdated"
+  | "clinicNone";
+
+export type PartName = RecordKind | "contact" | "health";
+export type ListName = "countries" | "currencies" | "languages";
+
+/** One thing that a part of the page asks. */
+export interface Question {
+  /** As the contract calls it. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind:
+    | "line"
+    | "words"
+    | "day"
+    | "choice"
+    | "choices"
+    | "few"
+    | "phone"
+    | "number"
+    | "email"
+    | "code"
+    | "zone";
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  readonly options?: readonly Option[] | ListName;
+  /** What browsers may fill in. */
+  readonly fill?: string;
+  readonly longest?: number;
+  readonly unit?: string;
+}
+
+/** What a question chooses from. */
+export const optionsOf = ({ options = [] }: Question, { options: lists }: Pick<Me, "options">): readonly Option[] =>
+  typeof options === "string" ? lists[options] : options;

@@ -1,0 +1,48 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Icon } from "../../ui/icon.tsx";
+
+type PartFrameProps = {
+  id: string;
+  title: string;
+  lead: string;
+  said: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of the page: what it is for, what can be done with it, and what has just become of it. */
+export function PartFrame({ id, title, lead, said, action, children }: PartFrameProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-24">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={`${id}-heading`} className="text-xl">
+            {title}
+          </h2>
+          <p className="mt-1 max-w-measure text-muted">{lead}</p>
+        </div>
+        {action}
+      </div>
+      <p role="status" className="mt-2 flex items-center gap-2 font-medium text-success empty:hidden">
+        {said && (
+          <>
+            <Icon name="success" />
+            {said}
+          </>
+        )}
+      </p>
+      <div className="mt-5 empty:hidden">{children}</div>
+    </section>
+  );
+}
+
+/** Puts the focus back on the button that something was opened with, once that is closed. */
+export function useReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}

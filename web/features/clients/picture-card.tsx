@@ -1,0 +1,98 @@
+import { type ChangeEvent, useState } from "react";
+import { pictureTypes } from "../../../contract/client-choices.ts";
+import { useOwnPicture } from "../../session/use-own-picture.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { FieldError } from "../../ui/field-notes.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { useMe } from "./use-me.ts";
+
+/** In words, fetched when something went wrong. */
+const whyNot = async (error: unknown): Promise<string> =>
+  import("./picture-problem.ts").then(
+    ({ pictureProblem }) => pictureProblem(error),
+    () => m.clients_failed(),
+  );
+
+/** The picture of the person, or the letters of their name, and how it is changed. */
+export function PictureCard() {
+  const { me, show, change } = useMe();
+  const { image, firstName, lastName, email } = me.client;
+  const src = useOwnPicture(image);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    if (!file) return;
+    setProblem(undefined);
+    setSaid("");
+    setSending(true);
+    await change((calls) => calls.sendPicture(file)).then(
+      () => setSaid(m.clients_picture_saved()),
+      async (error) => setProblem(await whyNot(error)),
+    );
+    setSending(false);
+    target.value = "";
+  }
+  /** It is gone from the page at once, and back if it could not be removed. */
+  async function remove(): Promise<void> {
+    setProblem(undefined);
+    show({ client: { ...me.client, image: null } });
+    setSaid(m.clients_picture_removed());
+    await change((calls) => calls.saveClient({ image: null })).catch(async (error) => {
+      show({ client: me.client });
+      setSaid("");
+      setProblem(await whyNot(error));
+    });
+  }
+  return (
+    <section aria-labelledby="picture-heading" className="flex flex-col items-center gap-4 text-center">
+      <h2 id="picture-heading" className="sr-only">
+        {m.clients_picture()}
+      </h2>
+      <Avatar name={name || email} src={src} size="xl" />
+      <div>
+        <p className="text-lg font-semibold break-words">
+          <bdi>{name || email}</bdi>
+        </p>
+        {name && (
+          <p className="text-sm break-all text-muted">
+            <bdi dir="ltr">{email}</bdi>
+          </p>
+        )}
+      </div>
+      <FieldError id="picture">{problem}</FieldError>
+      <div className="flex flex-wrap justify-center gap-2" data-live>
+        <label
+          className={`${buttonStyle({ variant: "secondary" })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        >
+          {isSending ? m.clients_picture_sending() : image ? m.clients_picture_change() : m.clients_picture_choose()}
+          <input
+            id="picture"
+            type="file"
+            accept={[...pictureTypes, ".heic"].join(",")}
+            disabled={isSending}
+            aria-describedby={`picture-hint${problem ? " picture-error" : ""}`}
+            onChange={(event) => void choose(event)}
+            className="sr-only"
+          />
+        </label>
+        {image && (
+          <Button variant="quiet" onClick={() => void remove()}>
+            {m.clients_picture_remove()}
+          </Button>
+        )}
+      </div>
+      <p id="picture-hint" className="text-sm text-muted">
+        {me.sentences.pictureHint}
+      </p>
+      <p role="status" className="text-sm font-medium text-success empty:hidden">
+        {said}
+      </p>
+    </section>
+  );
+}
