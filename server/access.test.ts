@@ -3,10 +3,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { asSystem } from "./db/access.ts";
 import { fastifyPath } from "./http.ts";
-import { type Call, openTestSite, type TestSite } from "./testing.ts";
+import { type Call, openTestSite, type TestSite, testProviders } from "./testing.ts";
 import { type SignedIn, signIn } from "./testing-clients.ts";
+import { consultationHours, consultingProvider } from "./testing-consultations.ts";
 import { mountedEndpoints } from "./testing-endpoints.ts";
 import { canary, liveWith } from "./testing-life.ts";
+
+const [harbour, ...others] = testProviders;
+if (!harbour) throw new Error("tests have a provider");
+const [asked] = consultingProvider.procedures;
+/** The usual clinic, where a doctor also talks about knees. */
+const talking: typeof harbour = {
+  ...harbour,
+  consultations: { ...consultationHours, hours: consultationHours.hours.slice(0, 1) },
+  procedures: harbour.procedures.map((each) =>
+    each.slug === asked?.slug ? { ...each, questions: asked.questions } : each,
+  ),
+};
 
 interface Recorded {
   readonly endpoint: Endpoint;
@@ -28,7 +41,7 @@ const isCalled = (endpoint: Endpoint, method: string, path: string): boolean =>
   endpoint.method === method && patternOf(endpoint).test(path);
 
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({ providers: [talking, ...others] });
   endpoints = await mountedEndpoints(site);
   ana = await signIn(site, { email: "ana@example.org" });
   ben = await signIn(site, { email: "ben@example.org" });

@@ -76,7 +76,7 @@ export interface OpenConsultation {
   readonly consultation: Consultation;
 }
 
-export async function begun(site: TestSite, given: Call = {}): Promise<OpenConsultation> {
+export async function begun(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenConsultation> {
   const body = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs." };
   const { token, consultation } = taken(
     await site.call<{ token: string; consultation: Consultation }>("POST", "/api/consultations", { body, ...given }),
@@ -85,7 +85,7 @@ export async function begun(site: TestSite, given: Call = {}): Promise<OpenConsu
 }
 
 /** One that may be given a time. */
-export async function answered(site: TestSite, given: Call = {}): Promise<OpenConsultation> {
+export async function answered(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenConsultation> {
   const { token, path, consultation } = await begun(site, given);
   const body = { version: consultation.version, answers: { "chest-pain": "no", fever: "no", allergies: "Penicillin" } };
   return {
@@ -96,7 +96,7 @@ export async function answered(site: TestSite, given: Call = {}): Promise<OpenCo
 }
 
 export const holdOf = (
-  site: TestSite,
+  site: Pick<TestSite, "call">,
   { path, consultation }: OpenConsultation,
   { time = {}, ...given }: Call & { time?: object } = {},
 ) =>
@@ -105,23 +105,33 @@ export const holdOf = (
     body: { version: consultation.version, ...firstTime, visitorZone: "Africa/Nairobi", ...time },
   });
 
-export async function held(site: TestSite, given: Call & { time?: object } = {}): Promise<OpenConsultation> {
+export async function held(
+  site: Pick<TestSite, "call">,
+  given: Call & { time?: object } = {},
+): Promise<OpenConsultation> {
   const { time: _, ...call } = given;
   const open = await answered(site, call);
   return { ...open, consultation: taken(await holdOf(site, open, given)) };
 }
 
-export const confirmOf = (site: TestSite, { path, consultation }: OpenConsultation, changes: object = {}) =>
+export const confirmOf = (
+  site: Pick<TestSite, "call">,
+  { path, consultation }: OpenConsultation,
+  changes: object = {},
+) =>
   site.call<Consultation>("POST", `${path}/confirm`, {
     body: { version: consultation.version, contact: visitorContact, ...agreements, ...changes },
   });
 
-export async function booked(site: TestSite, given: Call & { time?: object } = {}): Promise<OpenConsultation> {
+export async function booked(
+  site: Pick<TestSite, "call">,
+  given: Call & { time?: object } = {},
+): Promise<OpenConsultation> {
   const open = await held(site, given);
   return { ...open, consultation: taken(await confirmOf(site, open)) };
 }
 
-export const slotsOf = async (site: TestSite, query = ""): Promise<SlotPage> =>
+export const slotsOf = async (site: Pick<TestSite, "call">, query = ""): Promise<SlotPage> =>
   taken(await site.call<SlotPage>("GET", `/api/consultation-slots?procedure=knee-replacement${query}`));
 
 export const startsIn = ({ days }: SlotPage): string[] =>

@@ -5,6 +5,7 @@ import type { OwnQuote } from "../contract/own-quotes.ts";
 import type { Quote } from "../contract/quotes.ts";
 import type { TestSite } from "./testing.ts";
 import type { SignedIn } from "./testing-clients.ts";
+import { agreements, held, visitorContact } from "./testing-consultations.ts";
 import { sendOffer } from "./testing-offers.ts";
 import { filledQuote, submission, taken } from "./testing-quotes.ts";
 
@@ -18,6 +19,7 @@ export async function liveWith(site: TestSite, who: Who): Promise<void> {
   await beSomebody(who);
   await choose(who);
   await keepPapers(who);
+  await talk(who);
   await askForQuotes(site, who);
   await haveEverythingAndLeave(site, who);
 }
@@ -102,6 +104,17 @@ async function aDocument(who: Who, number: number): Promise<Document> {
   const { id } = await done<{ id: string }>(who, "POST", "/api/client/document/upload", { body: begun });
   await done(who, "POST", `/api/client/document/upload/${id}/0`, { file });
   return done<Document>(who, "POST", "/api/client/document/add", { body: { upload: id } });
+}
+
+/** A consultation that was booked behind a private link and claimed. */
+async function talk(who: Who): Promise<void> {
+  const { token, path, consultation } = await held(who);
+  const contact = { ...visitorContact, givenName: canary, email: who.email };
+  const body = { version: consultation.version, contact, ...agreements };
+  await done(who, "POST", `${path}/confirm`, { body });
+  await done(who, "POST", `/api/client/consultations/${token}/claim`);
+  await done(who, "GET", path);
+  await done(who, "GET", "/api/client/consultations");
 }
 
 /** One request for each way in which it can go on. */
