@@ -28,6 +28,7 @@ export const paths = {
   me: "/profile/me/",
   setting: "/profile/setting/",
   ownProcedures: "/profile/procedures/",
+  addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
   ownProcedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
   documents: "/profile/documents/",
   protection: "/profile/sign-in/",

@@ -5,7 +5,7 @@ import { loginFor, safeBack } from "./safe-back.ts";
 import { visitorContext } from "./visitor.ts";
 
 /** The server asks the pool; the browser asks its store, and renews tokens that are too old. */
-async function isSignedIn({ context }: LoaderFunctionArgs): Promise<boolean> {
+export async function isSignedIn({ context }: Pick<LoaderFunctionArgs, "context">): Promise<boolean> {
   if (import.meta.env.SSR) return context.get(visitorContext)();
   return (await import("./session.ts")).sessionOf(context.get(siteContext)).hold();
 }

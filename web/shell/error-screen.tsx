@@ -10,6 +10,7 @@ import { errorText } from "./error-text.ts";
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname } = useLocation();
+  if (error instanceof Refusal && error.code === "in-account") return <InAccount />;
   const status = error instanceof Refusal ? error.status : 500;
   const isMissing = status === 404;
   const isLink = isMissing && pathname.startsWith(paths.quote);
@@ -23,6 +24,24 @@ export function ErrorScreen() {
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={isLink ? paths.quote : paths.procedures} className={buttonStyle({ variant: "primary" })}>
           {isLink ? m.shell_get_a_quote() : m.shell_all_procedures()}
+        </Link>
+        <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
+          {m.shell_contact_us()}
+        </Link>
+      </div>
+    </main>
+  );
+}
+
+/** Nothing went wrong: what a private link led to is kept elsewhere now. */
+function InAccount() {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
+      <h1 className="text-3xl font-semibold">{m.offers_in_account_title()}</h1>
+      <p className="mt-4 text-lg">{m.offers_in_account_text()}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={paths.ownProcedures} className={buttonStyle({ variant: "primary" })}>
+          {m.offers_in_account_open()}
         </Link>
         <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
           {m.shell_contact_us()}

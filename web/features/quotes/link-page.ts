@@ -54,6 +54,8 @@ function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonl
     }
     case "needs_info":
       return [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
+    case "offered":
+      return [m.offers_link_offered_title(), m.offers_link_offered_text()];
     case "withdrawn":
       return [m.requests_withdrawn_title(), m.requests_withdrawn_text(facts)];
     case "expired":
@@ -68,7 +70,11 @@ function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonl
 }
 
 /** What happened so far, the newest first. */
-function eventsOf({ events }: Quote, { location, texts }: Provider, language: Language): readonly EventWords[] {
+export function eventsOf(
+  { events }: Pick<Quote, "events">,
+  { language, provider }: Pick<Site, "language" | "provider">,
+): readonly EventWords[] {
+  const { location, texts } = provider ?? refuse("unknown-provider", "Nobody is served here.");
   const actors = { visitor: m.requests_actor_you(), provider: texts.name, system: m.requests_actor_site() };
   return events.toReversed().map(({ at, actor, kind, note }) => {
     // An amendment's note is the name of the step that was changed.
@@ -100,6 +106,6 @@ export function linkPage(quote: Quote, token: string, { language, provider }: Si
     text,
     estimate: estimateWords(quote.estimate, language),
     steps: status === "withdrawn" ? [] : allAnswers(quote, language),
-    events: eventsOf(quote, here, language),
+    events: eventsOf(quote, { language, provider }),
   };
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { Refusal, refuse } from "../../../contract/errors.ts";
+import { claimQuote } from "../../../contract/own-quotes.ts";
 import { consentPurposes, quoteSteps, requiredConsents } from "../../../contract/quote-limits.ts";
 import {
   addQuoteAttachment,
@@ -14,6 +15,7 @@ import { type Call, callOf } from "../../api.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
+import { isSignedIn } from "../../session/guard.ts";
 import { siteContext } from "../../site.ts";
 import { answersOf, type SavedMeanwhile } from "./answers.ts";
 import { hasChosen, readStep } from "./form-reader.ts";
@@ -25,6 +27,8 @@ interface Post {
   readonly token: string;
   readonly step: string;
   readonly key: string;
+  /** Whether the person is signed in. */
+  readonly isKnown: () => Promise<boolean>;
 }
 
 /** Every form of a private link: what its `intent` says is done, and the answer is the page to go to, or the form again. */
@@ -33,7 +37,8 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
   const { token = "", step = "" } = params;
   const call = callOf(context);
   const { language } = context.get(siteContext);
-  const post: Post = { call, form, token, step, key: String(form.get("key")) };
+  const isKnown = () => isSignedIn({ context });
+  const post: Post = { call, form, token, step, key: String(form.get("key")), isKnown };
   const intent = String(form.get("intent"));
   const act = (Object.hasOwn(acts, intent) && acts[intent]) || save;
   return orRefused({
@@ -89,14 +94,21 @@ async function remove({ call, form, token, key }: Post): Promise<string> {
   return `${paths.quoteStep(token, "documents")}#papers`;
 }
 
-async function submit({ call, form, token, key }: Post): Promise<string> {
+async function submit({ call, form, token, key, isKnown }: Post): Promise<string> {
   const consents = consentPurposes.filter((purpose) => form.getAll("consents").includes(purpose));
   const missing = requiredConsents.filter((purpose) => !consents.includes(purpose));
   if (missing.length > 0) throw missingFields(...missing.map((purpose) => `consent-${purpose}`));
   const body = { version: Number(form.get("version")), consents, policiesVersion: String(form.get("policiesVersion")) };
   await call(submitQuote, { params: { token }, body }, { key });
-  return paths.quoteLink(token);
+  return (await isKnown().catch(() => false)) ? intoAccount(call, token) : paths.quoteLink(token);
 }
+
+/** Whoever is signed in has the request in their account at once; where that cannot be, the link goes on. */
+const intoAccount = (call: Call, token: string): Promise<string> =>
+  call(claimQuote, { body: { token } }).then(
+    ({ reference }) => paths.ownProcedure(reference.toLowerCase()),
+    () => paths.quoteLink(token),
+  );
 
 async function note({ call, form, token, key }: Post): Promise<string> {
   await call(addQuoteNote, { params: { token }, body: { note: String(form.get("note") ?? "") } }, { key });

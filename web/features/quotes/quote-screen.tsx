@@ -52,6 +52,7 @@ export function Component() {
       {quote.status !== "withdrawn" && (
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {quote.status !== "expired" && <EstimatePanel estimate={estimate} />}
+          {!isDraft && <IntoAccount {...page} />}
           {!isDraft && <PrivateLink {...page} />}
         </aside>
       )}
@@ -99,6 +100,20 @@ function Answers({ quote, steps, token }: LinkPage) {
       </h2>
       {quote.can.amend && <p className="text-sm text-muted">{m.requests_amend_hint()}</p>}
       <QuoteSummary steps={steps} token={token} canEdit={quote.can.amend} heading="h3" />
+    </section>
+  );
+}
+
+/** What is signed and followed for months is better kept where only its owner comes. */
+function IntoAccount({ token, quote }: LinkPage) {
+  const href = useHref(paths.addProcedure(token));
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <h2 className="text-base">{m.offers_link_title()}</h2>
+      <p className="text-sm text-muted">{m.offers_link_text()}</p>
+      <ButtonLink href={href} variant={quote.status === "offered" ? "primary" : "secondary"} icon="user">
+        {m.offers_add()}
+      </ButtonLink>
     </section>
   );
 }

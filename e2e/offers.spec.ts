@@ -1,0 +1,101 @@
+import { desk, sendOffer } from "./clinic-desk.ts";
+import { aSentRequest } from "./drafts.ts";
+import { mailsWith } from "./outbox.ts";
+import { hydrated } from "./pages.ts";
+import { barriers } from "./screen.ts";
+import { act, codeFor, register, signIn } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+const knee = { id: "knee", label: "Knee replacement", price: 58_000 };
+
+test(
+  "what a guest asked for is in the account, is offered, compared, commented and accepted",
+  anyWidth,
+  async ({ page }) => {
+    const { visitor, quote, path } = await aSentRequest(page.request);
+    const { reference } = quote;
+    const person = { email: visitor.email, password: "correct horse battery" };
+    await register(page, person);
+    await page.getByLabel("Code").fill(await codeFor(person, 2));
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+
+    await page.goto("/profile/procedures/");
+    await expect(page.getByText("Enquiry")).toBeVisible();
+    await page.getByRole("link", { name: /knee/i }).click();
+    await expect(page.getByText(reference).first()).toBeVisible();
+
+    await sendOffer(reference, [knee, { id: "hotel", label: "Hotel, ten nights", price: 450, quantity: 10 }]);
+    await expect.poll(async () => (await mailsWith(visitor.email)).at(-1)?.subject).toContain("is ready");
+    const mails = await mailsWith(visitor.email);
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/blood|62,?500|spinal/i);
+    await page.reload();
+    await expect(page.getByText("Suitable, with conditions")).toBeVisible();
+    await expect(page.getByText("AED 62,500").first()).toBeVisible();
+    await hydrated(page);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByText("Comment on this line").last().click();
+    await page.getByLabel("Your comment").last().fill("We have a place to stay.");
+    await page.getByRole("button", { name: "Send the message" }).first().click();
+    await expect(page.getByText("We have a place to stay.")).toBeVisible();
+    await page.getByText("Ask for a change").click();
+    await page.getByLabel("What should be different?").fill("Without the hotel, please.");
+    await page.getByRole("button", { name: "Send the request" }).click();
+    await expect(page.getByText("Being revised")).toBeVisible();
+
+    await sendOffer(reference, [knee, { id: "physio", label: "Physiotherapy", price: 300, quantity: 5 }]);
+    await page.reload();
+    await page.getByRole("link", { name: "Compare with version 1" }).click();
+    const comparison = page.getByRole("table", { name: "Version 1 and version 2" });
+    await expect(comparison.getByRole("row", { name: /Hotel/ })).toContainText("Removed");
+    await expect(comparison.getByRole("row", { name: /Physio/ })).toContainText("Added");
+    await expect(page.getByText("− AED 3,000")).toBeVisible();
+
+    await hydrated(page);
+    await page.getByRole("button", { name: "Sign and accept" }).click();
+    await expect(page.getByRole("heading", { name: "3 answers need another look" })).toBeInViewport();
+    await page.getByRole("radio").first().check();
+    await page.getByLabel("I agree to what is written above").check();
+    await page.getByLabel("Your name, as your signature").fill("Ana Lima");
+    await page.getByRole("button", { name: "Sign and accept" }).click();
+    await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
+    await expect(page.getByText("You cannot pay on this site yet.")).toBeVisible();
+    await expect(page.getByText("Earliest safe flight home")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Done:/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: /^Done:/, pressed: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Done:/, pressed: true })).toHaveCount(1);
+    await hydrated(page);
+    expect(await barriers(page)).toEqual([]);
+
+    // The private link tells calmly where it went.
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "This request is in an account now" })).toBeVisible();
+  },
+);
+
+test("a request from another address is added by its link, and its offer is declined", anyWidth, async ({ page }) => {
+  const { quote, path, visitor } = await aSentRequest(page.request);
+  const person = { email: `ben.${visitor.email}`, password: "correct horse battery" };
+  const { email: Username, password: Password } = person;
+  const UserAttributes = [{ Name: "email", Value: Username }];
+  await act(page, "SignUp", { Username, Password, UserAttributes });
+  await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
+  await page.goto(path);
+  await page.getByRole("link", { name: "Add to my account" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\//);
+  await signIn(page, person);
+  await page.getByRole("button", { name: "Add to my account" }).click();
+  await expect(page.getByRole("heading", { name: /knee/i })).toBeVisible();
+  await sendOffer(quote.reference, [knee]);
+  await page.reload();
+  await hydrated(page);
+  await page.getByText("Decline this offer").click();
+  await page.getByLabel("May we know why?").first().fill("Too far for my mother.");
+  await page.getByRole("button", { name: "Yes, decline it" }).click();
+  await expect(page.getByText("Declined by you").first()).toBeVisible();
+  expect(await desk("show", quote.reference)).toContain("Too far for my mother.");
+});

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { OwnQuote } from "../../../contract/own-quotes.ts";
+import { inLanguage } from "../../in-language.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useProvider } from "../../site.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { Agreed } from "./agreed.tsx";
+import type { EventWords } from "./link-page.ts";
+import { OfferAnswer } from "./offer-answer.tsx";
+import { OfferComparison } from "./offer-comparison.tsx";
+import { OfferPrice } from "./offer-price.tsx";
+import { OfferView } from "./offer-view.tsx";
+import { OwnNote, OwnWithdraw } from "./own-forms.tsx";
+import { OwnHeader } from "./own-header.tsx";
+import { OwnPapers } from "./own-papers.tsx";
+import { PreparationList } from "./preparation-list.tsx";
+import { QuoteEvents } from "./quote-events.tsx";
+
+/** What the page of one's own request shows. */
+export interface OwnPage {
+  readonly quote: OwnQuote;
+  readonly formKey: string;
+  readonly events: readonly EventWords[];
+  readonly title: string;
+  /** Which version is read; the newest unless another was asked for. */
+  readonly shown: number | null;
+  /** With which version it is compared. */
+  readonly compared: number | null;
+}
+
+export const loader: Loader<OwnPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, params: { slug = "" }, query, site }) => {
+        const { getOwnQuote } = await import("../../../contract/own-quotes.ts");
+        const { eventsOf } = await import("./link-page.ts");
+        const { titleOf } = await import("./stage-words.ts");
+        const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
+        const versions = quote.offers.map(({ version }) => version);
+        const asked = (name: string) => versions.find((version) => String(version) === query.get(name)) ?? null;
+        return inLanguage(site.language, () => ({
+          quote,
+          formKey: crypto.randomUUID(),
+          events: eventsOf(quote, site),
+          title: titleOf(quote),
+          shown: asked("version") ?? versions[0] ?? null,
+          compared: asked("compare"),
+        }));
+      })
+    : fromPayload,
+);
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./own-quote-actions.ts")).ownQuoteAction(facts);
+
+export const handle = screen<OwnPage>({
+  cache: "private",
+  head: ({ title }) => ({ title, isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { quote, shown, events, compared } = page;
+  const offer = quote.offers.find(({ version }) => version === shown);
+  const isNewest = offer !== undefined && offer === quote.offers[0];
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
+      <OwnHeader page={page} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
+        <div className="flex min-w-0 flex-col gap-12">
+          {quote.signature && <Agreed page={page} />}
+          {quote.preparation.length > 0 && <PreparationList page={page} />}
+          {offer && compared !== null && compared !== offer.version && <OfferComparison page={page} offer={offer} />}
+          {offer && <OfferView page={page} offer={offer} />}
+          {offer && <OfferPrice page={page} offer={offer} />}
+          {offer && isNewest && <OfferAnswer page={page} offer={offer} />}
+          {quote.can.write && <OwnNote page={page} />}
+          <QuoteEvents events={events} />
+          {quote.can.withdraw && <OwnWithdraw page={page} />}
+        </div>
+        <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <OwnPapers page={page} />
+          <Coordinator />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Coordinator() {
+  const { texts } = useProvider();
+  const { name, role } = texts.coordinator;
+  const href = useHref(paths.contact);
+  return (
+    <section className="flex flex-col items-start gap-2 rounded-lg bg-sunken p-5">
+      <h2 className="text-base">{m.offers_coordinator()}</h2>
+      <p>
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{role}</span>
+      </p>
+      <ButtonLink href={href} variant="secondary" icon="chat" className="mt-1">
+        {m.shell_contact_us()}
+      </ButtonLink>
+    </section>
+  );
+}
