@@ -10,6 +10,7 @@ export const publicPages = [
   ["compare-empty", "/procedures/compare/"],
   ["procedure", "/procedures/total-knee-replacement/"],
   ["quote", "/quote/?procedure=total-knee-replacement&package=complete"],
+  ["consultation", "/procedures/total-knee-replacement/consultation/"],
   ["contact", "/contact/"],
   ["privacy-policy", "/privacy-policy/"],
   ["terms-of-service", "/terms-of-service/"],

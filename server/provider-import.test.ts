@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { buildDoctor, buildPackage, buildProcedure, buildProviderFile } from "./db/build-provider-file.ts";
 import { readProviderFile, type Surroundings } from "./provider-import.ts";
+import { consultationHours } from "./testing-consultations.ts";
 
 const alone: Surroundings = { ownersOf: async () => new Map<string, string>(), pictureProblem: async () => undefined };
 const valid = stringify(buildProviderFile(), { lineWidth: 0 });
@@ -99,6 +100,43 @@ describe("what does not fit together is said at its line", () => {
       "procedures › knee-replacement › packages › essential › price has more than 2 decimals, which AED does not have",
       "procedures › knee-replacement › packages › essential › hospitalNights must be 3, as the procedure says",
     ]);
+  });
+
+  test("consultations with nobody, at no time, nowhere", async () => {
+    const { meetingAddress: _, ...hours } = consultationHours;
+    const question = {
+      slug: "fever",
+      answer: "words",
+      stops: "doctor",
+      texts: { en: { question: "Fever?" } },
+    } as const;
+    const file = buildProviderFile({
+      consultations: {
+        ...hours,
+        modes: [
+          { mode: "video", price: 0 },
+          { mode: "video", price: 1.005 },
+        ],
+        hours: [{ doctor: "nobody", days: ["mon"], opens: "09:00", closes: "09:20", modes: ["phone"] }],
+        daysOff: [{ from: "2026-12-03", to: "2026-12-02" }],
+        questions: [question],
+      },
+      procedures: [buildProcedure({ questions: [structuredClone(question)] })],
+    });
+    expect((await problemsIn(file)).map(({ said }) => said).toSorted()).toEqual(
+      [
+        'consultations must have "meetingAddress", because video is among the modes',
+        'consultations › modes › 2 › mode is "video" a second time; each must be different',
+        "consultations › modes › 2 › price has more than 2 decimals, which AED does not have",
+        'consultations › hours › 1 › doctor "nobody" is none of the doctors in this file',
+        'consultations › hours › 1 › closes must be 30 minutes or more after "opens"',
+        'consultations › hours › 1 › modes › 1 "phone" is none of the modes above',
+        'consultations › daysOff › 1 › to must not be before "from", 2026-12-03',
+        "consultations › questions › fever › stops needs an answer of yes or no",
+        'procedures › knee-replacement › questions › fever › slug "fever" is among the provider\'s own questions already',
+        "procedures › knee-replacement › questions › fever › stops needs an answer of yes or no",
+      ].toSorted(),
+    );
   });
 
   test("a recovery that runs backwards", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import type { Database } from "../adapters/database/database.ts";
 import { readConfig } from "./config.ts";
 import { buildDoctor, buildPackage, buildProcedure, buildProviderFile } from "./db/build-provider-file.ts";
@@ -14,6 +14,7 @@ import { openTestDatabase } from "./db/testing.ts";
 import { findProvider, findProviderByDomain } from "./features/providers/queries.ts";
 import { exportProvider } from "./provider-export.ts";
 import { importProviderFile } from "./provider-from-disk.ts";
+import { consultingProvider } from "./testing-consultations.ts";
 
 let database: Database;
 let folder: string;
@@ -197,6 +198,17 @@ test("an export imports to the same rows, whatever the texts and prices are", as
     ),
     { numRuns: 25 },
   );
+});
+
+test("an export has the consultations as they were written", async () => {
+  const { consultations, doctors, procedures } = consultingProvider;
+  const { id } = await bringIn(builder()({ consultations, doctors, procedures }));
+  const exported = parse((await exportProvider(database.db, id)) ?? "");
+  expect(exported.consultations).toEqual(consultations);
+  expect(exported.procedures.map(({ questions }: { questions?: unknown }) => questions)).toEqual(
+    procedures.map(({ questions }) => questions),
+  );
+  expect((await bringIn(exported)).outcome).toBe("unchanged");
 });
 
 test("an export leads with the default language", async () => {

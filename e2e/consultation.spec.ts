@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { addressOn } from "./hosts.ts";
+import { firstMailTo } from "./outbox.ts";
+import { aVisitor, headingOf, type Visitor } from "./quote-wizard.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+// An hour behind Dubai's, where the clinic is.
+test.use({ timezoneId: "Asia/Kuwait" });
+
+const slots = (page: Page) => page.getByRole("button", { name: /in Dubai, \d\d:\d\d your time/ });
+
+/** From the procedure's page to the free times, with no answer that stops. */
+async function comeToTimes(page: Page, procedure: string): Promise<void> {
+  await page.goto(`/procedures/${procedure}/`);
+  await page.getByRole("link", { name: "Book consultation" }).first().click();
+  await page.getByLabel("What would you like to talk about?").fill("Climbing stairs hurts.");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(headingOf(page, "A few questions about your health")).toBeVisible();
+  for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(headingOf(page, "Choose how and when")).toBeVisible();
+}
+
+async function take(page: Page, place: number): Promise<string> {
+  const name = (await slots(page).nth(place).getAttribute("aria-label")) ?? "";
+  await slots(page).nth(place).click();
+  await expect(headingOf(page, "Your details and your consent")).toBeVisible();
+  return name;
+}
+
+async function nameOneself(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
+  await page.getByLabel("First name").fill(givenName);
+  await page.getByLabel("Family name").fill(familyName);
+  await page.getByLabel("E-mail address").fill(email);
+  const consents = page.getByRole("group", { name: "What you agree to" }).getByRole("checkbox");
+  for (const consent of await consents.all()) await consent.check();
+}
+
+const book = (page: Page) => page.getByRole("button", { name: "Book this time" }).click();
+const isBooked = (page: Page) => expect(headingOf(page, "Your consultation is booked")).toBeVisible();
+
+test("a guest elsewhere books by both clocks, moves by the mail's link and cancels", anyWidth, async ({ page }) => {
+  const visitor = aVisitor();
+  await comeToTimes(page, "acl-reconstruction");
+  const label = await take(page, 0);
+  const [, there = "", here = ""] = /^(\d\d:\d\d) in Dubai, (\d\d:\d\d) your time/.exec(label) ?? [];
+  expect(Number(there.slice(0, 2)) - Number(here.slice(0, 2))).toBe(1);
+  await expect(page.getByRole("timer")).toHaveText(/Kept for you for 9:\d\d/);
+  await nameOneself(page, visitor);
+  await page.getByRole("button", { name: "Keep it ten more minutes" }).click();
+  await expect(page.getByRole("button", { name: "Keep it ten more minutes" })).toBeHidden();
+  await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
+  await book(page);
+  await isBooked(page);
+  await expect(page.getByText(`${there} in Dubai · ${here} your time`)).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to my calendar" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^mar-.*\.ics$/);
+
+  const mail = await firstMailTo(visitor.email);
+  expect(mail.text).toContain(`${here} your time`);
+  const link = /https?:\/\/\S+\/consultation\/[\w-]{20,}\//.exec(mail.text)?.[0] ?? "";
+  await page.goto(new URL(link).pathname);
+  await page.getByRole("link", { name: "Choose another time" }).click();
+  await page
+    .getByRole("button", { name: /^Move to/ })
+    .nth(2)
+    .click();
+  await isBooked(page);
+  await expect(page.getByText("Booked, at a new time")).toBeVisible();
+  await page.getByText("Cancel the consultation").click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(headingOf(page, "Your consultation is cancelled")).toBeVisible();
+});
+
+test("an answer that cannot wait stops the booking, whatever address is tried", anyWidth, async ({ page }) => {
+  await page.goto("/procedures/total-knee-replacement/consultation/");
+  await page.getByLabel("What would you like to talk about?").fill("My knee.");
+  await page.getByRole("button", { name: "Continue" }).click();
+  for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+  await page
+    .getByRole("group", { name: /chest pain/ })
+    .getByRole("radio", { name: "Yes" })
+    .check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(headingOf(page, "Please get help now")).toBeVisible();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("998");
+  await expect(alert).toBeFocused();
+  await page.goto(page.url().replace("/health/", "/time/"));
+  await expect(slots(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Go on with the booking" }).click();
+  await expect(headingOf(page, "Please get help now")).toBeVisible();
+});
+
+test("a hold that runs out is taken again, with all that was typed", anyWidth, async ({ page }) => {
+  await page.clock.install();
+  const visitor = aVisitor();
+  await comeToTimes(page, "bunion-correction");
+  await take(page, 1);
+  await nameOneself(page, visitor);
+  await page.clock.fastForward("10:05");
+  await expect(page.getByText("The ten minutes are over")).toBeVisible();
+  await page.getByRole("button", { name: "Keep it for me again" }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(visitor.email);
+  await book(page);
+  await isBooked(page);
+});
+
+test("who comes second is told at once and sees what is free", anyWidth, async ({ page, context, allow }) => {
+  allow(/status of 422/);
+  await comeToTimes(page, "lumbar-microdiscectomy");
+  const other = await context.newPage();
+  await comeToTimes(other, "lumbar-microdiscectomy");
+  const label = await take(other, 3);
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await expect(page.getByText("Somebody else has just taken this time").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: label, exact: true })).toHaveCount(0);
+  await take(page, 3);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a consultation is booked in Arabic, and nothing typed is lost", anyWidth, async ({ page, allow, baseURL }) => {
+    allow(/status of 400/);
+    await page.goto(addressOn("marsa", "/ar/procedures/carpal-tunnel-release/consultation/", baseURL));
+    await page.locator("textarea").fill("تنميل في اليد");
+    await page.locator("main button[type=submit]").click();
+    for (const no of await page.getByRole("radio", { name: "لا", exact: true }).all()) await no.check();
+    await page.locator("main button[type=submit]").click();
+    await page.locator("button[name=slot]").first().click();
+    const visitor = aVisitor();
+    await page.getByLabel("الاسم الأول").fill(visitor.givenName);
+    await page.locator("button[value=confirm]").click();
+    await expect(page.getByLabel("الاسم الأول")).toHaveValue(visitor.givenName);
+    await page.locator("[name=familyName]").fill(visitor.familyName);
+    await page.locator("[name=email]").fill(visitor.email);
+    for (const consent of await page.locator("[name=consents]").all()) await consent.check();
+    await page.locator("button[value=confirm]").click();
+    await expect(headingOf(page, "تم حجز استشارتك")).toBeVisible();
+  });
+});
