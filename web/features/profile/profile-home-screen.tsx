@@ -2,6 +2,7 @@ import type { Profile } from "../../../contract/profile.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
+import { useOwnPicture } from "../../session/use-own-picture.ts";
 import { useProvider } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -26,7 +27,7 @@ export const handle = screen<Profile>({
 });
 
 export function Component() {
-  const { givenName, familyName, email, emailVerified } = useData(loader);
+  const { givenName, familyName, email, emailVerified, image } = useData(loader);
   const { texts } = useProvider();
   const name = [givenName, familyName].filter(Boolean).join(" ");
   const next: readonly { to: string; icon: IconName; label: string }[] = [
@@ -41,7 +42,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-10 md:py-16">
       <header className="flex items-center gap-5">
-        <Avatar name={name || email} size="lg" />
+        <Avatar name={name || email} src={useOwnPicture(image)} size="lg" />
         <div className="min-w-0">
           <h1 className="text-2xl break-words md:text-3xl">
             {givenName ? m.profile_welcome({ name: givenName }) : m.profile_title()}
