@@ -63,7 +63,7 @@ export function ContactQuestions({ page, refused }: { page: ConsultationPage; re
         optional={!isCalled}
         input={{ type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" }}
       />
-      <Field name="contactLanguage" label={m.consultations_language()} className="sm:max-w-60">
+      <Field name="contactLanguage" label={m.consultations_language()} className="sm:max-w-80">
         <Select
           defaultValue={firstOf(values, "contactLanguage") || language}
           options={languages.map((value) => ({ value, label: languageName(value, language) }))}

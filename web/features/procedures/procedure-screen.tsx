@@ -174,7 +174,7 @@ function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: str
             {m.consultations_book_about()}
           </ButtonLink>
         )}
-        <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))} className="px-3! max-sm:w-24">
+        <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))} className="px-3! max-sm:w-28">
           {m.procedures_get_my_quote()}
         </ButtonLink>
       </span>
