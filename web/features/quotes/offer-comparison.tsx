@@ -22,7 +22,7 @@ const tones = { added: "success", removed: "danger", changed: "warning", same: "
 const signed = (difference: Money, language: Language): string =>
   difference.amount === 0
     ? formatMoney(difference, language)
-    : `${difference.amount > 0 ? "+" : "−"} ${formatMoney({ ...difference, amount: Math.abs(difference.amount) }, language)}`;
+    : `${difference.amount > 0 ? "+" : "−"}\u00a0${formatMoney({ ...difference, amount: Math.abs(difference.amount) }, language)}`;
 
 /** Two versions, line by line, and what the change comes to. */
 export function OfferComparison({ page, offer }: { page: OwnPage; offer: Offer }) {
