@@ -24,14 +24,14 @@ export function ClinicPart() {
   const join = async () => {
     const names = { givenName: firstName ?? email, familyName: lastName ?? email };
     await change((calls) => calls.join({ ...place, ...names, countryId: location.countryCode })).then(
-      () => setSaid(m.clients_clinic_joined({ clinic })),
+      () => setSaid(me.sentences.joined),
       () => setSaid(m.clients_failed()),
     );
   };
   const leave = async () => {
     await change((calls) => calls.leave(place));
     setAsked(false);
-    setSaid(m.clients_clinic_withdrawn());
+    setSaid(me.sentences.left);
   };
   return (
     <PartFrame id="clinics" {...me.texts.clinics} said={said}>

@@ -22,11 +22,11 @@ export function HealthPart() {
   const [said, setSaid] = useState("");
   const agree = async () => {
     await change((calls) => calls.agreeToHealth(policiesVersion, true));
-    setSaid(m.clients_health_agreed());
+    setSaid(me.sentences.agreed);
   };
   const withdraw = async () => {
     await change((calls) => calls.agreeToHealth(policiesVersion, false));
-    setSaid(m.clients_health_withdrawn());
+    setSaid(me.sentences.withdrawn);
   };
   const questions = me.questions.health;
   if (consent !== "given")
@@ -70,7 +70,7 @@ function ConsentForm({ onAgree }: { onAgree: () => Promise<void> }) {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!new FormData(event.currentTarget).has("health-consent")) {
-      setError(m.clients_health_agree_required());
+      setError(sentences.mustAgree);
       document.getElementById("health-consent")?.focus();
       return;
     }
@@ -79,7 +79,7 @@ function ConsentForm({ onAgree }: { onAgree: () => Promise<void> }) {
       await onAgree();
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused;
-      setError(refused.code === "conflict" ? m.clients_health_changed_text() : m.clients_failed());
+      setError(refused.code === "conflict" ? sentences.policyChanged : m.clients_failed());
       setBusy(false);
     }
   }

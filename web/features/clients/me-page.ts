@@ -29,7 +29,13 @@ export type Sentence =
   | "agreeHint"
   | "policy"
   | "outdated"
-  | "clinicNone";
+  | "clinicNone"
+  | "agreed"
+  | "withdrawn"
+  | "joined"
+  | "left"
+  | "mustAgree"
+  | "policyChanged";
 
 export type PartName = RecordKind | "contact" | "health";
 export type ListName = "countries" | "currencies" | "languages";

@@ -181,5 +181,11 @@ export const sentences = (clinic: string): Me["sentences"] => ({
   agreeHint: m.clients_health_agree_hint(),
   policy: m.clients_health_policy(),
   outdated: m.clients_health_outdated(),
+  agreed: m.clients_health_agreed(),
+  withdrawn: m.clients_health_withdrawn(),
+  mustAgree: m.clients_health_agree_required(),
+  policyChanged: m.clients_health_changed_text(),
+  joined: m.clients_clinic_joined({ clinic }),
+  left: m.clients_clinic_withdrawn(),
   clinicNone: m.clients_clinic_none({ clinic }),
 });
