@@ -75,6 +75,34 @@ test.describe("kept by the tab", () => {
   );
 });
 
+test.describe("deleted where the pool is kept elsewhere", () => {
+  test.use({ place: "session" });
+  test(
+    "an account goes at once, and its password opens nothing any more",
+    anyWidth,
+    async ({ page, installation, allow }) => {
+      allow(/status of 400/);
+      const person = aPerson();
+      await register(page, person);
+      await page.getByLabel("Code").fill(await codeFor(person, 1, installation.dataDir));
+      await page.getByRole("button", { name: "Confirm and sign in" }).click();
+      await expect(welcome(page)).toBeVisible();
+      await page.goto("/profile/setting/");
+      await hydrated(page);
+      await expect(page.getByText("keeps no history for us to show")).toBeVisible();
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByLabel("Type your e-mail address to confirm").fill(person.email);
+      await page.getByRole("button", { name: "Delete for good" }).click();
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      const isDone = ({ text }: { text: string }) =>
+        text.includes("Everything that this site knew about you is deleted");
+      await expect.poll(async () => (await mailsWith(person.email, installation.dataDir)).some(isDone)).toBe(true);
+      await signIn(page, person);
+      await expect(page.getByText("Incorrect username or password.")).toBeVisible();
+    },
+  );
+});
+
 test.describe("kept in cookies", () => {
   test.use({ place: "cookies" });
   test(

@@ -8,7 +8,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { emailKey } from "../../../contract/values.ts";
 import { asOwner, asSystem, clientOwner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { insertJob, removeJob } from "../../db/jobs.ts";
+import { hastenJob, insertJob, removeJob } from "../../db/jobs.ts";
 import { removeTraces } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { after, days, minutes } from "../../durations.ts";
@@ -20,10 +20,12 @@ import { queueMail } from "../mails/mails.ts";
 import { removeKnown } from "../personal-data/personal-data.ts";
 import { poolOwnerOf } from "../providers/providers.ts";
 import { findProvider } from "../providers/queries.ts";
-import { type ErasureRow, findErasure, holdErasure, insertErasure, removeErasure } from "./queries.ts";
+import { type ErasureRow, findErasure, holdErasure, insertErasure, removeErasure, updateSealed } from "./queries.ts";
 
 /** How long after signing in somebody may ask for it. */
 const freshness = minutes(30);
+/** How long the job leaves the removal where a pool is kept elsewhere to the request itself. */
+const patience = minutes(1);
 /** Tokens that a pool elsewhere gave out are believed until they end, and may write something yet. */
 const afterthought = days(1);
 
@@ -38,6 +40,8 @@ interface Sealed {
   readonly name: string;
   readonly origin: string;
   readonly accessToken?: string;
+  /** The pool elsewhere has removed them already. */
+  readonly isRemoved?: true;
 }
 
 interface ErasurePayload {
@@ -47,6 +51,9 @@ interface ErasurePayload {
 }
 
 const sealedFor = (providerId: string, owner: string): string => `erasure/${providerId}/${owner}`;
+
+const closed = (keys: MasterKeys, providerId: string, owner: string, facts: Sealed): string =>
+  seal(keys, Buffer.from(JSON.stringify(facts)), sealedFor(providerId, owner)).toString("base64");
 
 function opened(keys: MasterKeys, { providerId, owner, sealed }: ErasureRow): Sealed {
   return JSON.parse(unseal(keys, Buffer.from(sealed, "base64"), sealedFor(providerId, owner)).toString()) as Sealed; // sealed by askForErasure alone
@@ -96,12 +103,17 @@ export async function askForErasure(
     origin,
     ...(accessToken && graceDays === 0 ? { accessToken } : {}),
   };
-  const sealed = seal(needs.keys, Buffer.from(JSON.stringify(facts)), sealedFor(providerId, owner)).toString("base64");
+  const sealed = closed(needs.keys, providerId, owner, facts);
   const jobId = needs.newId();
   if (!(await insertErasure(tx, providerId, { owner, jobId, requestedAt: now, dueAt, language, sealed })))
     return readErasure(needs, tx, who); // asked before
   const payload: ErasurePayload = { sub: client.sub };
-  await insertJob(tx, providerId, { id: jobId, kind: "erasure", payload, runAfter: dueAt });
+  await insertJob(tx, providerId, {
+    id: jobId,
+    kind: "erasure",
+    payload,
+    runAfter: after(dueAt, isKeptElsewhere(who) ? patience : 0),
+  });
   if (graceDays > 0) {
     const template = "erasure-planned";
     const to = { name, address: own };
@@ -119,6 +131,33 @@ export async function askForErasure(
 
 const isKeptElsewhere = ({ here }: Pick<Who, "here">): boolean =>
   here.company.userPool !== null && !isOwnPool(here.company.userPool);
+
+/**
+ * Has a pool that is kept elsewhere remove the person while their token works: signing out ends it. Where that fails, the
+ * job tries again, and then says what was the matter.
+ */
+export async function removeElsewhere(
+  { db, keys, now, userPools }: Pick<Services, "db" | "keys" | "now" | "userPools">,
+  who: Who,
+  accessToken: string | undefined,
+): Promise<void> {
+  const pool = poolOwnerOf(who.here);
+  if (!pool || !accessToken || !isKeptElsewhere(who)) return;
+  const { providerId, client } = who;
+  const removed = await userPools.remove(pool, { sub: client.sub, accessToken });
+  if (removed.kind !== "removed") return;
+  const owner = clientOwner(client);
+  await asOwner(db, providerId, owner, async (tx) => {
+    const row = await holdErasure(tx, providerId, owner);
+    if (!row) return;
+    const { accessToken: _used, ...facts } = opened(keys, row);
+    await updateSealed(tx, providerId, {
+      owner,
+      sealed: closed(keys, providerId, owner, { ...facts, isRemoved: true }),
+    });
+    await hastenJob(tx, providerId, { id: row.jobId, runAfter: now() });
+  });
+}
 
 /** Keeps the account after all; what is kept already stays as it is. */
 export async function callOff(needs: Needs, tx: Db, who: Who): Promise<ErasureState> {
@@ -153,7 +192,8 @@ export const erasureJob = (services: Services): JobKind => ({
     const facts = opened(keys, row);
     const provider = await findProvider(db, providerId);
     const pool = provider && poolOwnerOf(provider);
-    const removed = pool ? await userPools.remove(pool, { sub, accessToken: facts.accessToken }) : undefined;
+    const isHere = pool !== undefined && !facts.isRemoved;
+    const removed = isHere ? await userPools.remove(pool, { sub, accessToken: facts.accessToken }) : undefined;
     if (removed?.kind === "unavailable") return { kind: "later", reason: removed.reason };
     await asSystem(db, async (tx) => {
       // Whoever did it meanwhile has sent the mail.

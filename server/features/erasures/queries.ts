@@ -39,3 +39,9 @@ export async function removeErasure(tx: Db, providerId: ProviderId, owner: Owner
   const [row] = await tx.delete(erasure).where(owned(providerId, owner)).returning();
   return row;
 }
+
+export const updateSealed = (
+  tx: Db,
+  providerId: ProviderId,
+  { owner, sealed }: { owner: Owner; sealed: string },
+): Promise<unknown> => tx.update(erasure).set({ sealed }).where(owned(providerId, owner));

@@ -1,0 +1,111 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { mailsWith } from "./outbox.ts";
+import { expectNoSidewaysScroll } from "./pages.ts";
+import { barriers } from "./screen.ts";
+import { aKnownPerson, type Person, signIn } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+/** Somebody with an account, signed in and at their settings. */
+async function atSettings(page: Page): Promise<Person> {
+  await page.goto("/auth/login/?back=%2Fprofile%2Fsetting%2F");
+  const person = await aKnownPerson(page);
+  await signIn(page, person);
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  return person;
+}
+
+const mailAbout = async ({ email }: Person, text: RegExp) =>
+  (await mailsWith(email)).filter((mail) => text.test(mail.text));
+
+test(
+  "everything about a person is asked for, announced by mail, downloaded and read",
+  anyWidth,
+  async ({ page }, info) => {
+    const person = await atSettings(page);
+    await expect(page.getByText("Account made")).toBeVisible();
+    await page.getByRole("button", { name: "Ask for an archive" }).click();
+    await expect(page.getByText("We are making it.")).toBeVisible();
+    await expect.poll(async () => (await mailAbout(person, /#privacy/)).length, { timeout: 15_000 }).toBe(1);
+    const [mail] = await mailAbout(person, /#privacy/);
+    await page.goto("/profile/");
+    await page.goto(/https?:\S+#privacy/.exec(mail?.text ?? "")?.[0] ?? "");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    const zip = await readFile(await (await downloading).path(), "latin1");
+    expect(zip.slice(0, 2)).toBe("PK");
+    // Stored, not packed: the page can be cut out.
+    const html = zip.slice(zip.indexOf("<!doctype html>"), zip.indexOf("</html>") + 7);
+    const path = info.outputPath("index.html");
+    await writeFile(path, html, "latin1");
+    await page.goto(`file://${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Everything .* knows about you$/);
+    await expect(page.getByRole("heading", { name: "How you sign in" })).toBeVisible();
+    await expect(page.getByText(person.email).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test("an account is to be deleted, and is kept after all", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  const person = await atSettings(page);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const email = page.getByLabel("Type your e-mail address to confirm");
+  await expect(email).toBeFocused();
+  await email.fill("somebody@example.org");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(email).toHaveAccessibleDescription(/not the address that you sign in with/);
+  await expect(email).toHaveValue("somebody@example.org");
+  expect(await barriers(page)).toEqual([]);
+  await email.fill(person.email);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("We have sent you a mail")).toBeVisible();
+  await expect.poll(async () => (await mailAbout(person, /You asked us to delete your account/)).length).toBe(1);
+  await page.reload();
+  await page.getByRole("button", { name: "Keep my account" }).first().click();
+  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+});
+
+test(
+  "mails are chosen in one window and not overwritten by another; a calendar is fetched and taken back",
+  anyWidth,
+  async ({ page, context, allow }) => {
+    allow(/status of 4(?:04|22)/);
+    await atSettings(page);
+    const other = await context.newPage();
+    await other.goto("/profile/setting/");
+    await expect(other.locator("html[data-hydrated]")).toBeAttached();
+    await page.getByLabel("Reminders").uncheck();
+    await page.getByLabel("Quiet hours").check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await other.getByLabel("Documents", { exact: true }).uncheck();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByText("changed in another window")).toBeVisible();
+    await expect(
+      other.getByText("Stored now – mails about: Appointments, Quotes and offers, Documents."),
+    ).toBeVisible();
+    await expect(other.getByLabel("Documents", { exact: true })).not.toBeChecked();
+    await other.close();
+
+    await page.getByRole("button", { name: "Make a private address" }).click();
+    const address = page.getByLabel(/subscribe to a calendar/);
+    const feed = new URL(await address.inputValue()).pathname;
+    const read = await page.request.get(feed);
+    expect(read.headers()["content-type"]).toContain("text/calendar");
+    expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    await page.getByRole("button", { name: "Take the address back" }).click();
+    await expect(page.getByText("The address works no more.")).toBeVisible();
+    expect((await page.request.get(feed)).status()).toBe(404);
+  },
+);
+
+for (const [language, base] of Object.entries({ en: "", ar: "/ar" }))
+  test(`the settings can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
+    await atSettings(page);
+    await page.goto(`${base}/profile/setting/`);
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    expect(await barriers(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
