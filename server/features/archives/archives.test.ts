@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Archive } from "../../../contract/archives.ts";
 import { days, minutes } from "../../durations.ts";
-import { openTestSite, type TestSite } from "../../testing.ts";
-import { type Settled, settledPerson } from "../../testing-accounts.ts";
+import { openTestSite } from "../../testing.ts";
+import { settledPerson } from "../../testing-accounts.ts";
 import type { SignedIn } from "../../testing-clients.ts";
 import { taken } from "../../testing-quotes.ts";
 import { filesIn } from "../../testing-zip.ts";
 import { personalTables } from "../personal-data/personal-data.ts";
 
-let site: TestSite;
-let ana: Settled;
-let ben: Settled;
-beforeAll(async () => {
-  site = await openTestSite();
-  ana = await settledPerson(site, "ana");
-  ben = await settledPerson(site, "ben");
-});
+const site = await openTestSite();
+const ana = await settledPerson(site, "ana");
+const ben = await settledPerson(site, "ben");
 afterAll(() => site.close());
 
 const archivesOf = async (person: SignedIn): Promise<Archive[]> =>

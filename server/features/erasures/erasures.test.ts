@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { ErasureState } from "../../../contract/erasures.ts";
 import { verifyAudit } from "../../db/audit.ts";
 import { everyRow } from "../../db/testing-rows.ts";
 import { days, minutes } from "../../durations.ts";
-import { openTestSite, type TestSite } from "../../testing.ts";
+import { openTestSite } from "../../testing.ts";
 import { type Settled, settledPerson } from "../../testing-accounts.ts";
 import { askPool, signIn } from "../../testing-clients.ts";
 import { taken } from "../../testing-quotes.ts";
 
-let site: TestSite;
-let ana: Settled;
-let ben: Settled;
-beforeAll(async () => {
-  site = await openTestSite();
-  ana = await settledPerson(site, "ana");
-  ben = await settledPerson(site, "ben");
-});
+const site = await openTestSite();
+let ana = await settledPerson(site, "ana");
+const ben = await settledPerson(site, "ben");
 afterAll(() => site.close());
 
 const ask = ({ person }: Settled, email = person.email) =>
