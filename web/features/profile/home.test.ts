@@ -1,0 +1,109 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
+
+const knee = { slug: "knee", title: "Knee replacement", textsLanguage: "en" } as const;
+const quote: Home["quotes"][number] = {
+  reference: "MAR-7K4P-2QXD",
+  status: "submitted",
+  stage: "enquiry",
+  procedures: [{ ...knee, anaesthesia: "general", packageName: null }],
+  clinician: null,
+  treatmentOn: null,
+  replyDueAt: null,
+  tasks: [],
+  updatedAt: "2026-11-20T09:00:00.000Z",
+};
+const consultation: Home["consultations"][number] = {
+  reference: "MAR-AAAA-BBBB",
+  status: "confirmed",
+  procedure: knee,
+  mode: "video",
+  clinician: null,
+  startsAt: "2026-11-21T08:00:00.000Z",
+  endsAt: "2026-11-21T08:30:00.000Z",
+  timeZone: "Europe/Istanbul",
+  token: "t".repeat(43),
+};
+const home: Home = {
+  profile: {
+    id: "1",
+    email: "ana@example.org",
+    emailVerified: true,
+    givenName: "Ana",
+    familyName: "Lima",
+    image: null,
+  },
+  quotes: [],
+  consultations: [],
+  documents: 0,
+  now: "2026-11-20T09:00:00.000Z",
+  today: "2026-11-20",
+};
+const offer = { kind: "read-offer", by: "2026-12-01T00:00:00.000Z", count: 1 } as const;
+
+describe("what to do next", () => {
+  test("a consultation within a day comes first, then what the clinic waits for", () => {
+    const steps = stepsOf({
+      ...home,
+      consultations: [consultation, { ...consultation, startsAt: "2026-12-21T08:00:00.000Z" }],
+      quotes: [
+        { ...quote, tasks: [{ kind: "add-documents", by: null, count: 1 }, offer] },
+        { ...quote, reference: "MAR-7K4P-0000", tasks: [{ ...offer, by: "2026-11-25T00:00:00.000Z" }] },
+        { ...quote, status: "draft" },
+      ],
+    });
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      "meet",
+      "read-offer",
+      "read-offer",
+      "finish-request",
+      "add-documents",
+    ]);
+    expect(steps[1]).toMatchObject({ to: "/profile/procedures/mar-7k4p-0000/", by: "2026-11-25T00:00:00.000Z" });
+  });
+
+  test("a consultation that was cancelled or is over asks for nothing", () => {
+    const over = { ...consultation, startsAt: "2026-11-20T08:00:00.000Z", endsAt: "2026-11-20T08:30:00.000Z" };
+    const consultations = [{ ...consultation, status: "cancelled_by_client" as const }, over];
+    expect(stepsOf({ ...home, consultations })).toEqual([]);
+    expect(momentsOf({ ...home, consultations })).toEqual([]);
+  });
+});
+
+test("what lies ahead stands in the order of time, and nothing of it is past", () => {
+  const days = fc.integer({ min: -40, max: 400 });
+  const instant = days.map((n) => new Date(Date.parse(home.now) + n * 86_400_000 + 3_600_000).toISOString());
+  fc.assert(
+    fc.property(fc.array(fc.record({ treatment: instant, reply: instant })), fc.array(instant), (asked, meetings) => {
+      const moments = momentsOf({
+        ...home,
+        quotes: asked.map(({ treatment, reply }) => ({
+          ...quote,
+          treatmentOn: treatment.slice(0, 10),
+          replyDueAt: reply,
+        })),
+        consultations: meetings.map((startsAt) => ({ ...consultation, startsAt, endsAt: startsAt })),
+      });
+      const times = moments.map(({ at, day }) => at ?? `${day}T00:00:00Z`);
+      expect(times).toEqual(times.toSorted());
+      expect(moments.every(({ daysAway }) => daysAway >= 0)).toBe(true);
+      expect(moments.filter(({ kind }) => kind === "consultation")).toHaveLength(
+        meetings.filter((at) => at > home.now).length,
+      );
+    }),
+  );
+});
+
+test("days away are counted by the clinic's calendar", () => {
+  const [moment] = momentsOf({ ...home, quotes: [{ ...quote, treatmentOn: "2026-11-29" }] });
+  expect(moment).toMatchObject({ kind: "treatment", day: "2026-11-29", daysAway: 9 });
+});
+
+test("the day of the treatment is the first of recovery; after six weeks nobody counts any more", () => {
+  const at = (treatmentOn: string) => recoveryOf({ ...home, quotes: [{ ...quote, stage: "aftercare", treatmentOn }] });
+  expect(at("2026-11-20")?.day).toBe(1);
+  expect(at("2026-11-17")?.day).toBe(4);
+  expect(at("2026-10-01")).toBeUndefined();
+  expect(recoveryOf({ ...home, quotes: [{ ...quote, treatmentOn: "2026-11-17" }] })).toBeUndefined();
+});

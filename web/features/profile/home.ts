@@ -1,0 +1,116 @@
+import type { OwnConsultation } from "../../../contract/own-consultations.ts";
+import type { OwnQuoteSummary, Task } from "../../../contract/own-quotes.ts";
+import type { Profile } from "../../../contract/profile.ts";
+import { paths } from "../../paths.ts";
+
+/** What the account's first page is made of. */
+export interface Home {
+  readonly profile: Profile;
+  readonly quotes: readonly OwnQuoteSummary[];
+  readonly consultations: readonly OwnConsultation[];
+  readonly documents: number;
+  /** The server's, by the clinic's calendar. */
+  readonly today: string;
+  readonly now: string;
+}
+
+type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
+
+/** Something to do. */
+export interface Step {
+  readonly kind: Task["kind"] | "meet" | "finish-request";
+  readonly to: string;
+  readonly about: About;
+  readonly by: string | null;
+  readonly count: number;
+}
+
+/** Something that has been or will be; of the two moments one is there. */
+export interface Moment {
+  readonly kind: "reply" | "consultation" | "treatment";
+  readonly to: string;
+  readonly about: About;
+  readonly at: string | null;
+  readonly day: string | null;
+  /** Whole days from today by the clinic's calendar; of an instant those of 24 hours. */
+  readonly daysAway: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const urgency: readonly Step["kind"][] = [
+  "meet",
+  "answer-question",
+  "read-offer",
+  "expect-deposit",
+  "renew-offer",
+  "finish-request",
+  "prepare",
+  "add-documents",
+];
+
+const isComing = ({ status, endsAt }: OwnConsultation, now: string): boolean =>
+  (status === "confirmed" || status === "rescheduled") && endsAt !== null && endsAt > now;
+
+const addressOf = ({ reference }: OwnQuoteSummary): string => paths.ownProcedure(reference.toLowerCase());
+
+/** What the person can do now, the most urgent first. */
+export function stepsOf({ quotes, consultations, now }: Home): Step[] {
+  const soon = new Date(Date.parse(now) + day).toISOString();
+  const meetings = consultations
+    .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
+    .map(
+      ({ procedure, startsAt, token }): Step => ({
+        kind: "meet",
+        to: paths.consultation(token),
+        about: procedure,
+        by: startsAt,
+        count: 1,
+      }),
+    );
+  const tasks = quotes.flatMap((quote) => {
+    const common = { to: addressOf(quote), about: quote.procedures[0] };
+    if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
+    return quote.tasks.map((task): Step => ({ ...common, ...task }));
+  });
+  const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
+  return [...meetings, ...tasks].toSorted((a, b) => {
+    const [[first, early], [second, late]] = [rank(a), rank(b)];
+    return first - second || early.localeCompare(late);
+  });
+}
+
+const daysTo = (then: string, today: string): number =>
+  Math.round((Date.parse(`${then}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / day);
+
+/** What lies ahead, the next first. */
+export function momentsOf({ quotes, consultations, now, today }: Home): Moment[] {
+  const replies = quotes.flatMap((quote): Moment[] => {
+    const { replyDueAt: at, procedures } = quote;
+    if (!at || at < now) return [];
+    const daysAway = Math.floor((Date.parse(at) - Date.parse(now)) / day);
+    return [{ kind: "reply", to: addressOf(quote), about: procedures[0], at, day: null, daysAway }];
+  });
+  const meetings = consultations.flatMap((each): Moment[] => {
+    if (!isComing(each, now) || each.startsAt === null) return [];
+    const daysAway = Math.max(0, Math.floor((Date.parse(each.startsAt) - Date.parse(now)) / day));
+    const common = { to: paths.consultation(each.token), about: each.procedure, day: null };
+    return [{ ...common, kind: "consultation", at: each.startsAt, daysAway }];
+  });
+  const treatments = quotes.flatMap((quote): Moment[] => {
+    const { treatmentOn, procedures } = quote;
+    if (treatmentOn === null || treatmentOn < today) return [];
+    const daysAway = daysTo(treatmentOn, today);
+    return [{ kind: "treatment", to: addressOf(quote), about: procedures[0], at: null, day: treatmentOn, daysAway }];
+  });
+  const when = ({ at, day: date }: Moment): string => at ?? `${date}T00:00:00Z`;
+  return [...replies, ...meetings, ...treatments].toSorted((a, b) => when(a).localeCompare(when(b)));
+}
+
+/** The newest treatment that somebody recovers from, and which day of it this is; the treatment's own is the first. */
+export function recoveryOf({ quotes, today }: Home): { quote: OwnQuoteSummary; day: number } | undefined {
+  const past = quotes
+    .filter(({ stage, treatmentOn }) => (stage === "done" || stage === "aftercare") && treatmentOn !== null)
+    .map((quote) => ({ quote, day: 1 - daysTo(quote.treatmentOn ?? today, today) }))
+    .filter((each) => each.day >= 1 && each.day <= 42);
+  return past.toSorted((a, b) => a.day - b.day)[0];
+}

@@ -1,0 +1,59 @@
+import { formatDay, formatInstant } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { Moment } from "./home.ts";
+
+const words: Readonly<Record<Moment["kind"], { icon: IconName; title: () => string }>> = {
+  reply: { icon: "mail", title: m.profile_ahead_reply },
+  consultation: { icon: "calendar", title: m.profile_ahead_consultation },
+  treatment: { icon: "heart", title: m.profile_ahead_treatment },
+};
+
+/** The days to come, on one line from top to bottom, by the clinic's clock. */
+export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
+  const { language } = useSite();
+  const { location, texts } = useProvider();
+  if (moments.length === 0) return null;
+  return (
+    <section aria-labelledby="ahead">
+      <h2 id="ahead" className="text-xl">
+        {m.profile_ahead()}
+      </h2>
+      <ol className="mt-5">
+        {moments.map(({ kind, to, about, at, day, daysAway }) => (
+          <li key={kind + to + at + day} className="group relative flex gap-4 pb-7 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 start-5 w-px -translate-x-1/2 bg-line group-last:hidden rtl:translate-x-1/2"
+            />
+            <span className="relative grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+              <Icon name={words[kind].icon} />
+            </span>
+            <div className="min-w-0 grow">
+              <p className="text-sm text-muted">
+                <time dateTime={at ?? day ?? undefined} className="figures">
+                  {at
+                    ? m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city })
+                    : formatDay(day ?? "", language)}
+                </time>
+                {" · "}
+                {daysAway === 0 ? m.profile_today() : m.profile_in_days({ count: daysAway })}
+              </p>
+              <Link to={to} className="text-link inline-flex min-h-8 items-center font-semibold">
+                {words[kind].title()}
+              </Link>
+              {about && (
+                <OwnLanguage as="p" language={about.textsLanguage} className="text-sm text-muted">
+                  {about.title}
+                </OwnLanguage>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatInstant } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { Home, Step } from "./home.ts";
+
+const words: Readonly<
+  Record<Step["kind"], { icon: IconName; title: (count: number) => string; action: () => string }>
+> = {
+  meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
+  "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
+  "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
+  "expect-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
+  "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
+  "finish-request": { icon: "edit", title: m.profile_step_finish, action: m.profile_step_finish_action },
+  prepare: {
+    icon: "check",
+    title: (count) => m.profile_step_prepare({ count }),
+    action: m.profile_step_prepare_action,
+  },
+  "add-documents": { icon: "upload", title: m.profile_step_documents, action: m.profile_step_documents_action },
+};
+
+/** One thing to do, large; the others in short below it. */
+export function NextStep({ steps: [first, ...others], isNew, home }: { steps: Step[]; isNew: boolean; home: Home }) {
+  if (!first) return isNew ? <Begin /> : <Calm email={home.profile.email} />;
+  const { icon, title, action } = words[first.kind];
+  return (
+    <section aria-labelledby="next" className="on-deep rounded-lg bg-deep p-6 text-on-deep sm:p-8">
+      <h2 id="next" className="text-sm font-medium text-on-deep-muted">
+        {m.profile_step_title()}
+      </h2>
+      <div className="mt-3 flex gap-4">
+        <Icon name={icon} size="lg" className="mt-1 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-xl font-semibold text-balance">{title(first.count)}</p>
+          <About step={first} className="mt-1 text-on-deep-muted" />
+          <Link to={first.to} className={`${buttonStyle({ variant: "deep-primary", size: "lg" })} mt-5`}>
+            {action()}
+          </Link>
+        </div>
+      </div>
+      {others.length > 0 && (
+        <div className="mt-7 border-t border-current/25 pt-4">
+          <h3 className="text-sm font-medium text-on-deep-muted">{m.profile_steps_more()}</h3>
+          <ul>
+            {others.map((step) => (
+              <li key={step.kind + step.to}>
+                <Link to={step.to} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
+                  <Icon name={words[step.kind].icon} className="shrink-0" />
+                  <span className="min-w-0 grow">
+                    {words[step.kind].title(step.count)}
+                    <About step={step} className="text-sm text-on-deep-muted" />
+                  </span>
+                  <Icon name="chevron-forward" className="shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const when = by && formatInstant(by, location.timeZone, language);
+  if (!about && !when) return null;
+  return (
+    <span className={`block ${className}`}>
+      {about && <OwnLanguage language={about.textsLanguage}>{about.title}</OwnLanguage>}
+      {about && when && " · "}
+      {when && (kind === "meet" ? m.profile_step_at({ when }) : m.profile_step_by({ when }))}
+    </span>
+  );
+}
+
+function Begin() {
+  return (
+    <section aria-labelledby="next" className="rounded-lg bg-primary-soft p-6 sm:p-8">
+      <h2 id="next" className="text-xl">
+        {m.profile_begin()}
+      </h2>
+      <p className="mt-2 max-w-measure text-muted">{m.profile_begin_text()}</p>
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+        <Link to={paths.quote} className={buttonStyle({ variant: "primary", size: "lg" })}>
+          {m.profile_next_quote()}
+        </Link>
+        <Link to={paths.procedures} className={buttonStyle({ variant: "secondary", size: "lg" })}>
+          {m.profile_book_consultation()}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Calm({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="next" className="flex gap-4 rounded-lg bg-success-soft p-6 sm:p-8">
+      <Icon name="success" size="lg" className="mt-1 shrink-0 text-success" />
+      <div className="min-w-0">
+        <h2 id="next" className="text-xl">
+          {m.profile_calm()}
+        </h2>
+        <p className="mt-1 break-words">{m.profile_calm_text({ email })}</p>
+      </div>
+    </section>
+  );
+}
