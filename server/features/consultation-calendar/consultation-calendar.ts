@@ -1,31 +1,9 @@
 import type { Language } from "../../../contract/values.ts";
 import { m } from "../../../web/words/compiled/messages.js";
+import { calendarText, escapedText, stampOf } from "../../calendar-text.ts";
 import type { ConsultationRow } from "../consultations/queries.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
-
-/** RFC 5545: commas, semicolons, backslashes and line breaks are escaped. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r\n?|\n/g, "\\n")
-    .replace(/\p{Cc}/gu, " ");
-
-const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, "");
-
-/** Lines of at most 75 octets, never cut within a character; what goes on begins with a space. */
-function folded(line: string): string {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const sign of line) {
-    if (Buffer.byteLength(piece + sign) > (pieces.length === 0 ? 75 : 74)) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += sign;
-  }
-  return [...pieces, piece].join("\r\n ");
-}
 
 export interface CalendarFacts {
   readonly here: ProviderRow;
@@ -63,13 +41,13 @@ export function calendarOf(row: ConsultationRow, { here, language, now }: Calend
     "BEGIN:VEVENT",
     `UID:${row.id}@${here.domains[0] ?? "sojourn"}`,
     `SEQUENCE:${row.sequence}`,
-    `DTSTAMP:${utc(now)}`,
-    `LAST-MODIFIED:${utc(row.updatedAt)}`,
-    `DTSTART:${utc(startsAt)}`,
-    `DTEND:${utc(endsAt)}`,
-    `SUMMARY:${escaped(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
-    `DESCRIPTION:${escaped(`${descriptions[mode]} ${m.consultations_calendar_reference({ reference: row.reference }, locale)}`)}`,
-    `LOCATION:${escaped(places[mode])}`,
+    `DTSTAMP:${stampOf(now)}`,
+    `LAST-MODIFIED:${stampOf(row.updatedAt)}`,
+    `DTSTART:${stampOf(startsAt)}`,
+    `DTEND:${stampOf(endsAt)}`,
+    `SUMMARY:${escapedText(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
+    `DESCRIPTION:${escapedText(`${descriptions[mode]} ${m.consultations_calendar_reference({ reference: row.reference }, locale)}`)}`,
+    `LOCATION:${escapedText(places[mode])}`,
     `ORGANIZER;CN="${texts.name.replace(/["\p{Cc}]/gu, "")}":mailto:${here.company.contact.email}`,
     `STATUS:${isOff ? "CANCELLED" : "CONFIRMED"}`,
     "TRANSP:OPAQUE",
@@ -79,14 +57,14 @@ export function calendarOf(row: ConsultationRow, { here, language, now }: Calend
       : [
           "BEGIN:VALARM",
           "ACTION:DISPLAY",
-          `DESCRIPTION:${escaped(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
+          `DESCRIPTION:${escapedText(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
           "TRIGGER:-PT30M",
           "END:VALARM",
         ]),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return `${lines.map(folded).join("\r\n")}\r\n`;
+  return calendarText(lines);
 }
 
 export const calendarName = ({ reference }: ConsultationRow): string => `${reference.toLowerCase()}.ics`;
