@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import type { CalendarFeed } from "../../../contract/calendar-feeds.ts";
+import type { OwnQuote } from "../../../contract/own-quotes.ts";
 import { openTestSite } from "../../testing.ts";
 import { signIn } from "../../testing-clients.ts";
-import { taken } from "../../testing-quotes.ts";
+import { sendOffer } from "../../testing-offers.ts";
+import { filledQuote, submission, taken } from "../../testing-quotes.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -33,4 +35,29 @@ test("a calendar program reads the address until another is made or it is taken 
   expect((await site.call("GET", second)).status).toBe(200);
   expect(taken(await ana.call<CalendarFeed>("POST", "/api/client/calendar/revoke")).madeAt).toBeNull();
   expect((await site.call("GET", second)).status).toBe(404);
+});
+
+test("what was agreed to is in it, and the treatment is named only for whoever asked for that", async () => {
+  const email = "amina@example.org";
+  const { path, quote } = await filledQuote(site);
+  taken(await site.call("POST", `${path}/submit`, { body: { ...submission, version: quote.version } }));
+  await sendOffer(site, { reference: quote.reference });
+  const amina = await signIn(site, { email });
+  taken(await amina.call("POST", "/api/profile/id"));
+  const own = `/api/client/quotes/${quote.reference}`;
+  const { offers } = taken(await amina.call<OwnQuote>("GET", own));
+  const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
+  const agreed = { offer: 1, digest, name: "Amina Otieno", dates: dates[0], language: "en", agreed: true };
+  taken(await amina.call("POST", `${own}/acceptance`, { body: agreed }));
+
+  const read = async (named: boolean) => {
+    const body = { named, language: "en" };
+    const made = taken(await amina.call<{ address: string }>("POST", "/api/client/calendar/renew", { body }));
+    return (await site.call("GET", new URL(made.address).pathname)).bytes.toString().replaceAll("\r\n ", "");
+  };
+  const plain = await read(false);
+  expect(plain).toContain("DTSTART;VALUE=DATE:20270301\r\nDTEND;VALUE=DATE:20270319");
+  expect(plain).toContain("DTSTART;VALUE=DATE:20270303\r\nDTEND;VALUE=DATE:20270304");
+  expect(plain).not.toMatch(/knee/i);
+  expect(await read(true)).toMatch(/SUMMARY:Appointment at .*: .*knee/i);
 });

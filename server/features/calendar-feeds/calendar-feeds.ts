@@ -11,6 +11,8 @@ import { asOwner, clientOwner, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
+import { listChosenProcedures } from "../estimates/queries.ts";
+import { listSigned } from "../offers/queries.ts";
 import { linkOwner } from "../private-links/private-links.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
@@ -44,8 +46,37 @@ export interface FeedScene {
   readonly language: Language;
 }
 
+/** Days that were agreed to with an offer. */
+async function agreedDays(
+  { keys }: Needs,
+  tx: Db,
+  { here, providerId, owner, language }: FeedScene,
+): Promise<CalendarEvent[]> {
+  const events: CalendarEvent[] = [];
+  const { texts } = textsIn(here.company.texts, here, language);
+  const place = [texts.name, ...texts.address].join(", ");
+  const locale = { locale: language };
+  for (const { signature, row } of await listSigned(tx, providerId, { keys, owner })) {
+    const { dates } = signature.agreed;
+    if (!dates) continue;
+    const chosen = await listChosenProcedures(tx, providerId, row.request.procedures?.procedures ?? []);
+    const titles = chosen.map((one) => textsIn(one.texts, here, language).texts.title);
+    const same = { changedAt: row.updatedAt, sequence: row.version, isOff: row.status === "withdrawn", place };
+    const stay = m.settings_calendar_stay({ city: texts.city }, locale);
+    const visit = m.settings_calendar_visit({ clinic: texts.name }, locale);
+    const named = titles.length > 0 ? `${visit}: ${titles.join(", ")}` : visit;
+    events.push(
+      { ...same, id: `stay-${row.id}`, when: days(dates.arrive, dates.leave), title: stay, namedTitle: stay },
+      { ...same, id: `visit-${row.id}`, when: days(dates.treatment, dates.treatment), title: visit, namedTitle: named },
+    );
+  }
+  return events;
+}
+
+const days = (from: string, to: string): CalendarEvent["when"] => ({ kind: "days", from, to });
+
 /** Whatever in the account has a date. */
-const sources: readonly ((needs: Needs, tx: Db, scene: FeedScene) => Promise<CalendarEvent[]>)[] = [];
+const sources: readonly ((needs: Needs, tx: Db, scene: FeedScene) => Promise<CalendarEvent[]>)[] = [agreedDays];
 
 const present = (row: CalendarFeedRow | undefined): CalendarFeed => ({
   madeAt: row?.createdAt.toISOString() ?? null,

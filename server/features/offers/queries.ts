@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
+import type { Owner } from "../../db/access.ts";
 import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { offerSignature, quoteOffer } from "../../db/tables/offers.ts";
@@ -107,6 +108,24 @@ export async function holdRunOut(tx: Db, keys: MasterKeys, now: Date): Promise<Q
     .limit(100)
     .for("update", { skipLocked: true });
   return rows.map((row) => opened(keys, row));
+}
+
+/** What an owner signed, with the request that it belongs to. */
+export async function listSigned(
+  db: Db,
+  providerId: ProviderId,
+  { keys, owner }: { keys: MasterKeys; owner: Owner },
+): Promise<{ signature: SignatureRow; row: QuoteRow }[]> {
+  const found = await db
+    .select()
+    .from(offerSignature)
+    .innerJoin(quote, eq(quote.id, offerSignature.quoteId))
+    .where(and(eq(offerSignature.providerId, providerId), eq(offerSignature.owner, owner)))
+    .orderBy(offerSignature.signedAt);
+  return found.map(({ offer_signature: signed, quote: row }) => ({
+    signature: { ...signed, agreed: open<Agreed>(keys, signed.agreed, sealedFor(providerId, row.id, "signature")) },
+    row: opened(keys, row),
+  }));
 }
 
 /** How people read what was offered to them and what they signed; it goes with its request. */

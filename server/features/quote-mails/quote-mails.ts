@@ -3,7 +3,7 @@ import type { QuoteRequest } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { Services } from "../../services.ts";
 import type { ChosenProcedure } from "../estimates/queries.ts";
-import { queueMail } from "../mails/mails.ts";
+import { type MailPayload, queueMail } from "../mails/mails.ts";
 import type { Holder, Link } from "../private-links/private-links.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
 import type { QuoteRow } from "../quotes/queries.ts";
@@ -38,22 +38,31 @@ export function tellClinic(
   });
 }
 
-export function tellVisitor(
-  needs: Needs,
-  tx: Db,
-  { here, origin }: Pick<Holder, "here" | "origin">,
-  { row, template, facts }: { row: QuoteRow; template: string; facts: Readonly<Record<string, unknown>> },
-): Promise<unknown> {
+interface VisitorMail {
+  readonly row: QuoteRow;
+  readonly template: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A mail to whoever a request is from, in the language in which they wrote. */
+export function visitorMail({ origin }: Pick<Holder, "origin">, { row, template, facts }: VisitorMail): MailPayload {
   const contact = contactOf(row);
   const name = nameOf(contact);
-  return queueMail(needs, tx, here.id, {
+  return {
     template,
     language: contact.language,
     to: { name, address: contact.email },
     origin,
     facts: { reference: row.reference, name, ...facts },
-  });
+  };
 }
+
+export const tellVisitor = (
+  needs: Needs,
+  tx: Db,
+  { here, origin }: Pick<Holder, "here" | "origin">,
+  mail: VisitorMail,
+): Promise<unknown> => queueMail(needs, tx, here.id, visitorMail({ origin }, mail));
 
 /** Tells both sides of a request that was sent: the visitor gets the private link, the clinic who asks for what. */
 export async function tellOfRequest(

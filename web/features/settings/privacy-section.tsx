@@ -14,6 +14,7 @@ import { OutcomeNotice } from "./outcome-notice.tsx";
 import type { SettingPage } from "./setting-page.ts";
 import type { Outcome } from "./setting-screen.tsx";
 import { SettingPart, SettingSection } from "./setting-section.tsx";
+import { SharingPart } from "./sharing-part.tsx";
 
 /** What this site may do with what it knows, and taking it along or away. */
 export function PrivacySection({ page, outcome }: { page: SettingPage; outcome: Outcome }) {
@@ -28,12 +29,7 @@ export function PrivacySection({ page, outcome }: { page: SettingPage; outcome: 
         </Link>
       </SettingPart>
       <ConsentPart consents={page.consents} outcome={outcome} />
-      <SettingPart title={m.settings_sharing()}>
-        <p>{m.settings_sharing_text()}</p>
-        <Link to={paths.documents} className="text-link inline-flex min-h-11 items-center self-start">
-          {m.settings_sharing_open()}
-        </Link>
-      </SettingPart>
+      <SharingPart documents={page.documents} outcome={outcome} />
       <ArchivePart archives={page.archives} requestKey={page.key} outcome={outcome} />
       <ErasurePart erasure={page.erasure} email={page.profile.email} outcome={outcome} />
     </SettingSection>

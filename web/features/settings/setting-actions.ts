@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { requestArchive } from "../../../contract/archives.ts";
 import { renewCalendarFeed, revokeCalendarFeed } from "../../../contract/calendar-feeds.ts";
 import { answerClientConsent, ClientPurpose } from "../../../contract/client-consents.ts";
+import { revokeShare } from "../../../contract/documents.ts";
 import { callOffErasure, requestErasure } from "../../../contract/erasures.ts";
 import { notificationTopics } from "../../../contract/notification-topics.ts";
 import { chooseNotifications, getNotifications, type NotificationChoice } from "../../../contract/notifications.ts";
@@ -73,6 +74,11 @@ const withdraw: Act = async ({ call, form }) => {
   return undefined;
 };
 
+const endSharing: Act = async ({ call, form }) => {
+  await call(revokeShare, { body: { id: textOf(form, "document"), share: textOf(form, "share") } });
+  return undefined;
+};
+
 const deleteAccount: Act = async ({ call, form, site }) => {
   const email = textOf(form, "email");
   if (import.meta.env.SSR) {
@@ -108,6 +114,7 @@ const acts: Readonly<Record<string, Act>> = {
   notifications: saveNotifications,
   archive: askForArchive,
   withdraw,
+  "end-sharing": endSharing,
   delete: deleteAccount,
   keep: keepAccount,
   calendar: renewFeed,

@@ -1,6 +1,7 @@
 import type { Archive } from "../../../contract/archives.ts";
 import type { CalendarFeed } from "../../../contract/calendar-feeds.ts";
 import type { ClientConsent } from "../../../contract/client-consents.ts";
+import type { Document } from "../../../contract/documents.ts";
 import type { ErasureState } from "../../../contract/erasures.ts";
 import type { NotificationChoice } from "../../../contract/notifications.ts";
 import type { Profile } from "../../../contract/profile.ts";
@@ -17,6 +18,7 @@ export interface SettingPage {
   readonly notifications: NotificationChoice;
   readonly archives: readonly Archive[];
   readonly consents: readonly ClientConsent[];
+  readonly documents: readonly Document[];
   readonly erasure: ErasureState;
   readonly feed: CalendarFeed;
 }
@@ -31,9 +33,10 @@ export async function loadSettings(call: Call): Promise<SettingPage> {
     import("../../../contract/client-consents.ts"),
     import("../../../contract/erasures.ts"),
     import("../../../contract/calendar-feeds.ts"),
+    import("../../../contract/documents.ts"),
   ]);
-  const [profiles, history, choices, archives, consents, erasures, feeds] = contracts;
-  const [profile, signIns, notifications, kept, given, erasure, feed] = await Promise.all([
+  const [profiles, history, choices, archives, consents, erasures, feeds, papers] = contracts;
+  const [profile, signIns, notifications, kept, given, erasure, feed, own] = await Promise.all([
     call(profiles.identifyProfile, {}),
     call(history.listSignIns, {}),
     call(choices.getNotifications, {}),
@@ -41,6 +44,7 @@ export async function loadSettings(call: Call): Promise<SettingPage> {
     call(consents.listClientConsents, {}),
     call(erasures.getErasure, {}),
     call(feeds.getCalendarFeed, {}),
+    call(papers.listDocuments, {}),
   ]);
   return {
     key: crypto.randomUUID(),
@@ -49,6 +53,7 @@ export async function loadSettings(call: Call): Promise<SettingPage> {
     notifications,
     archives: kept.archives,
     consents: given.consents,
+    documents: own.documents.filter(({ shares }) => shares.length > 0),
     erasure,
     feed,
   };
