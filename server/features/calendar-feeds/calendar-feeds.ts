@@ -11,6 +11,7 @@ import { asOwner, clientOwner, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
+import { listConsultations } from "../consultations/queries.ts";
 import { listChosenProcedures } from "../estimates/queries.ts";
 import { listSigned } from "../offers/queries.ts";
 import { linkOwner } from "../private-links/private-links.ts";
@@ -73,10 +74,41 @@ async function agreedDays(
   return events;
 }
 
+/** Consultations whose time is fixed, and those that were called off; what is only held is none yet. */
+async function consultations(
+  { keys }: Needs,
+  tx: Db,
+  { here, providerId, owner, language }: FeedScene,
+): Promise<CalendarEvent[]> {
+  const { texts } = textsIn(here.company.texts, here, language);
+  const title = m.consultations_calendar_summary({ clinic: texts.name }, { locale: language });
+  const events: CalendarEvent[] = [];
+  for (const row of await listConsultations(tx, providerId, { keys, owner })) {
+    const { id, startsAt, endsAt, status, mode, updatedAt, sequence } = row;
+    if (!startsAt || !endsAt || ["draft", "held", "expired"].includes(status)) continue;
+    const [about] = await listChosenProcedures(tx, providerId, [row.procedure]);
+    events.push({
+      // The same as in the file that was mailed: calendars show one entry, not two.
+      id,
+      changedAt: updatedAt,
+      sequence,
+      when: { kind: "instants", from: startsAt, to: endsAt },
+      isOff: status.startsWith("cancelled"),
+      title,
+      namedTitle: about ? `${title}: ${textsIn(about.texts, here, language).texts.title}` : title,
+      place: mode === "in-clinic" ? [texts.name, ...texts.address].join(", ") : "",
+    });
+  }
+  return events;
+}
+
 const days = (from: string, to: string): CalendarEvent["when"] => ({ kind: "days", from, to });
 
 /** Whatever in the account has a date. */
-const sources: readonly ((needs: Needs, tx: Db, scene: FeedScene) => Promise<CalendarEvent[]>)[] = [agreedDays];
+const sources: readonly ((needs: Needs, tx: Db, scene: FeedScene) => Promise<CalendarEvent[]>)[] = [
+  agreedDays,
+  consultations,
+];
 
 const present = (row: CalendarFeedRow | undefined): CalendarFeed => ({
   madeAt: row?.createdAt.toISOString() ?? null,
