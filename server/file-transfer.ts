@@ -5,8 +5,14 @@ import { refuse } from "../contract/errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
 import type { Upload } from "./http.ts";
 
+/** An upload over the network. */
+interface Arriving extends Upload {
+  /** Lets what nobody has read pass by: browsers look at the answer only when they have sent everything. */
+  readOn(): void;
+}
+
 /** The file that a multipart request brings. @throws Refusal when it brings none */
-export async function uploadOf(request: FastifyRequest, { largestBytes }: { largestBytes: number }): Promise<Upload> {
+export async function uploadOf(request: FastifyRequest, { largestBytes }: { largestBytes: number }): Promise<Arriving> {
   if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
   // The parser cuts a file silently at its limit, so one byte more tells the whole from the cut.
   const part = await request.file({ limits: { ...limits, fileSize: largestBytes + 1 } }).catch(refuseBroken);
@@ -15,14 +21,18 @@ export async function uploadOf(request: FastifyRequest, { largestBytes }: { larg
     const errors = [{ field: "file", reason: "required", message: "is required" }];
     return refuse("invalid-input", "Choose a file first.", { errors });
   }
-  return { name: part.filename, type: part.mimetype, bytes: arriving(part.file) };
+  const { file } = part;
+  // Of what is let pass by nobody needs to know that it broke off.
+  file.on("error", () => {});
+  return { name: part.filename, type: part.mimetype, bytes: arriving(file), readOn: () => void file.resume() };
 }
 
 const limits = { files: 1, parts: 5, headerPairs: 20, fieldSize: 1024 };
 
-async function* arriving(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* arriving(file: Readable): AsyncGenerator<Uint8Array> {
   try {
-    yield* file;
+    // Not destroyed by who reads a part of it: the parser would wait for ever, and the sender with it.
+    yield* file.iterator({ destroyOnReturn: false });
   } catch (cause) {
     refuseBroken(cause);
   }

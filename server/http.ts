@@ -231,7 +231,8 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         const { "idempotency-key": key, idtoken: token } = request.headers;
         const asked = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
-        const result = await api.answer(
+        const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
+        const answered = api.answer(
           binding,
           {
             ...facts,
@@ -239,11 +240,9 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
             token: typeof token === "string" ? token : undefined,
           },
           { params: request.params, query: request.query, body: request.body },
-          {
-            key: typeof key === "string" ? key : undefined,
-            upload: endpoint.upload && (await uploadOf(request, endpoint.upload)),
-          },
+          { key: typeof key === "string" ? key : undefined, upload },
         );
+        const result = await answered.finally(() => upload?.readOn());
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";
         reply.header(

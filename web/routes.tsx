@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
           at("profile", () => import("./features/profile/profile-home-screen.tsx")),
           at("profile/procedures", () => import("./features/quotes/own-quotes-screen.tsx")),
           at("profile/procedures/:slug", () => import("./features/quotes/own-quote-screen.tsx")),
+          at("profile/documents", () => import("./features/documents/documents-screen.tsx")),
           at("profile/setting", () => import("./features/settings/setting-screen.tsx")),
           at("profile/me", () => import("./features/clients/me-screen.tsx")),
           at("profile/sign-in", () => import("./features/auth/protection-screen.tsx")),

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { barriers } from "./screen.ts";
+import { aKnownPerson, signIn } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+/** Somebody signed in, at their documents. */
+async function atDocuments(page: Page): Promise<void> {
+  await page.goto("/auth/login/?back=%2Fprofile%2Fdocuments%2F");
+  await signIn(page, await aKnownPerson(page));
+  await expect(page.getByRole("heading", { name: "Your documents" })).toBeVisible();
+}
+
+const pdf = (text: string, bytes = 0): Buffer => {
+  const head = `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n`;
+  return Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(
+      randomBytes(Math.ceil(bytes / 2))
+        .toString("hex")
+        .slice(0, bytes),
+    ),
+    Buffer.from("\n%%EOF\n"),
+  ]);
+};
+
+test("20 MB come in whole though the connection is cut three times", anyWidth, async ({ page, context, allow }) => {
+  test.slow();
+  allow(/status of 422/);
+  await atDocuments(page);
+  const content = pdf("twenty megabytes", 20 * 1024 * 1024 - 200);
+  await page.evaluate(() => {
+    const whole = window.fetch;
+    let pieces = 0;
+    window.fetch = async (...asked) => {
+      if (!/\/upload\/[^/]+\/\d+$/.test(String(asked[0]))) return whole(...asked);
+      pieces += 1;
+      document.documentElement.dataset["pieces"] = String(pieces);
+      // The second time the piece comes in, and its answer alone is lost.
+      if (pieces === 9) await whole(...asked);
+      if ([4, 9, 14].includes(pieces)) throw new TypeError("the connection is cut");
+      return whole(...asked);
+    };
+  });
+  await page
+    .getByRole("button", { name: "Add documents" })
+    .setInputFiles({ name: "mri.pdf", mimeType: "application/pdf", buffer: content });
+  await expect(page.getByText("The connection broke.")).toBeVisible();
+  await expect(page.getByText("mri.pdf is added.")).toBeVisible({ timeout: 120_000 });
+  // Twenty pieces, and again the two that did not come in, and the one that did.
+  await expect(page.locator("html")).toHaveAttribute("data-pieces", "23");
+
+  const row = page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: "mri.pdf" }) });
+  await row.locator("summary").click();
+  const download = page.waitForEvent("download");
+  await row.getByRole("button", { name: "Save to this device" }).click();
+  const saved = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of saved) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).equals(content)).toBe(true);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test("what cannot be taken is said so, file by file, and the others come in", anyWidth, async ({ page, allow }) => {
+  allow(/status of 4(?:00|13|15)/);
+  await atDocuments(page);
+  await expect(page.getByText("No documents yet")).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add documents" }).setInputFiles([
+    { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+    { name: "page.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") },
+    { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg onload='alert(1)'/>") },
+    { name: "cut.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj") },
+    { name: "report.pdf", mimeType: "application/pdf", buffer: pdf("a report") },
+  ]);
+  await expect(page.getByText("report.pdf is added.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "empty.pdf was not added" })).toContainText(
+    "The file is empty.",
+  );
+  for (const name of ["page.pdf", "drawing.svg"])
+    await expect(page.getByRole("alert").filter({ hasText: name })).toContainText("not a file that can be taken");
+  await expect(page.getByRole("alert").filter({ hasText: "cut.pdf" })).toContainText("damaged or not complete");
+  await expect(page.locator("main summary")).toHaveText([/report\.pdf/]);
+});
+
+test("a document is labelled, shared, no longer shared, looked at and deleted", anyWidth, async ({ page, allow }) => {
+  allow(/status of 422/);
+  await atDocuments(page);
+  const photo = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await page
+    .getByRole("button", { name: "Add documents" })
+    .setInputFiles({ name: "knee.png", mimeType: "image/png", buffer: photo });
+  const line = page.locator("main summary");
+  await line.click();
+  await page.getByRole("button", { name: "Show the picture" }).click();
+  const picture = page.getByRole("img", { name: "knee.png, as it is stored" });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+
+  // The same in another window, where it is labelled first.
+  const other = await page.context().newPage();
+  await other.goto("/profile/documents/");
+  await other.locator("main summary").click();
+  await other.getByLabel("Kind of document").selectOption("Laboratory report");
+  await other.getByRole("button", { name: "Save label" }).click();
+  await expect(other.getByText("The label is saved.")).toBeVisible();
+  await other.close();
+  await page.getByRole("textbox", { name: "Name" }).fill("Left knee");
+  await page.getByLabel("Kind of document").selectOption("X-ray, scan or photo");
+  await page.getByRole("button", { name: "Save label" }).click();
+  await expect(page.getByText("it was named “knee.png” (Laboratory report) meanwhile")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Left knee");
+  await page.getByRole("button", { name: "Save label" }).click();
+  await expect(line).toContainText("Left knee");
+  await expect(line).toContainText("X-ray, scan or photo");
+
+  await page.getByLabel("Share it with").selectOption("for my consultation");
+  await page.getByLabel("For how long").selectOption("30 days");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(line).toContainText("Shared with the clinic");
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Stop sharing Left knee: for my consultation" }).click();
+  await expect(page.getByText("You alone.")).toBeVisible();
+  await page.getByRole("button", { name: "Show when" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: /^You\d/ })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Delete this document" }).click();
+  const question = page.getByRole("group", { name: "Delete Left knee?" });
+  await expect(question).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete this document" })).toBeFocused();
+  await page.getByRole("button", { name: "Delete this document" }).click();
+  await question.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByText("No documents yet")).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import type { Document, Upload } from "../../../contract/documents.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { DocumentRow } from "./document-row.tsx";
+import { DocumentUploads } from "./document-uploads.tsx";
+import { sizeOf } from "./document-words.ts";
+
+interface DocumentsPage {
+  readonly documents: readonly Document[];
+  readonly uploads: readonly Upload[];
+  readonly room: { readonly documents: number; readonly bytes: number };
+}
+
+export const loader: Loader<DocumentsPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call }) => {
+        const { listDocuments } = await import("../../../contract/documents.ts");
+        return call(listDocuments, {});
+      })
+    : fromPayload,
+);
+
+export { documentsAction as action } from "./documents-action.ts";
+
+export const handle = screen<DocumentsPage>({
+  cache: "private",
+  head: () => ({ title: m.documents_title(), isPrivate: true }),
+});
+
+/** Everything a person keeps here, and the way to add more. */
+export function Component() {
+  const { documents, uploads, room } = useData(loader);
+  const { language } = useSite();
+  const { texts } = useProvider();
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
+      <h1 className="text-2xl md:text-3xl">{m.documents_title()}</h1>
+      <p className="mt-2 max-w-measure text-muted">{m.documents_lead({ clinic: texts.name })}</p>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="flex flex-col gap-6 lg:order-2">
+          <DocumentUploads begun={uploads} />
+          <Kept className="max-lg:hidden" />
+        </div>
+        <section aria-labelledby="list-title">
+          <h2 id="list-title" className="text-lg">
+            {m.documents_list()}
+          </h2>
+          {documents.length === 0 ? (
+            <EmptyState as="p" icon="document" title={m.documents_empty_title()} className="mt-4">
+              {m.documents_empty_text()}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="mt-4 divide-y divide-line border-y border-line">
+                {documents.map((document) => (
+                  <DocumentRow key={document.id} document={document} />
+                ))}
+              </ul>
+              <p className="figures mt-3 text-sm text-muted">
+                {m.documents_room({ count: room.documents, size: sizeOf(room.bytes, language) })}
+              </p>
+            </>
+          )}
+        </section>
+        <Kept className="lg:hidden" />
+      </div>
+    </main>
+  );
+}
+
+function Kept({ className }: { className: string }) {
+  const lines: readonly (readonly [IconName, string])[] = [
+    ["lock", m.documents_kept_encrypted()],
+    ["users", m.documents_kept_yours()],
+    ["clock", m.documents_kept_seen()],
+  ];
+  return (
+    <aside className={`rounded-lg bg-sunken p-5 sm:p-6 ${className}`}>
+      <h2 className="text-base font-semibold">{m.documents_kept_title()}</h2>
+      <ul className="mt-3 flex flex-col gap-3 text-sm">
+        {lines.map(([icon, text]) => (
+          <li key={icon} className="flex gap-3">
+            <Icon name={icon} className="text-primary-ink" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
