@@ -34,7 +34,9 @@ export function DocumentRow({ document }: { document: Document }) {
         <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 hover:text-primary-ink">
           <Icon name={icons[kind] ?? "document"} size="lg" className="text-primary-ink" />
           <span className="min-w-0 grow">
-            <bdi className="block font-semibold break-words">{name}</bdi>
+            <span className="block font-semibold break-words">
+              <bdi>{name}</bdi>
+            </span>
             <span className="figures block text-sm text-muted">{m.documents_facts(facts)}</span>
             {scan === "infected" && (
               <Badge tone="danger" icon="warning" className="mt-2">
