@@ -24,6 +24,5 @@ export const smokingAnswers = ["no", "former", "yes"] as const;
 export const mostOfAKind = 10;
 export const mostLanguages = 8;
 
-export const pictureTypes = ["image/jpeg", "image/png", "image/heic"] as const;
 /** In bytes, as it is sent. */
 export const largestPicture = 10 * 1024 * 1024;

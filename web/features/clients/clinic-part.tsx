@@ -25,7 +25,7 @@ export function ClinicPart() {
     const names = { givenName: firstName ?? email, familyName: lastName ?? email };
     await change((calls) => calls.join({ ...place, ...names, countryId: location.countryCode })).then(
       () => setSaid(me.sentences.joined),
-      () => setSaid(m.clients_failed()),
+      () => setSaid(me.sentences.failed),
     );
   };
   const leave = async () => {
@@ -61,7 +61,7 @@ export function ClinicPart() {
               </Button>
             ) : (
               <Button ref={opener} variant="secondary" onClick={() => void join()}>
-                {m.clients_clinic_join({ clinic })}
+                {me.sentences.join}
               </Button>
             )}
           </div>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { Facts, hasFacts } from "./facts.tsx";
 import type { PartEditorProps } from "./part-editor.tsx";
@@ -11,7 +10,7 @@ import { PartFrame, useReturn } from "./part-frame.tsx";
 const PartEditor = lazy(async () => ({ default: (await import("./part-editor.tsx")).PartEditor }));
 
 export const Editor = (props: PartEditorProps) => (
-  <Suspense fallback={<Skeleton shape="block" />}>
+  <Suspense>
     <PartEditor {...props} />
   </Suspense>
 );

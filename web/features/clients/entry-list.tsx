@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { mostOfAKind } from "../../../contract/client-choices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,9 +17,6 @@ type Open = { readonly id: string; readonly for: "edit" | "remove" };
 
 type EntryListProps = {
   kind: "companion" | "passport";
-  /** The heading of one, and of the form for a new one. */
-  one: string;
-  add: string;
   /** What is asked otherwise of one that is there. */
   adapt?(question: Question, entry: Entry): Question;
   /** What stands at the head of its card, made of the named answers. */
@@ -32,7 +28,7 @@ type EntryListProps = {
 
 /** Companions or passports: any number of them, each with its own form. */
 export function EntryList(props: EntryListProps) {
-  const { kind, one, add, adapt } = props;
+  const { kind, adapt } = props;
   const { me, show, ask, change } = useMe();
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState("");
@@ -70,7 +66,7 @@ export function EntryList(props: EntryListProps) {
     <Editor
       key={id}
       id={`${kind}-${id}`}
-      heading={entry ? m.clients_edit_of({ part: props.nameOf(entry.value) }) : one}
+      heading={entry ? m.clients_edit_of({ part: props.nameOf(entry.value) }) : me.sentences[kind]}
       questions={me.questions[kind].map((question) => (entry && adapt ? adapt(question, entry) : question))}
       stored={withoutMask(kind, storedIn(me.records, id))}
       onSave={(value, version) => change((calls) => calls.saveRecord(asRecord(kind, id, version, value)))}
@@ -88,7 +84,7 @@ export function EntryList(props: EntryListProps) {
     <PartFrame id={`${kind}s`} {...me.texts[kind]} said={said}>
       {hasFailed && (
         <Notice tone="error" announce className="mb-4">
-          {m.clients_failed()}
+          {me.sentences.failed}
         </Notice>
       )}
       <ul className="flex flex-col gap-4 not-empty:mb-4">
@@ -110,14 +106,14 @@ export function EntryList(props: EntryListProps) {
         ))}
         {isNew && <li>{editor(open.id, undefined)}</li>}
       </ul>
-      {!isNew && entries.length < mostOfAKind && (
+      {!isNew && (
         <Button
           ref={adder}
           variant="secondary"
           icon="plus"
           onClick={() => begin({ id: crypto.randomUUID(), for: "edit" })}
         >
-          {add}
+          {me.sentences[`${kind}Add`]}
         </Button>
       )}
     </PartFrame>

@@ -7,7 +7,6 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { m } from "../../words/compiled/messages.js";
 import { EditablePart } from "./editable-part.tsx";
 import { Facts, hasFacts } from "./facts.tsx";
 import { PartFrame, useReturn } from "./part-frame.tsx";
@@ -79,7 +78,7 @@ function ConsentForm({ onAgree }: { onAgree: () => Promise<void> }) {
       await onAgree();
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused;
-      setError(refused.code === "conflict" ? sentences.policyChanged : m.clients_failed());
+      setError(refused.code === "conflict" ? sentences.policyChanged : sentences.failed);
       setBusy(false);
     }
   }
@@ -95,19 +94,20 @@ function ConsentForm({ onAgree }: { onAgree: () => Promise<void> }) {
         {sentences.policy}
       </Link>
       <Button type="submit" variant="secondary" busy={busy} className="self-start">
-        {m.clients_health_agree_send()}
+        {sentences.agreeSend}
       </Button>
     </form>
   );
 }
 
 function Withdrawal({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
+  const { me } = useMe();
   const [isOpen, setOpen] = useState(false);
   const opener = useReturn(isOpen);
   if (isOpen) return <QuestionBox about="health" onYes={onWithdraw} onNo={() => setOpen(false)} />;
   return (
     <Button ref={opener} variant="quiet" icon="trash" className="self-start" onClick={() => setOpen(true)}>
-      {m.clients_health_withdraw()}
+      {me.sentences.withdraw}
     </Button>
   );
 }

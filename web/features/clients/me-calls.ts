@@ -18,6 +18,7 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import { ownCall } from "../../session/own-call.ts";
 import type { Site } from "../../site.ts";
 import type { Me } from "./me-page.ts";
+import { pictureProblem } from "./picture-problem.ts";
 import { smaller } from "./smaller-picture.ts";
 
 type Update = Omit<InputOf<typeof updateClient>["body"], "email">;
@@ -49,6 +50,8 @@ export function createMeCalls(site: Site, email: string) {
     leave: (place: Pick<Place, "companyId" | "locationId">) =>
       shown(call(removeCompanyLocation, { body: place }).then((client) => ({ client }))),
     sendPicture: async (file: File) => ({ client: await call(addClientPicture, {}, { file: await smaller(file) }) }),
+    /** Why a picture was not taken, in words. */
+    pictureProblem,
     reveal: async (id: string) => (await call(revealPassport, { body: { id } })).number,
   };
 }

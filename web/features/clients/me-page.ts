@@ -35,7 +35,23 @@ export type Sentence =
   | "joined"
   | "left"
   | "mustAgree"
-  | "policyChanged";
+  | "policyChanged"
+  | "failed"
+  | "numberKept"
+  | "numberHidden"
+  | "pictureSending"
+  | "pictureSaved"
+  | "pictureRemoved"
+  | "pictureChoose"
+  | "pictureChange"
+  | "pictureRemove"
+  | "agreeSend"
+  | "withdraw"
+  | "join"
+  | "companion"
+  | "companionAdd"
+  | "passport"
+  | "passportAdd";
 
 export type PartName = RecordKind | "contact" | "health";
 export type ListName = "countries" | "currencies" | "languages";

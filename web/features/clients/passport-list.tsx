@@ -8,14 +8,13 @@ import { useMe } from "./use-me.ts";
 
 /** The passports of the person and of whoever travels along. */
 export function PassportList() {
+  const { me } = useMe();
   return (
     <EntryList
       kind="passport"
-      one={m.clients_passport()}
-      add={m.clients_passport_add()}
       adapt={(question, { value }) =>
         question.name === "number" && "number" in value
-          ? { ...question, isRequired: false, hint: m.clients_passport_number_kept({ number: String(value.number) }) }
+          ? { ...question, isRequired: false, hint: me.sentences.numberKept.replace("{number}", String(value.number)) }
           : question
       }
       nameOf={({ name }) => String(name)}
@@ -40,7 +39,7 @@ function Expiry({ on }: { on: string }) {
 
 /** Dots, until its owner asks for the number. */
 function PassportNumber({ id, masked }: { id: string; masked: string }) {
-  const { ask } = useMe();
+  const { me, ask } = useMe();
   const [number, setNumber] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const reveal = () => {
@@ -57,7 +56,7 @@ function PassportNumber({ id, masked }: { id: string; masked: string }) {
         {number === undefined ? m.clients_passport_show() : m.clients_passport_hide()}
       </Button>
       <span role="status" className="text-sm text-danger empty:hidden">
-        {hasFailed ? m.clients_passport_show_failed() : ""}
+        {hasFailed ? me.sentences.numberHidden : ""}
       </span>
     </span>
   );

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useState } from "react";
-import { pictureTypes } from "../../../contract/client-choices.ts";
 import { useOwnPicture } from "../../session/use-own-picture.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,22 +7,17 @@ import { FieldError } from "../../ui/field-notes.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { useMe } from "./use-me.ts";
 
-/** In words, fetched when something went wrong. */
-const whyNot = async (error: unknown): Promise<string> =>
-  import("./picture-problem.ts").then(
-    ({ pictureProblem }) => pictureProblem(error),
-    () => m.clients_failed(),
-  );
-
 /** The picture of the person, or the letters of their name, and how it is changed. */
 export function PictureCard() {
-  const { me, show, change } = useMe();
+  const { me, show, ask, change } = useMe();
   const { image, firstName, lastName, email } = me.client;
   const src = useOwnPicture(image);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string>();
   const name = [firstName, lastName].filter(Boolean).join(" ");
+
+  const whyNot = (error: unknown) => ask(async (calls) => calls.pictureProblem(error)).catch(() => me.sentences.failed);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
@@ -32,7 +26,7 @@ export function PictureCard() {
     setSaid("");
     setSending(true);
     await change((calls) => calls.sendPicture(file)).then(
-      () => setSaid(m.clients_picture_saved()),
+      () => setSaid(me.sentences.pictureSaved),
       async (error) => setProblem(await whyNot(error)),
     );
     setSending(false);
@@ -42,7 +36,7 @@ export function PictureCard() {
   async function remove(): Promise<void> {
     setProblem(undefined);
     show({ client: { ...me.client, image: null } });
-    setSaid(m.clients_picture_removed());
+    setSaid(me.sentences.pictureRemoved);
     await change((calls) => calls.saveClient({ image: null })).catch(async (error) => {
       show({ client: me.client });
       setSaid("");
@@ -70,11 +64,11 @@ export function PictureCard() {
         <label
           className={`${buttonStyle({ variant: "secondary" })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
         >
-          {isSending ? m.clients_picture_sending() : image ? m.clients_picture_change() : m.clients_picture_choose()}
+          {isSending ? me.sentences.pictureSending : image ? me.sentences.pictureChange : me.sentences.pictureChoose}
           <input
             id="picture"
             type="file"
-            accept={[...pictureTypes, ".heic"].join(",")}
+            accept="image/jpeg,image/png,image/heic,.heic"
             disabled={isSending}
             aria-describedby={`picture-hint${problem ? " picture-error" : ""}`}
             onChange={(event) => void choose(event)}
@@ -83,7 +77,7 @@ export function PictureCard() {
         </label>
         {image && (
           <Button variant="quiet" onClick={() => void remove()}>
-            {m.clients_picture_remove()}
+            {me.sentences.pictureRemove}
           </Button>
         )}
       </div>
