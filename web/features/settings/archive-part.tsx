@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Archive } from "../../../contract/archives.ts";
 import { formatInstant } from "../../format.ts";
-import { useOwnCall } from "../../session/own-call.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -51,16 +50,18 @@ export function ArchivePart({ archives, requestKey, outcome }: ArchivePartProps)
 }
 
 function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archive: Archive }) {
-  const { language } = useSite();
+  const site = useSite();
   const { location } = useProvider();
-  const call = useOwnCall();
   const [problem, setProblem] = useState(false);
-  const at = (instant: string) => formatInstant(instant, location.timeZone, language);
+  const at = (instant: string) => formatInstant(instant, location.timeZone, site.language);
   async function download(): Promise<void> {
     setProblem(false);
     try {
-      const { openArchive } = await import("../../../contract/archives.ts");
-      const { address } = await call(openArchive, { body: { id } });
+      const [{ openArchive }, { ownCall }] = await Promise.all([
+        import("../../../contract/archives.ts"),
+        import("../../session/own-call.ts"),
+      ]);
+      const { address } = await ownCall(site)(openArchive, { body: { id } });
       window.location.assign(address);
     } catch {
       setProblem(true);

@@ -1,4 +1,3 @@
-import type { SignInEvent } from "../../../contract/sign-in-history.ts";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -7,12 +6,12 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { HistoryLine } from "./setting-page.ts";
 import { SettingPart, SettingSection } from "./setting-section.tsx";
-import { eventWords } from "./setting-words.ts";
 
 const shownAtOnce = 5;
 
-export function SecuritySection({ signIns }: { signIns: readonly SignInEvent[] | null }) {
+export function SecuritySection({ signIns }: { signIns: readonly HistoryLine[] | null }) {
   return (
     <SettingSection id="security" title={m.settings_security()} lead={m.settings_security_lead()}>
       <div className="flex flex-wrap items-center gap-3">
@@ -29,7 +28,7 @@ export function SecuritySection({ signIns }: { signIns: readonly SignInEvent[] |
   );
 }
 
-function History({ events }: { events: readonly SignInEvent[] }) {
+function History({ events }: { events: readonly HistoryLine[] }) {
   const { location, texts } = useProvider();
   const earlier = events.slice(shownAtOnce);
   return (
@@ -45,15 +44,13 @@ function History({ events }: { events: readonly SignInEvent[] }) {
   );
 }
 
-function Events({ events, timeZone }: { events: readonly SignInEvent[]; timeZone: string }) {
+function Events({ events, timeZone }: { events: readonly HistoryLine[]; timeZone: string }) {
   const { language } = useSite();
   return (
     <ul className="divide-y divide-line">
-      {events.map(({ at, event, network }) => (
-        <li key={`${at} ${event}`} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-          <span className="font-medium">
-            {Object.hasOwn(eventWords, event) ? eventWords[event]?.() : m.settings_event_other()}
-          </span>
+      {events.map(({ at, what, network }) => (
+        <li key={`${at} ${what}`} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+          <span className="font-medium">{what}</span>
           <span className="text-sm text-muted">
             {formatInstant(at, timeZone, language)}
             {network && (

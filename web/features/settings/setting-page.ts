@@ -7,6 +7,10 @@ import type { NotificationChoice } from "../../../contract/notifications.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import type { SignInEvent } from "../../../contract/sign-in-history.ts";
 import type { Call } from "../../api.ts";
+import { m } from "../../words/compiled/messages.js";
+
+/** Of how somebody signs in, one thing that was done, in their words. */
+export type HistoryLine = Pick<SignInEvent, "at" | "network"> & { readonly what: string };
 
 /** Everything that the settings show. */
 export interface SettingPage {
@@ -14,7 +18,7 @@ export interface SettingPage {
   readonly key: string;
   readonly profile: Profile;
   /** Null where the people sign in elsewhere. */
-  readonly signIns: readonly SignInEvent[] | null;
+  readonly signIns: readonly HistoryLine[] | null;
   readonly notifications: NotificationChoice;
   readonly archives: readonly Archive[];
   readonly consents: readonly ClientConsent[];
@@ -49,7 +53,7 @@ export async function loadSettings(call: Call): Promise<SettingPage> {
   return {
     key: crypto.randomUUID(),
     profile,
-    signIns: signIns.events,
+    signIns: signIns.events?.map(lineOf) ?? null,
     notifications,
     archives: kept.archives,
     consents: given.consents,
@@ -58,3 +62,31 @@ export async function loadSettings(call: Call): Promise<SettingPage> {
     feed,
   };
 }
+
+const lineOf = ({ at, event, network }: SignInEvent): HistoryLine => ({
+  at,
+  network,
+  what: (Object.hasOwn(eventWords, event) && eventWords[event]?.()) || m.settings_event_other(),
+});
+
+/** What was done with how somebody signs in, in their words. */
+const eventWords: Readonly<Record<string, () => string>> = {
+  "signed-up": m.settings_event_signed_up,
+  confirmed: m.settings_event_confirmed,
+  "signed-in": m.settings_event_signed_in,
+  "sign-in-failed": m.settings_event_sign_in_failed,
+  "code-sent": m.settings_event_code_sent,
+  "password-changed": m.settings_event_password_changed,
+  "password-reset": m.settings_event_password_reset,
+  "attributes-changed": m.settings_event_attributes_changed,
+  "attribute-verified": m.settings_event_attribute_verified,
+  "signed-out": m.settings_event_signed_out,
+  "signed-out-everywhere": m.settings_event_signed_out_everywhere,
+  "refresh-token-reused": m.settings_event_refresh_token_reused,
+  "mfa-changed": m.settings_event_mfa_changed,
+  "passkey-added": m.settings_event_passkey_added,
+  "passkey-removed": m.settings_event_passkey_removed,
+  "device-added": m.settings_event_device_added,
+  "device-removed": m.settings_event_device_removed,
+  exported: m.settings_event_exported,
+};

@@ -19,25 +19,3 @@ export const settingWords: FormWords = {
     "too-many-requests": m.settings_archive_enough,
   },
 };
-
-/** What was done with how somebody signs in, in their words. */
-export const eventWords: Readonly<Record<string, () => string>> = {
-  "signed-up": m.settings_event_signed_up,
-  confirmed: m.settings_event_confirmed,
-  "signed-in": m.settings_event_signed_in,
-  "sign-in-failed": m.settings_event_sign_in_failed,
-  "code-sent": m.settings_event_code_sent,
-  "password-changed": m.settings_event_password_changed,
-  "password-reset": m.settings_event_password_reset,
-  "attributes-changed": m.settings_event_attributes_changed,
-  "attribute-verified": m.settings_event_attribute_verified,
-  "signed-out": m.settings_event_signed_out,
-  "signed-out-everywhere": m.settings_event_signed_out_everywhere,
-  "refresh-token-reused": m.settings_event_refresh_token_reused,
-  "mfa-changed": m.settings_event_mfa_changed,
-  "passkey-added": m.settings_event_passkey_added,
-  "passkey-removed": m.settings_event_passkey_removed,
-  "device-added": m.settings_event_device_added,
-  "device-removed": m.settings_event_device_removed,
-  exported: m.settings_event_exported,
-};
