@@ -8,16 +8,11 @@ import { useProvider } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { Agreed } from "./agreed.tsx";
 import type { EventWords } from "./link-page.ts";
-import { OfferAnswer } from "./offer-answer.tsx";
-import { OfferComparison } from "./offer-comparison.tsx";
-import { OfferPrice } from "./offer-price.tsx";
-import { OfferView } from "./offer-view.tsx";
 import { OwnNote, OwnWithdraw } from "./own-forms.tsx";
 import { OwnHeader } from "./own-header.tsx";
+import { bringShown, parts, withParts } from "./own-offer-parts.ts";
 import { OwnPapers } from "./own-papers.tsx";
-import { PreparationList } from "./preparation-list.tsx";
 import { QuoteEvents } from "./quote-events.tsx";
 
 /** What the page of one's own request shows. */
@@ -41,7 +36,7 @@ export const loader: Loader<OwnPage> = guarded(
         const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
         const versions = quote.offers.map(({ version }) => version);
         const asked = (name: string) => versions.find((version) => String(version) === query.get(name)) ?? null;
-        return inLanguage(site.language, () => ({
+        const page = inLanguage(site.language, () => ({
           quote,
           formKey: crypto.randomUUID(),
           events: eventsOf(quote, site),
@@ -49,8 +44,9 @@ export const loader: Loader<OwnPage> = guarded(
           shown: asked("version") ?? versions[0] ?? null,
           compared: asked("compare"),
         }));
+        return withParts(page);
       })
-    : fromPayload,
+    : async (facts) => withParts(await fromPayload(facts)),
 );
 
 /** What sends is fetched by whoever sends. */
@@ -60,24 +56,19 @@ export const action = async (facts: ActionFunctionArgs) =>
 export const handle = screen<OwnPage>({
   cache: "private",
   head: ({ title }) => ({ title, isPrivate: true }),
+  prepare: bringShown,
 });
 
 export function Component() {
   const page = useData(loader);
-  const { quote, shown, events, compared } = page;
-  const offer = quote.offers.find(({ version }) => version === shown);
-  const isNewest = offer !== undefined && offer === quote.offers[0];
+  const { quote, events } = page;
+  const { Outcome } = parts();
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
       <OwnHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
-          {quote.signature && <Agreed page={page} />}
-          {quote.preparation.length > 0 && <PreparationList page={page} />}
-          {offer && compared !== null && compared !== offer.version && <OfferComparison page={page} offer={offer} />}
-          {offer && <OfferView page={page} offer={offer} />}
-          {offer && <OfferPrice page={page} offer={offer} />}
-          {offer && isNewest && <OfferAnswer page={page} offer={offer} />}
+          {Outcome && <Outcome page={page} />}
           {quote.can.write && <OwnNote page={page} />}
           <QuoteEvents events={events} />
           {quote.can.withdraw && <OwnWithdraw page={page} />}
