@@ -135,10 +135,29 @@ describe("a call that may be repeated", () => {
   });
 });
 
-test("nothing is repeated that could be done twice: reads, and writes that are known by their key", () => {
+/** Writes that say how something shall be, not what shall be added: the same again is no second one. */
+const sameAgain: readonly string[] = [
+  "answerClientConsent",
+  "callOffErasure",
+  "chooseNotifications",
+  "claimConsultation",
+  "claimQuote",
+  "openArchive",
+  "removeClientRecord",
+  "removeCompanyLocation",
+  "revokeCalendarFeed",
+  "saveClientHealth",
+  "saveClientRecord",
+  "tickPreparation",
+  "updateClient",
+];
+
+test("nothing is repeated that could be done twice: reads, writes that are known by their key, and those that only set", () => {
   expect(endpoints.length).toBeGreaterThan(15);
-  for (const { name, method, limit, idempotent } of repeated)
-    expect(method === "GET" || limit === "read" || idempotent, name).toBe(true);
+  const others = repeated.filter(
+    ({ method, limit, idempotent }) => method !== "GET" && limit !== "read" && !idempotent,
+  );
+  expect(others.map(({ name }) => name).toSorted()).toEqual(sameAgain.toSorted());
 });
 
 test("what the specification marks is repeated", () => {

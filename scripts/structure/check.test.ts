@@ -25,7 +25,7 @@ describe("import directions", () => {
     ["server/jobs.ts", "drizzle-orm/pg-core", "only queries.ts, db/ and adapters/database import the database library"],
     ["server/features/quotes/quotes.ts", "../trips/routes.ts", "only app.ts imports a feature's routes.ts"],
     ["server/features/quotes/quotes.ts", "../../services.ts", "nothing in server imports upward"],
-    ["server/db/tables/quotes.ts", "../features/quotes/quotes.ts", "nothing in server imports upward"],
+    ["server/db/tables/quotes.ts", "../../features/quotes/quotes.ts", "nothing in server imports upward"],
     ["web/features/quotes/quote-screen.tsx", "../trips/trip.tsx", "a screen's feature does not import another feature"],
     ["web/features/quotes/quote-screen.tsx", "../../shell/root.tsx", "nothing in web imports upward"],
     ["web/ui/button.tsx", "../api.ts", "nothing in web imports upward"],

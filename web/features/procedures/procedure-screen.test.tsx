@@ -30,7 +30,9 @@ describe("packages", () => {
   test("the address can choose another", async () => {
     await show("?package=complete");
     expect(radio(/Complete/).checked).toBe(true);
-    expect(bar().getByRole("link").getAttribute("href")).toBe("/quote/?procedure=knee&package=complete");
+    expect(bar().getByRole("link", { name: /quote/i }).getAttribute("href")).toBe(
+      "/quote/?procedure=knee&package=complete",
+    );
   });
 
   test("one that does not exist is the same as none", async () => {
@@ -42,7 +44,9 @@ describe("packages", () => {
     await show();
     await userEvent.click(radio(/Complete/));
     expect(bar().getByText("€12,000")).toBeTruthy();
-    expect(bar().getByRole("link").getAttribute("href")).toBe("/quote/?procedure=knee&package=complete");
+    expect(bar().getByRole("link", { name: /quote/i }).getAttribute("href")).toBe(
+      "/quote/?procedure=knee&package=complete",
+    );
   });
 
   test("each says beside each other what is in it and what is not, and leads to its quote", async () => {
