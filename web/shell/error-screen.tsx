@@ -37,11 +37,11 @@ export function ErrorScreen() {
 function InAccount() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
-      <h1 className="text-3xl font-semibold">{m.offers_in_account_title()}</h1>
-      <p className="mt-4 text-lg">{m.offers_in_account_text()}</p>
+      <h1 className="text-3xl font-semibold">{m.shell_in_account_title()}</h1>
+      <p className="mt-4 text-lg">{m.shell_in_account_text()}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={paths.ownProcedures} className={buttonStyle({ variant: "primary" })}>
-          {m.offers_in_account_open()}
+          {m.shell_in_account_open()}
         </Link>
         <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
           {m.shell_contact_us()}
