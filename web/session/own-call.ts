@@ -1,6 +1,6 @@
 import type { Call } from "../api.ts";
 import { callByFetch } from "../call-by-fetch.ts";
-import { type Site, useSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { sessionOf } from "./session.ts";
 
 /** The browser's way to what only signed-in people may call: with a token that lives long enough to be answered. */
@@ -12,6 +12,3 @@ export const ownCall =
     const { idToken } = session.store.getState();
     return callByFetch(endpoint, input, { ...options, idToken });
   };
-
-/** The same for what a screen does between its loader and its action. */
-export const useOwnCall = (): Call => ownCall(useSite());

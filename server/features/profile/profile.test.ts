@@ -63,7 +63,7 @@ test("its data are guarded like the page", async () => {
   expect((await open("/profile/_payload.json")).statusCode).toBe(303);
   const { statusCode, body } = await open("/profile/_payload.json", `token=${tokens.idToken}`);
   expect(statusCode).toBe(200);
-  expect(JSON.parse(body)).toMatchObject({ email: "ana@example.org" });
+  expect(JSON.parse(body)).toMatchObject({ profile: { email: "ana@example.org" } });
 });
 
 test("who is signed in has no business on the login and register pages", async () => {

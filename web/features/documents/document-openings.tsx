@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Document, DocumentOpening } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { formatInstant } from "../../format.ts";
-import { useOwnCall } from "../../session/own-call.ts";
+import { useOwnCall } from "../../session/use-own-call.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";

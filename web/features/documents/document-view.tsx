@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { useOwnCall } from "../../session/own-call.ts";
+import { useOwnCall } from "../../session/use-own-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-notes.tsx";
 import { m } from "../../words/compiled/messages.js";

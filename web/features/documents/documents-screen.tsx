@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -24,7 +25,8 @@ export const loader: Loader<DocumentsPage> = guarded(
     : fromPayload,
 );
 
-export { documentsAction as action } from "./documents-action.ts";
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./documents-action.ts")).documentsAction(facts);
 
 export const handle = screen<DocumentsPage>({
   cache: "private",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useOwnCall } from "../../session/own-call.ts";
-import { type Progress, sendDocument } from "./send-document.ts";
+import { useOwnCall } from "../../session/use-own-call.ts";
+import type { Progress } from "./send-document.ts";
 
 /** A file that was chosen, and what became of it. */
 export interface Chosen {
@@ -44,6 +44,7 @@ export function useUploads(): Uploads {
 
   async function send(key: string, file: File, { signal }: AbortController): Promise<void> {
     if (signal.aborted) return;
+    const { sendDocument } = await import("./send-document.ts");
     const outcome = await sendDocument({
       call,
       file,
