@@ -12,9 +12,7 @@ export type QuietHours = z.infer<typeof QuietHours>;
 
 export const NotificationChoice = z.strictObject({
   email: z.strictObject({
-    appointments: z.boolean(),
     quotes: z.boolean(),
-    documents: z.boolean(),
     reminders: z.boolean(),
   }),
   quietHours: z.nullable(QuietHours),

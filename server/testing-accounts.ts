@@ -42,7 +42,7 @@ export async function settledPerson(site: TestSite, name: string, host = "harbou
   const document = await addedDocument(person, report(`${name}-report`));
   const share = { id: document.id, party: "clinic", purpose: "quote", days: 7 };
   taken(await person.call("POST", "/api/client/document/share", { body: share }));
-  const wanted = { appointments: true, quotes: false, documents: true, reminders: true };
+  const wanted = { quotes: false, reminders: true };
   const quietHours = { from: "22:00", until: "07:00", timeZone: "Africa/Nairobi" };
   taken(await person.call("PUT", "/api/client/notification", { body: { email: wanted, quietHours, version: 0 } }));
   taken(await person.call("POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } }));

@@ -62,7 +62,7 @@ async function beSomebody(who: Who): Promise<void> {
 }
 
 async function choose(who: Who): Promise<void> {
-  const email = { appointments: true, quotes: true, documents: true, reminders: true };
+  const email = { quotes: true, reminders: true };
   await done(who, "PUT", "/api/client/notification", { body: { email, quietHours: null, version: 0 } });
   await done(who, "GET", "/api/client/notification");
   await done(who, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });

@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ConsultationContact } from "../../../contract/consultations.ts";
 import type { Language } from "../../../contract/values.ts";
-import { asSystem } from "../../db/access.ts";
+import { asSystem, type Owner } from "../../db/access.ts";
 import { insertJob } from "../../db/jobs.ts";
 import { after, hours } from "../../durations.ts";
 import type { JobKind } from "../../jobs.ts";
@@ -10,6 +10,7 @@ import { calendarName, calendarOf } from "../consultation-calendar/consultation-
 import { isBooked, roomAddress } from "../consultation-views/consultation-views.ts";
 import { type ConsultationRow, findAnybodys, findTopic } from "../consultations/queries.ts";
 import { queueMail } from "../mails/mails.ts";
+import { queueNotice } from "../notifications/notifications.ts";
 import { consultationToken } from "../private-links/private-links.ts";
 import { findProvider, type ProviderRow } from "../providers/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
@@ -59,16 +60,21 @@ async function tellVisitor(needs: Needs, tx: Db, place: Place, { row, template, 
   const { email, language, phone } = contactOf(row);
   const facts = await factsOf(needs, tx, place, row, language);
   const calendar = calendarOf(row, { here, language, now: needs.now() });
-  await queueMail(needs, tx, here.id, {
+  const mail = {
     template,
     language,
     to: { name: facts.name, address: email },
     origin,
     facts: { ...facts, audience: "visitor", phone, ...more },
-    ...(calendar && template !== "consultation-reminder"
-      ? { attachments: [{ name: calendarName(row), type: "text/calendar; charset=utf-8", content: calendar }] }
-      : {}),
-  });
+  };
+  if (template === "consultation-reminder") {
+    const owner = row.owner as Owner; // written from an Owner
+    return queueNotice(needs, tx, here.id, { owner, topic: "reminders", mail });
+  }
+  const attachments = calendar
+    ? [{ name: calendarName(row), type: "text/calendar; charset=utf-8", content: calendar }]
+    : [];
+  await queueMail(needs, tx, here.id, { ...mail, ...(attachments.length > 0 ? { attachments } : {}) });
 }
 
 async function tellClinic(needs: Needs, tx: Db, place: Place, { row, template, more }: Told): Promise<void> {

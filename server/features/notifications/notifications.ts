@@ -19,9 +19,7 @@ const present = (row: NotificationRow | undefined): NotificationChoice => {
   const isWanted = (topic: NotificationTopic): boolean => !row?.withoutEmail.includes(topic);
   return {
     email: {
-      appointments: isWanted("appointments"),
       quotes: isWanted("quotes"),
-      documents: isWanted("documents"),
       reminders: isWanted("reminders"),
     },
     quietHours: row?.quietHours ?? null,

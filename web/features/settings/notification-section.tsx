@@ -15,9 +15,7 @@ import type { Outcome } from "./setting-screen.tsx";
 import { SettingPart, SettingSection } from "./setting-section.tsx";
 
 const topics: Readonly<Record<NotificationTopic, { name: () => string; hint: () => string }>> = {
-  appointments: { name: m.settings_topic_appointments, hint: m.settings_topic_appointments_hint },
   quotes: { name: m.settings_topic_quotes, hint: m.settings_topic_quotes_hint },
-  documents: { name: m.settings_topic_documents, hint: m.settings_topic_documents_hint },
   reminders: { name: m.settings_topic_reminders, hint: m.settings_topic_reminders_hint },
 };
 

@@ -4,7 +4,7 @@ import { renewCalendarFeed, revokeCalendarFeed } from "../../../contract/calenda
 import { answerClientConsent, ClientPurpose } from "../../../contract/client-consents.ts";
 import { revokeShare } from "../../../contract/documents.ts";
 import { callOffErasure, requestErasure } from "../../../contract/erasures.ts";
-import { notificationTopics } from "../../../contract/notification-topics.ts";
+import type { NotificationTopic } from "../../../contract/notifications.ts";
 import { chooseNotifications, getNotifications, type NotificationChoice } from "../../../contract/notifications.ts";
 import { type Call, callOf } from "../../api.ts";
 import { orRefused } from "../../forms/refused.ts";
@@ -45,20 +45,14 @@ type Act = (post: Post) => Promise<{ readonly address?: string } | undefined>;
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
 const saveNotifications: Act = async ({ call, form }) => {
-  const chosen = (topic: (typeof notificationTopics)[number]): boolean => form.get(`email-${topic}`) === "on";
-  const [appointments, quotes, documents, reminders] = notificationTopics.map(chosen) as [
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-  ]; // one for each topic
+  const chosen = (topic: NotificationTopic): boolean => form.get(`email-${topic}`) === "on";
   const quietHours =
     form.get("quiet") === "on"
       ? { from: textOf(form, "from"), until: textOf(form, "until"), timeZone: textOf(form, "timeZone") }
       : null;
   const version = Number(form.get("version"));
   await call(chooseNotifications, {
-    body: { email: { appointments, quotes, documents, reminders }, quietHours, version },
+    body: { email: { quotes: chosen("quotes"), reminders: chosen("reminders") }, quietHours, version },
   });
   return undefined;
 };
