@@ -10,7 +10,7 @@ const browser = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

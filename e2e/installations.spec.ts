@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type Installation, type places, startInstallation } from "../scripts/installation.ts";
 import { mailsWith, textsTo } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
-import { aPerson, codeFor, register, signIn } from "./sign-in.ts";
+import { aPerson, codeFor, openSafety, register, signIn } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
 
 /** Journeys on an installation of their own, set up for one clinic and many visitors. */
@@ -115,7 +115,7 @@ test.describe("kept in cookies", () => {
       await register(page, person);
       await page.getByLabel("Code").fill(await codeFor(person, 1, dataDir));
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
-      await page.getByRole("link", { name: "Signing in and safety" }).click();
+      await openSafety(page);
 
       const number = "+436641234567";
       const codeByText = async (texts: number) => {

@@ -2,21 +2,12 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { act, aPerson, authOf, codeFor, type Person, signIn } from "./sign-in.ts";
+import { aSignedInPerson, authOf, codeFor, openSafety, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** Somebody with an account, signed in and at their settings. */
+/** Somebody with an account, signed in and at what protects it. */
 async function atSettings(page: Page): Promise<Person> {
-  const person = aPerson();
-  await page.goto("/auth/login/?back=%2Fprofile%2Fsign-in%2F");
-  const UserAttributes = [
-    { Name: "email", Value: person.email },
-    { Name: "given_name", Value: "Ana" },
-    { Name: "family_name", Value: "Lima" },
-  ];
-  await act(page, "SignUp", { Username: person.email, Password: person.password, UserAttributes });
-  await act(page, "ConfirmSignUp", { Username: person.email, ConfirmationCode: await codeFor(person) });
-  await signIn(page, person);
+  const person = await aSignedInPerson(page, "/profile/sign-in/");
   await expect(page.locator("#settle-codes")).toBeVisible();
   return person;
 }
@@ -60,7 +51,7 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
   await expect(code).toHaveAccessibleDescription(/not the code/);
   await code.fill(appCode(secret, 1));
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("link", { name: "Signing in and safety" }).click();
+  await openSafety(page);
 
   const remove = page.getByRole("button", { name: "Remove the app" });
   await remove.click();
@@ -100,7 +91,8 @@ test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) 
   await page.getByRole("button", { name: "Sign in without a password" }).click();
   await page.getByRole("radio", { name: "With a passkey" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("link", { name: "Signing in and safety" }).click();
+  await expect(page).toHaveURL(/\/profile\/$/);
+  await page.goto("/profile/sign-in/");
 
   const remove = page.getByRole("button", { name: "Delete" });
   await expect(remove).toBeEnabled();

@@ -85,3 +85,9 @@ export async function aSignedInPerson(page: Page, path: string): Promise<Person>
   await hydrated(page);
   return person;
 }
+
+/** From any page of the account to what protects it. */
+export async function openSafety(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Signing in and safety" }).click();
+}
