@@ -1,5 +1,6 @@
 import { refuse } from "../contract/errors.ts";
 import { normaliseDomain } from "../contract/providers.ts";
+import { wallClock } from "../contract/zoned-time.ts";
 import type { DeskCommand, DeskOptions, Said } from "./desk-commands.ts";
 import {
   comingConsultations,
@@ -10,7 +11,6 @@ import {
 import type { ConsultationRow } from "./features/consultations/queries.ts";
 import type { DeskNeeds } from "./features/desk/desk.ts";
 import { findProviderByDomain } from "./features/providers/queries.ts";
-import { wallClock } from "./zoned-time.ts";
 
 const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, procedure, said }: ConsultationRow) => ({
   reference,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
+import { wallClock } from "../../../contract/zoned-time.ts";
 import { days, hours, minutes } from "../../durations.ts";
-import { wallClock } from "../../zoned-time.ts";
 import { dayPage, freeTimes, offeredAt, offeredTimes } from "./consultation-slots.ts";
 
 const offer = (changes: Partial<ConsultationHours> = {}): ConsultationHours => ({

@@ -1,8 +1,8 @@
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
 import type { ConsultationMode } from "../../../contract/consultation-limits.ts";
 import { weekdays } from "../../../contract/weekdays.ts";
+import { dayAfter, instantOf, wallClock, weekdayOf } from "../../../contract/zoned-time.ts";
 import { after, days, hours, minutes } from "../../durations.ts";
-import { dayAfter, instantOf, wallClock, weekdayOf } from "../../zoned-time.ts";
 
 /** A time at which somebody could be talked to. */
 export interface OfferedTime {
