@@ -1,4 +1,4 @@
-import type { CancellationStep, Policy, Price, Traveller } from "../../contract/trips.ts";
+import type { CancellationStep, Policy, Price, Seller, Traveller } from "../../contract/trips.ts";
 
 /**
  * The half of a supplier that is the same for hotels, flights and activities: what was found is read again, kept,
@@ -28,9 +28,24 @@ export interface Bookings {
   change(reference: string, quoteId: string, signal: AbortSignal): Promise<BookOutcome>;
 }
 
+/** What is bought, as it is kept with the trip for ever. */
+export interface Described {
+  readonly title: string;
+  /** One line more: the room, the route, the package. */
+  readonly subtitle: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** Where it happens: what its times are told in. */
+  readonly timeZone: string;
+  readonly seller: Seller;
+  /** What is special to its kind, for that kind's own screens; JSON. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 /** What can be bought. */
 export interface BookableOffer {
   readonly id: string;
+  readonly what: Described;
   readonly price: Price;
   readonly policy: Policy;
   /** Until when the price stands. */
@@ -87,7 +102,8 @@ export type CancelOutcome =
 export interface ChangeQuote {
   readonly kind: "quote";
   readonly id: string;
-  /** What it costs afterwards. */
+  /** What it is afterwards, and what that costs. */
+  readonly what: Described;
   readonly price: Price;
   /** To pay when positive, back when negative; the fee is in it. */
   readonly difference: Price["total"];
