@@ -23,6 +23,8 @@ import { personalDocuments } from "../documents/queries.ts";
 import { personalOffers } from "../offers/queries.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { personalQuotes } from "../quotes/queries.ts";
+import { personalItems } from "../trip-items/queries.ts";
+import { personalTrips } from "../trips/queries.ts";
 
 /**
  * Everything that is known about people, by its tables: what refers to another comes before it. A table that is missing
@@ -33,6 +35,8 @@ export const personalTables: readonly PersonalTable[] = [
   personalRecords,
   personalHealth,
   personalConsents,
+  ...personalItems,
+  ...personalTrips,
   ...personalOffers,
   ...personalQuotes,
   ...personalDocuments,

@@ -1,0 +1,147 @@
+import { bigint, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+import { quote } from "./quotes.ts";
+
+const day = (name: string) => date(name, { mode: "string" });
+const tripId = () =>
+  uuid("trip_id")
+    .notNull()
+    .references(() => trip.id, { onDelete: "cascade" });
+
+/** A trip to one treatment: the cart, and later what is booked. Personal: see `access.ts`. */
+export const trip = pgTable(
+  "trip",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    /** `TRP-7K4P-2QXD` */
+    reference: text("reference").notNull(),
+    /** Grows with every change of the trip itself; a writer names the version it saw. */
+    version: integer("version").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** The provider's when it was begun: all its amounts are in it, for ever. */
+    currency: text("currency").notNull(),
+    /** The accepted offer that it follows; one trip for each. */
+    quoteId: uuid("quote_id").references(() => quote.id, { onDelete: "set null" }),
+    procedure: text("procedure").notNull(),
+    package: text("package"),
+    /** Days by the clinic's calendar. */
+    arriveOn: day("arrive_on").notNull(),
+    treatmentOn: day("treatment_on").notNull(),
+    leaveOn: day("leave_on").notNull(),
+    /** The first day on which flying home is considered safe; before it only with a clinician's note. */
+    safeFlightOn: day("safe_flight_on").notNull(),
+    timeZone: text("time_zone").notNull(),
+    companions: smallint("companions").notNull(),
+    /** Who travels, as their passports have them: sealed. */
+    travellers: text("travellers").notNull(),
+    /** A clinician's word that flying home sooner is safe, and from which day: sealed. */
+    fitToFly: text("fit_to_fly"),
+    createdVia: text("created_via").$type<"web" | "chat" | "operator">().notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    closedAt: at("closed_at"),
+  },
+  (table) => [
+    unique().on(table.providerId, table.reference),
+    unique().on(table.quoteId),
+    index().on(table.providerId, table.owner),
+  ],
+);
+
+/** One thing of a trip. Its status is written by `trip-items` alone. */
+export const tripItem = pgTable(
+  "trip_item",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    kind: text("kind").$type<ItemKind>().notNull(),
+    status: text("status").$type<ItemStatus>().notNull(),
+    version: integer("version").notNull(),
+    /** Which `Bookings` it is bought from. */
+    supplier: text("supplier").notNull(),
+    offerId: text("offer_id").notNull(),
+    /** The supplier's name for this one booking: what it is asked for with it happens once. */
+    attempt: uuid("attempt").notNull().unique(),
+    startsAt: at("starts_at").notNull(),
+    endsAt: at("ends_at").notNull(),
+    timeZone: text("time_zone").notNull(),
+    /** What it is, by whom, at which price and under which rules: sealed (`ItemContent` of the feature's queries). */
+    content: text("content").notNull(),
+    /** The total in the trip's currency, in minor units. */
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    paymentState: text("payment_state").$type<PaymentState>().notNull(),
+    refundState: text("refund_state").$type<RefundState>().notNull(),
+    holdUntil: at("hold_until"),
+    holdExtendedAt: at("hold_extended_at"),
+    /** Until when the price stands. */
+    expiresAt: at("expires_at"),
+    /** The supplier's, once it is booked. */
+    reference: text("reference"),
+    /** The checkout that it is being, or was, paid in. */
+    checkoutId: uuid("checkout_id"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    index().on(table.tripId),
+    index().on(table.providerId, table.owner),
+    index().on(table.checkoutId),
+    index().on(table.supplier, table.reference),
+    index().on(table.status, table.holdUntil),
+    index().on(table.status, table.expiresAt),
+  ],
+);
+
+export type EventActor = "client" | "clinic" | "supplier" | "system";
+
+/** What happened, once written never changed. Nothing personal stands in `detail`. */
+export const tripEvent = pgTable(
+  "trip_event",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    itemId: uuid("item_id").references(() => tripItem.id, { onDelete: "set null" }),
+    at: at("at").notNull(),
+    actor: text("actor").$type<EventActor>().notNull(),
+    /** `moved`, `added`, `removed` …: words of the screens. */
+    kind: text("kind").notNull(),
+    detail: jsonb("detail").$type<Readonly<Record<string, string | number | null>>>().notNull(),
+  },
+  (table) => [index().on(table.tripId, table.at), index().on(table.itemId)],
+);
+
+/** A cancellation or change with its price, for some minutes: what somebody agrees to is this and nothing else. */
+export const tripPreview = pgTable(
+  "trip_preview",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    itemId: uuid("item_id").references(() => tripItem.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"cancellation" | "change" | "dates">().notNull(),
+    /** Of the trip or the item as they were shown. */
+    version: integer("version").notNull(),
+    /** What the supplier said, and what else it touches: sealed. */
+    quote: text("quote").notNull(),
+    /** In the trip's currency, minor units. */
+    refund: bigint("refund", { mode: "number" }).notNull(),
+    fee: bigint("fee", { mode: "number" }).notNull(),
+    difference: bigint("difference", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [index().on(table.tripId), index().on(table.expiresAt)],
+);

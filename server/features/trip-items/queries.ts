@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import { seal, unseal } from "../../../adapters/files/box.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { AppliedRate, Policy, Price, Seller } from "../../../contract/trips.ts";
+import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { tripEvent, tripItem } from "../../db/tables/trips.ts";
+
+type Stored = typeof tripItem.$inferSelect;
+
+/** What of an item is sealed: everything that tells what somebody does where. */
+export interface ItemContent {
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly seller: Seller;
+  /** In the supplier's currency, as it is sold. */
+  readonly price: Price;
+  readonly policy: Policy;
+  /** Null where the supplier sells in the trip's currency. */
+  readonly fx: AppliedRate | null;
+  /** What is special to its kind. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Of the trip's travellers, whom it is for. */
+  readonly travellers: readonly string[];
+  /** What to show or say there, once it is booked. */
+  readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** Words for whoever receives them. */
+  readonly note: string | null;
+}
+
+export type ItemRow = Omit<Stored, "content" | "owner"> & { readonly content: ItemContent; readonly owner: Owner };
+export type TripEventRow = typeof tripEvent.$inferSelect;
+
+const contextOf = (providerId: string, id: string) => `trip-item/${providerId}/${id}`;
+
+export const sealContent = (keys: MasterKeys, providerId: string, id: string, content: ItemContent): string =>
+  seal(keys, Buffer.from(JSON.stringify(content)), contextOf(providerId, id)).toString("base64");
+
+const opened = (keys: MasterKeys, row: Stored): ItemRow => ({
+  ...row,
+  owner: row.owner as Owner, // nothing else is ever written there
+  content: JSON.parse(
+    unseal(keys, Buffer.from(row.content, "base64"), contextOf(row.providerId, row.id)).toString(),
+  ) as ItemContent, // what was sealed here
+});
+
+/** Which items; members that are left out do not narrow. */
+export interface ItemsAsked {
+  readonly keys: MasterKeys;
+  readonly owner?: Owner;
+  readonly tripId?: string;
+  readonly checkoutId?: string;
+  readonly ids?: readonly string[];
+}
+
+const asked = (providerId: ProviderId, { owner, tripId, checkoutId, ids }: ItemsAsked) =>
+  and(
+    eq(tripItem.providerId, providerId),
+    owner && eq(tripItem.owner, owner),
+    tripId === undefined ? undefined : eq(tripItem.tripId, tripId),
+    checkoutId === undefined ? undefined : eq(tripItem.checkoutId, checkoutId),
+    ids && inArray(tripItem.id, [...ids]),
+  );
+
+/** Items in the order of time. */
+export async function findItems(db: Db, providerId: ProviderId, which: ItemsAsked): Promise<ItemRow[]> {
+  if (which.ids?.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(tripItem)
+    .where(asked(providerId, which))
+    .orderBy(asc(tripItem.startsAt), asc(tripItem.id));
+  return rows.map((row) => opened(which.keys, row));
+}
+
+/** The same, held until the transaction ends; always in the same order, so that two who hold several never wait for each other. */
+export async function lockItems(tx: Db, providerId: ProviderId, which: ItemsAsked): Promise<ItemRow[]> {
+  if (which.ids?.length === 0) return [];
+  const rows = await tx.select().from(tripItem).where(asked(providerId, which)).orderBy(asc(tripItem.id)).for("update");
+  return rows.map((row) => opened(which.keys, row));
+}
+
+/** Only for `trip-items`: everybody else inserts and moves items by its rules. */
+export async function writeNewItem(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, content, ...values }: Omit<ItemRow, "providerId"> & { keys: MasterKeys },
+): Promise<ItemRow> {
+  const [row] = await tx
+    .insert(tripItem)
+    .values({ ...values, providerId, content: sealContent(keys, providerId, values.id, content) })
+    .returning();
+  if (!row) throw new Error("the item was not written");
+  return opened(keys, row);
+}
+
+/** Only for `trip-items`. */
+export async function writeItem(
+  tx: Db,
+  providerId: ProviderId,
+  { id, keys, content, ...values }: Partial<Omit<ItemRow, "providerId">> & { id: string; keys: MasterKeys },
+): Promise<ItemRow> {
+  const [row] = await tx
+    .update(tripItem)
+    .set({ ...values, ...(content && { content: sealContent(keys, providerId, id, content) }) })
+    .where(and(eq(tripItem.providerId, providerId), eq(tripItem.id, id)))
+    .returning();
+  if (!row) throw new Error("the item is gone although the transaction holds it");
+  return opened(keys, row);
+}
+
+/** Only for `trip-items`. */
+export const deleteItem = (tx: Db, providerId: ProviderId, id: string): Promise<unknown> =>
+  tx.delete(tripItem).where(and(eq(tripItem.providerId, providerId), eq(tripItem.id, id)));
+
+export const insertTripEvent = (
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<TripEventRow, "providerId">,
+): Promise<unknown> => tx.insert(tripEvent).values({ ...values, providerId });
+
+/** What happened to a trip, or to one item of it, the newest first. */
+export const listTripEvents = (
+  db: Db,
+  providerId: ProviderId,
+  { tripId, itemId }: { tripId: string; itemId?: string },
+): Promise<TripEventRow[]> =>
+  db
+    .select()
+    .from(tripEvent)
+    .where(
+      and(
+        eq(tripEvent.providerId, providerId),
+        eq(tripEvent.tripId, tripId),
+        itemId === undefined ? undefined : eq(tripEvent.itemId, itemId),
+      ),
+    )
+    .orderBy(desc(tripEvent.at), desc(tripEvent.id))
+    .limit(200);
+
+/** How people read what they have booked; items and what happened go with their trip. */
+export const personalItems: readonly PersonalTable[] = [
+  {
+    table: "trip_item",
+    called: "bookings",
+    sealed: { content: (row) => contextOf(String(row["provider_id"]), String(row["id"])) },
+    erasure: "follows",
+  },
+  { table: "trip_event", called: "trip-events", erasure: "follows" },
+];

@@ -1,0 +1,162 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import { seal, unseal } from "../../../adapters/files/box.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { Traveller } from "../../../contract/trips.ts";
+import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { trip } from "../../db/tables/trips.ts";
+
+type Stored = typeof trip.$inferSelect;
+
+/** A clinician's word that flying home sooner is safe. */
+export interface FitToFly {
+  /** From this day on. */
+  readonly from: string;
+  readonly note: string;
+  readonly at: string;
+}
+
+export type TripRow = Omit<Stored, "travellers" | "fitToFly" | "owner"> & {
+  readonly travellers: readonly Traveller[];
+  readonly fitToFly: FitToFly | null;
+  readonly owner: Owner;
+};
+
+type Part = "travellers" | "fit-to-fly";
+const contextOf = (providerId: string, id: string, part: Part) => `trip/${providerId}/${id}/${part}`;
+const close = (keys: MasterKeys, value: unknown, context: string): string =>
+  seal(keys, Buffer.from(JSON.stringify(value)), context).toString("base64");
+const open = <T>(keys: MasterKeys, box: string, context: string): T =>
+  JSON.parse(unseal(keys, Buffer.from(box, "base64"), context).toString()) as T; // what was closed here
+
+const opened = (keys: MasterKeys, row: Stored): TripRow => {
+  const context = (part: Part) => contextOf(row.providerId, row.id, part);
+  return {
+    ...row,
+    owner: row.owner as Owner, // nothing else is ever written there
+    travellers: open<Traveller[]>(keys, row.travellers, context("travellers")),
+    fitToFly: row.fitToFly === null ? null : open<FitToFly>(keys, row.fitToFly, context("fit-to-fly")),
+  };
+};
+
+function closed(
+  keys: MasterKeys,
+  providerId: ProviderId,
+  id: string,
+  { travellers, fitToFly }: Partial<Pick<TripRow, "travellers" | "fitToFly">>,
+): Partial<Pick<Stored, "travellers" | "fitToFly">> {
+  const context = (part: Part) => contextOf(providerId, id, part);
+  return {
+    ...(travellers && { travellers: close(keys, travellers, context("travellers")) }),
+    ...(fitToFly && { fitToFly: close(keys, fitToFly, context("fit-to-fly")) }),
+  };
+}
+
+interface Mine {
+  readonly keys: MasterKeys;
+  readonly owner: Owner;
+  readonly id: string;
+}
+
+const mine = (providerId: ProviderId, { owner, id }: Mine) =>
+  and(eq(trip.providerId, providerId), eq(trip.owner, owner), eq(trip.id, id));
+
+export async function findTrip(db: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
+  const [row] = await db.select().from(trip).where(mine(providerId, asked));
+  return row && opened(asked.keys, row);
+}
+
+/** The same, held until the transaction ends. */
+export async function lockTrip(tx: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
+  const [row] = await tx.select().from(trip).where(mine(providerId, asked)).for("update");
+  return row && opened(asked.keys, row);
+}
+
+/** A client's trips, the newest first. */
+export async function listTrips(
+  db: Db,
+  providerId: ProviderId,
+  { keys, owner }: Pick<Mine, "keys" | "owner">,
+): Promise<TripRow[]> {
+  const rows = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.owner, owner)))
+    .orderBy(desc(trip.createdAt), desc(trip.id))
+    .limit(50);
+  return rows.map((row) => opened(keys, row));
+}
+
+/** The trip that follows an accepted offer. */
+export async function findTripOfQuote(
+  db: Db,
+  providerId: ProviderId,
+  { keys, quoteId }: { keys: MasterKeys; quoteId: string },
+): Promise<TripRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.quoteId, quoteId)));
+  return row && opened(keys, row);
+}
+
+/** @returns undefined when its reference is taken, or its offer has a trip */
+export async function insertTrip(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, travellers, ...values }: Omit<TripRow, "providerId" | "fitToFly" | "closedAt"> & { keys: MasterKeys },
+): Promise<TripRow | undefined> {
+  const boxes = closed(keys, providerId, values.id, { travellers });
+  const [row] = await tx
+    .insert(trip)
+    .values({ ...values, travellers: boxes.travellers ?? "", providerId })
+    .onConflictDoNothing()
+    .returning();
+  return row && opened(keys, row);
+}
+
+export async function updateTrip(
+  tx: Db,
+  providerId: ProviderId,
+  { id, keys, travellers, fitToFly, ...values }: Partial<TripRow> & { id: string; keys: MasterKeys },
+): Promise<TripRow> {
+  const boxes = closed(keys, providerId, id, { ...(travellers && { travellers }), ...(fitToFly && { fitToFly }) });
+  const [row] = await tx
+    .update(trip)
+    .set({ ...values, ...boxes })
+    .where(and(eq(trip.providerId, providerId), eq(trip.id, id)))
+    .returning();
+  if (!row) throw new Error("the trip is gone although the transaction holds it");
+  return opened(keys, row);
+}
+
+/** Those of a number, of whomever they are and at whichever provider. Only in a transaction of the system. */
+export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: string): Promise<TripRow[]> {
+  const rows = await tx
+    .select()
+    .from(trip)
+    .where(and(eq(trip.reference, reference), isNull(trip.closedAt)))
+    .for("update");
+  return rows.map((row) => opened(keys, row));
+}
+
+/** How people read where they travel, and with whom. */
+export const personalTrips: readonly PersonalTable[] = [
+  {
+    table: "trip",
+    called: "trips",
+    sealed: {
+      travellers: (row) => contextOf(String(row["provider_id"]), String(row["id"]), "travellers"),
+      fit_to_fly: (row) => contextOf(String(row["provider_id"]), String(row["id"]), "fit-to-fly"),
+    },
+    erasure: "remove",
+  },
+  {
+    table: "trip_preview",
+    called: "previews",
+    without: ["quote"],
+    erasure: "follows",
+  },
+];
