@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CurrencyCode } from "../../contract/money.ts";
-import { createBreaker } from "./breaker.ts";
+import { newBreaker } from "../network/breaker.ts";
 import { type ExchangeRates, type Lock, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
 
 export interface CachedRates extends ExchangeRates {
@@ -25,7 +25,7 @@ const mostPairs = 2000;
 /** Asks a source once per pair and while, however many visitors want it, and leaves it alone while it is down. */
 export function createCachedRates(first: ExchangeRates, options: CachedRatesOptions): CachedRates {
   const { second, now, ttlMs, onFailure } = options;
-  const breaker = createBreaker({ failures: 5, restMs: 30_000, now });
+  const breaker = newBreaker({ failures: 5, restMs: 30_000, now });
   const held = new LRUCache<string, { readonly outcome: RateOutcome; readonly at: number }>({ max: mostPairs });
   const flights = new Map<string, Promise<RateOutcome>>();
 

@@ -7,9 +7,8 @@ export type FormAnswer =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "late" };
 
-export interface FormPost {
+export interface FormRequest {
   readonly url: string;
-  readonly form: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the whole exchange, body included. */
   readonly signal: AbortSignal;
@@ -17,13 +16,24 @@ export interface FormPost {
 }
 
 /** Posts a form and reads a JSON answer of limited size. Reasons never hold headers or bodies. */
-export async function postForm({ url, form, headers, signal, limitBytes }: FormPost): Promise<FormAnswer> {
+export const postForm = ({
+  form,
+  ...request
+}: FormRequest & { readonly form: Readonly<Record<string, string>> }): Promise<FormAnswer> =>
+  exchange(request, { method: "POST", body: new URLSearchParams(form) });
+
+/** Reads a JSON answer of limited size. Reasons never hold headers or bodies. */
+export const getJson = (request: FormRequest): Promise<FormAnswer> => exchange(request, { method: "GET" });
+
+async function exchange(
+  { url, headers, signal, limitBytes }: FormRequest,
+  sent: Pick<RequestInit, "method" | "body">,
+): Promise<FormAnswer> {
   try {
     // A redirect is not followed: the headers hold a secret.
     const response = await fetch(url, {
-      method: "POST",
+      ...sent,
       headers: { accept: "application/json", ...headers },
-      body: new URLSearchParams(form),
       redirect: "manual",
       signal,
     });

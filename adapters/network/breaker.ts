@@ -7,7 +7,7 @@ export interface Breaker {
 }
 
 /** Stops asking a source that keeps failing: opens after `failures` in a row, and lets one try through after each rest. */
-export function createBreaker(options: { failures: number; restMs: number; now: () => Date }): Breaker {
+export function newBreaker(options: { failures: number; restMs: number; now: () => Date }): Breaker {
   const { failures, restMs, now } = options;
   let inARow = 0;
   let openedAt: number | undefined;

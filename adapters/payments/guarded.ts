@@ -1,0 +1,47 @@
+import { newBreaker } from "../network/breaker.ts";
+import type { Payments, PaymentUnavailable } from "./payments.ts";
+
+export interface GuardedPayments extends Payments {
+  /** Whether the service is being asked at present, for those who operate the product. */
+  breakerState(): "closed" | "open" | "half open";
+}
+
+const isOut: PaymentUnavailable = {
+  kind: "unavailable",
+  reason: "the service failed several times; it is left alone for a while",
+};
+
+/** Leaves a payment service alone while it is down: after five failures in a row, for half a minute each time. */
+export function createGuardedPayments(
+  payments: Payments,
+  { now, onFailure }: { readonly now: () => Date; readonly onFailure?: (reason: string) => void },
+): GuardedPayments {
+  const breaker = newBreaker({ failures: 5, restMs: 30_000, now });
+
+  async function guarded<Outcome extends { readonly kind: string }>(
+    ask: () => Promise<Outcome | PaymentUnavailable>,
+  ): Promise<Outcome | PaymentUnavailable> {
+    if (!breaker.allows()) return isOut;
+    let outcome: Outcome | PaymentUnavailable | undefined;
+    try {
+      outcome = await ask();
+      return outcome;
+    } finally {
+      if (outcome === undefined || outcome.kind === "unavailable") {
+        breaker.failed();
+        onFailure?.(outcome && "reason" in outcome ? String(outcome.reason) : "the service's adapter threw an error");
+      } else breaker.succeeded();
+    }
+  }
+
+  return {
+    service: payments.service,
+    begin: (order) => guarded(() => payments.begin(order)),
+    get: (reference) => guarded(() => payments.get(reference)),
+    capture: (reference, asked) => guarded(() => payments.capture(reference, asked)),
+    release: (reference, asked) => guarded(() => payments.release(reference, asked)),
+    refund: (reference, asked) => guarded(() => payments.refund(reference, asked)),
+    verifyEvent: (headers, rawBody) => payments.verifyEvent(headers, rawBody),
+    breakerState: breaker.state,
+  };
+}

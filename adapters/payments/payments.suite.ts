@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PaymentFacts, PaymentOrder, Payments } from "./payments.ts";
+
+export interface SentEvent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface PaymentsHarness {
+  readonly payments: Payments;
+  readonly now: () => Date;
+  /** Moves the clock on by seconds. */
+  pass(seconds: number): void;
+  /** What a person does on the page. */
+  pay(reference: string): Promise<void>;
+  decline(reference: string): Promise<void>;
+  dispute(reference: string): Promise<void>;
+  /** What was sent to our address so far. */
+  events(): readonly SentEvent[];
+  /** The next call is unavailable; after it happened, where `after`. */
+  failNext(when: "before" | "after"): void;
+  stop(): Promise<void>;
+}
+
+const aed = (amount: number) => ({ amount, currency: "AED" });
+
+/** What every payment service does. */
+export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness>): void {
+  describe(name, () => {
+    let harness: PaymentsHarness;
+    let payments: Payments;
+    beforeEach(async () => {
+      harness = await start();
+      payments = harness.payments;
+    });
+    afterEach(() => harness.stop());
+
+    const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+      attempt: randomUUID(),
+      amount: aed(120_050),
+      description: "Trip TRP-7K4P-2QXD",
+      returnUrl: "https://harbour.example/profile/checkout/",
+      expiresAt: new Date(harness.now().getTime() + 35 * 60_000),
+      email: "ana@example.org",
+      language: "en",
+      ...changes,
+    });
+    async function begun(changes: Partial<PaymentOrder> = {}): Promise<string> {
+      const outcome = await payments.begin(order(changes));
+      if (outcome.kind !== "begun") throw new Error(JSON.stringify(outcome));
+      return outcome.reference;
+    }
+    async function read(reference: string): Promise<PaymentFacts> {
+      const outcome = await payments.get(reference);
+      if (outcome.kind !== "payment") throw new Error(JSON.stringify(outcome));
+      return outcome.payment;
+    }
+    async function paid(): Promise<string> {
+      const reference = await begun();
+      await harness.pay(reference);
+      return reference;
+    }
+    async function captured(amount = 120_050): Promise<string> {
+      const reference = await paid();
+      expect((await payments.capture(reference, { amount: aed(amount), key: randomUUID() })).kind).toBe("done");
+      return reference;
+    }
+
+    it("makes a page to pay on, and the same attempt twice is the same page", async () => {
+      const wanted = order();
+      const first = await payments.begin(wanted);
+      expect(first).toMatchObject({ kind: "begun", payUrl: expect.stringMatching(/^(?:https:\/)?\//) });
+      expect(await payments.begin(wanted)).toEqual(first);
+    });
+
+    it("does not take the same attempt for another amount", async () => {
+      const wanted = order();
+      await payments.begin(wanted);
+      expect((await payments.begin({ ...wanted, amount: aed(1) })).kind).not.toBe("begun");
+    });
+
+    it("sets money aside when somebody pays, and takes it when told to", async () => {
+      const reference = await begun();
+      expect(await read(reference)).toMatchObject({ step: "open", amount: aed(120_050), captured: 0, refunds: [] });
+      await harness.pay(reference);
+      expect(await read(reference)).toMatchObject({ step: "authorised", captured: 0 });
+      const outcome = await payments.capture(reference, { amount: aed(120_050), key: randomUUID() });
+      expect(outcome).toMatchObject({ kind: "done", payment: { step: "captured", captured: 120_050 } });
+    });
+
+    it("takes less than was set aside, and never more", async () => {
+      const reference = await paid();
+      const more = await payments.capture(reference, { amount: aed(120_051), key: randomUUID() });
+      expect(more).toEqual({ kind: "refused", reason: "too-much" });
+      const less = await payments.capture(reference, { amount: aed(20_000), key: randomUUID() });
+      expect(less).toMatchObject({ kind: "done", payment: { step: "captured", captured: 20_000 } });
+      const again = await payments.capture(reference, { amount: aed(30_000), key: randomUUID() });
+      expect(again).toEqual({ kind: "refused", reason: "wrong-state" });
+    });
+
+    it("takes nothing that nobody paid, and not in another currency", async () => {
+      const reference = await begun();
+      const key = randomUUID();
+      expect(await payments.capture(reference, { amount: aed(1), key })).toMatchObject({ kind: "refused" });
+      await harness.pay(reference);
+      const euros = { amount: { amount: 1, currency: "EUR" }, key: randomUUID() };
+      expect(await payments.capture(reference, euros)).toMatchObject({ kind: "refused" });
+    });
+
+    it("lets somebody try again on the same page after a card was declined", async () => {
+      const reference = await begun();
+      await harness.decline(reference);
+      expect(await read(reference)).toMatchObject({ step: "declined", reason: "insufficient-funds" });
+      await harness.pay(reference);
+      expect(await read(reference)).toMatchObject({ step: "authorised" });
+    });
+
+    it("gives back what was set aside, twice like once", async () => {
+      const reference = await paid();
+      for (const key of [randomUUID(), randomUUID()])
+        expect(await payments.release(reference, { key })).toMatchObject({ payment: { step: "released" } });
+      expect(await payments.capture(reference, { amount: aed(1), key: randomUUID() })).toMatchObject({
+        kind: "refused",
+      });
+    });
+
+    it("closes a page on which nobody has paid, and then nobody can", async () => {
+      const reference = await begun();
+      const outcome = await payments.release(reference, { key: randomUUID() });
+      expect(outcome).toMatchObject({ kind: "done", payment: { step: "expired" } });
+      await harness.pay(reference);
+      expect((await read(reference)).step).toBe("expired");
+    });
+
+    it("refunds in parts, each key once, and never more than was taken", async () => {
+      const reference = await captured(50_000);
+      const key = randomUUID();
+      const refund = (amount: number, by: string) => payments.refund(reference, { amount: aed(amount), key: by });
+      expect(await refund(20_000, key)).toMatchObject({ kind: "done" });
+      expect(await refund(20_000, key)).toMatchObject({ kind: "done" });
+      expect(await refund(30_001, randomUUID())).toEqual({ kind: "refused", reason: "too-much" });
+      expect(await refund(30_000, randomUUID())).toMatchObject({ kind: "done" });
+      expect((await read(reference)).refunds.map(({ amount }) => amount)).toEqual([20_000, 30_000]);
+    });
+
+    it("does the same thing once where the first answer was lost", async () => {
+      const reference = await paid();
+      const key = randomUUID();
+      harness.failNext("after");
+      expect((await payments.capture(reference, { amount: aed(120_050), key })).kind).toBe("unavailable");
+      const again = await payments.capture(reference, { amount: aed(120_050), key });
+      expect(again).toMatchObject({ kind: "done", payment: { captured: 120_050 } });
+    });
+
+    it("says that it is not there, and is there again", async () => {
+      harness.failNext("before");
+      const wanted = order();
+      expect(await payments.begin(wanted)).toEqual({ kind: "unavailable", reason: expect.stringMatching(/\w/) });
+      expect((await payments.begin(wanted)).kind).toBe("begun");
+    });
+
+    it("knows nothing of payments that it never made", async () => {
+      expect(await payments.get("cs_test_nobody")).toEqual({ kind: "missing" });
+    });
+
+    it("tells each step by a signed event, with what is needed to know whose it is", async () => {
+      const reference = await begun();
+      await harness.decline(reference);
+      await harness.pay(reference);
+      await payments.capture(reference, { amount: aed(100), key: randomUUID() });
+      await payments.refund(reference, { amount: aed(40), key: "refund-of-the-suite-1" });
+      await harness.dispute(reference);
+      const verified = harness.events().map(({ headers, body }) => payments.verifyEvent(headers, body));
+      const told = verified.flatMap((event) => (event.kind === "event" ? [event.told] : []));
+      expect(told).toHaveLength(harness.events().length);
+      const { attempt, alias } = await read(reference);
+      for (const facts of told)
+        expect([facts.reference === reference, facts.attempt === attempt, facts.alias === alias]).toContain(true);
+      expect(told.map(({ step }) => step)).toEqual(expect.arrayContaining(["declined", "authorised", "captured"]));
+      expect(told.some(({ refunds }) => refunds?.some(({ key }) => key === "refund-of-the-suite-1"))).toBe(true);
+      expect(told.some(({ disputed }) => disputed)).toBe(true);
+      expect(new Set(verified.map((event) => "id" in event && event.id)).size).toBe(verified.length);
+    });
+
+    it.each<[string, (event: SentEvent) => SentEvent]>([
+      ["without a signature", ({ body }) => ({ body, headers: {} })],
+      ["changed on the way", ({ headers, body }) => ({ headers, body: Buffer.concat([body, Buffer.from(" ")]) })],
+      [
+        "signed with another secret",
+        ({ headers, body }) => ({
+          body,
+          headers: Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [name, value.replace(/v1=.{4}/, "v1=0000")]),
+          ),
+        }),
+      ],
+      [
+        "whose time was renewed",
+        ({ headers, body }) => ({
+          body,
+          headers: Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [name, value.replace(/t=\d+/, "t=1")]),
+          ),
+        }),
+      ],
+    ])("refuses an event %s", async (_, change) => {
+      const reference = await begun();
+      await harness.pay(reference);
+      const { headers, body } = change(harness.events().at(-1) as SentEvent); // paying told one
+      expect(payments.verifyEvent(headers, body)).toEqual({ kind: "refused", reason: "signature" });
+    });
+
+    it("takes an event of five minutes ago, and none that is older", async () => {
+      const reference = await begun();
+      await harness.pay(reference);
+      const { headers, body } = harness.events().at(-1) as SentEvent; // paying told one
+      harness.pass(300);
+      expect(payments.verifyEvent(headers, body).kind).toBe("event");
+      harness.pass(1);
+      expect(payments.verifyEvent(headers, body)).toEqual({ kind: "refused", reason: "age" });
+    });
+  });
+}

@@ -1,0 +1,226 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod/mini";
+import { checkSignature, signEvent } from "./event-signature.ts";
+import {
+  declineReasons,
+  type MoneyOutcome,
+  type PaymentFacts,
+  type PaymentOrder,
+  type PaymentRefused,
+  type PaymentUnavailable,
+  paymentSteps,
+} from "./payments.ts";
+import type { EventFault, PageOutcome, Sandbox, SandboxBook, SandboxFault, SandboxPayment } from "./sandbox-port.ts";
+
+const Told = z.strictObject({
+  id: z.string().check(z.regex(/^evt_[\w-]{10,200}$/)),
+  name: z.string().check(z.maxLength(60)),
+  installation: z.string(),
+  payment: z.strictObject({
+    reference: z.string(),
+    attempt: z.uuid(),
+    step: z.enum(paymentSteps),
+    reason: z.nullable(z.enum(declineReasons)),
+    captured: z.int().check(z.minimum(0)),
+    refunds: z.array(
+      z.strictObject({
+        id: z.string(),
+        key: z.nullable(z.string()),
+        amount: z.int().check(z.minimum(1)),
+        step: z.enum(["pending", "done", "failed"]),
+      }),
+    ),
+    disputed: z.boolean(),
+  }),
+});
+
+const factsOf = ({ reference, attempt, amount, step, reason, captured, refunds, disputed }: SandboxPayment) =>
+  ({ reference, attempt, alias: null, amount, step, reason, captured, refunds, disputed }) satisfies PaymentFacts;
+const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "refused", reason });
+const unavailable: PaymentUnavailable = { kind: "unavailable", reason: "the sandbox was told to fail" };
+const refundedOf = ({ refunds }: SandboxPayment): number =>
+  refunds.reduce((total, { amount, step }) => total + (step === "failed" ? 0 : amount), 0);
+
+/** Kept as it was, or changed and told of. */
+type Move<T> = { readonly kept?: SandboxPayment; readonly name?: string; readonly answer: T };
+
+/**
+ * A payment service of our own for everything but money: a page to pay on with cards that do as they say, events that
+ * are signed, and faults that it can be told to have.
+ */
+export function createSandbox(options: {
+  readonly book: SandboxBook;
+  /** Signs events, and makes references that nobody guesses. */
+  readonly secret: string;
+  /** Names this installation: another's events are not ours. */
+  readonly installation: string;
+  readonly now: () => Date;
+}): Sandbox {
+  const { book, secret, installation, now } = options;
+  const faults: SandboxFault[] = [];
+  const eventFaults: EventFault[] = [];
+  const heldBack: Buffer[] = [];
+  let hear: Parameters<Sandbox["tellTo"]>[0] | undefined;
+
+  const referenceOf = (attempt: string): string =>
+    `test_${createHmac("sha256", secret).update(`reference/${attempt}`).digest("base64url").slice(0, 32)}`;
+
+  async function send(body: Buffer): Promise<void> {
+    await hear?.({ "sandbox-signature": signEvent(secret, body, now()) }, body).catch(() => undefined);
+  }
+
+  async function tell(name: string, payment: SandboxPayment): Promise<void> {
+    const { amount: _, alias: __, ...facts } = factsOf(payment);
+    const id = `evt_${payment.reference.slice("test_".length)}_${payment.told}`;
+    const body = Buffer.from(JSON.stringify({ id, name, installation, payment: facts }));
+    const fault = eventFaults.shift();
+    if (fault === "drop") return;
+    if (fault === "hold back") return void heldBack.push(body);
+    await Promise.all(fault === "repeat" ? [send(body), send(body)] : [send(body)]);
+  }
+
+  async function move<T>(reference: string, work: (kept: SandboxPayment) => Move<T>): Promise<T | undefined> {
+    const moved = await book.change<(Move<T> & { kept?: SandboxPayment }) | undefined>(reference, (found) => {
+      if (!found) return { answer: undefined };
+      const moved = work(lapsed(found));
+      const kept = moved.kept && { ...moved.kept, told: moved.name ? found.told + 1 : found.told };
+      return kept ? { kept, answer: { ...moved, kept } } : { answer: moved };
+    });
+    if (moved?.name && moved.kept) await tell(moved.name, moved.kept);
+    return moved?.answer;
+  }
+
+  const lapsed = (payment: SandboxPayment): SandboxPayment =>
+    ["open", "declined"].includes(payment.step) && Date.parse(payment.expiresAt) <= now().getTime()
+      ? { ...payment, step: "expired" }
+      : payment;
+
+  /** A call that moves money. */
+  async function money(reference: string, work: (kept: SandboxPayment) => Move<MoneyOutcome>): Promise<MoneyOutcome> {
+    const fault = faults.shift();
+    if (fault === "down") return unavailable;
+    const outcome = await move(reference, work);
+    if (fault) return unavailable;
+    return outcome ?? refused("missing");
+  }
+  const done = (kept: SandboxPayment, name?: string): Move<MoneyOutcome> => ({
+    kept,
+    answer: { kind: "done", payment: factsOf(kept) },
+    ...(name && { name }),
+  });
+  const no = (reason: PaymentRefused["reason"]): Move<MoneyOutcome> => ({ answer: refused(reason) });
+
+  const opened = ({ attempt, amount, description, returnUrl, language, expiresAt }: PaymentOrder): SandboxPayment => ({
+    reference: referenceOf(attempt),
+    attempt,
+    amount,
+    description,
+    returnUrl,
+    language,
+    expiresAt: expiresAt.toISOString(),
+    step: "open",
+    reason: null,
+    captured: 0,
+    captureKey: null,
+    refunds: [],
+    disputed: false,
+    told: 0,
+  });
+
+  return {
+    service: "sandbox",
+    async begin(order) {
+      const fault = faults.shift();
+      if (fault === "down") return unavailable;
+      if (order.amount.amount <= 0) return refused("invalid");
+      const reference = referenceOf(order.attempt);
+      const isSame = await book.change(reference, (found) =>
+        found
+          ? { answer: found.amount.amount === order.amount.amount && found.amount.currency === order.amount.currency }
+          : { kept: opened(order), answer: true },
+      );
+      if (!isSame) return refused("invalid");
+      return fault ? unavailable : { kind: "begun", reference, payUrl: `/_pay/${reference}/` };
+    },
+    async get(reference) {
+      if (faults.shift()) return unavailable;
+      const found = await book.change(reference, (kept) => ({ answer: kept }));
+      return found ? { kind: "payment", payment: factsOf(lapsed(found)) } : { kind: "missing" };
+    },
+    capture: (reference, { amount, key }) =>
+      money(reference, (kept) => {
+        if (kept.captureKey === key) return done(kept);
+        if (kept.step !== "authorised") return no("wrong-state");
+        if (amount.currency !== kept.amount.currency || amount.amount > kept.amount.amount) return no("too-much");
+        if (amount.amount <= 0) return no("invalid");
+        return done({ ...kept, step: "captured", captured: amount.amount, captureKey: key }, "payment.captured");
+      }),
+    release: (reference) =>
+      money(reference, (kept) => {
+        if (kept.step === "captured") return no("wrong-state");
+        if (kept.step === "released" || kept.step === "expired") return done(kept);
+        const step = kept.step === "authorised" ? "released" : "expired";
+        return done({ ...kept, step }, `payment.${step}`);
+      }),
+    refund: (reference, { amount, key }) =>
+      money(reference, (kept) => {
+        if (kept.refunds.some((refund) => refund.key === key)) return done(kept);
+        if (kept.step !== "captured") return no("wrong-state");
+        if (amount.currency !== kept.amount.currency || amount.amount <= 0) return no("invalid");
+        if (refundedOf(kept) + amount.amount > kept.captured) return no("too-much");
+        const refund = { id: `re_${kept.refunds.length + 1}`, key, amount: amount.amount, step: "done" } as const;
+        return done({ ...kept, refunds: [...kept.refunds, refund] }, "payment.refunded");
+      }),
+    verifyEvent(headers, body) {
+      const checked = checkSignature(secret, { header: headers["sandbox-signature"], body, now: now() });
+      if (checked !== "good") return { kind: "refused", reason: checked };
+      const told = Told.safeParse(parsed(body)).data;
+      if (!told) return { kind: "refused", reason: "content" };
+      if (told.installation !== installation) return { kind: "refused", reason: "account" };
+      return { kind: "event", id: told.id, name: told.name, told: told.payment };
+    },
+    find: (reference) => book.change(reference, (kept) => ({ answer: kept && lapsed(kept) })),
+    async choose(reference, choice) {
+      const outcome = await move<PageOutcome>(reference, (kept) => {
+        const { returnUrl } = kept;
+        if (!["open", "declined"].includes(kept.step)) return { answer: { kind: "over", returnUrl } };
+        if (choice === "cancel") return { answer: { kind: "cancelled", returnUrl } };
+        if (choice === "confirm") return { answer: { kind: "confirm", payment: kept } };
+        if (choice === "pays" || choice === "confirmed")
+          return {
+            kept: { ...kept, step: "authorised", reason: null },
+            name: "payment.authorised",
+            answer: { kind: "authorised", returnUrl },
+          };
+        const reason = choice === "no-funds" ? "insufficient-funds" : choice;
+        const declined: SandboxPayment = { ...kept, step: "declined", reason };
+        return { kept: declined, name: "payment.declined", answer: { kind: "declined", payment: declined } };
+      });
+      return outcome ?? { kind: "missing" };
+    },
+    async dispute(reference) {
+      await move(reference, (kept) => ({
+        kept: { ...kept, disputed: true },
+        name: "payment.disputed",
+        answer: undefined,
+      }));
+    },
+    payments: () => book.list(),
+    failNext: (...next) => void faults.push(...next),
+    failNextEvents: (...next) => void eventFaults.push(...next),
+    async tellHeldBack() {
+      for (const body of heldBack.splice(0).reverse()) await send(body);
+    },
+    tellTo: (listener) => {
+      hear = listener;
+    },
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
