@@ -1,0 +1,130 @@
+import type { Cabin, FareRule } from "../../contract/flights.ts";
+import { type Money, majorUnits, sum } from "../../contract/money.ts";
+import type { Policy, Price } from "../../contract/trips.ts";
+import { weekdayOf } from "../../contract/zoned-time.ts";
+import { chance } from "../bookings/chance.ts";
+import type { Flight } from "./timetable.ts";
+
+export const brands = ["light", "classic", "flex"] as const;
+export type Brand = (typeof brands)[number];
+
+/** Everything is sold in it. */
+export const currency = "EUR";
+const euros = (amount: number): Money => majorUnits(amount, currency);
+
+interface Terms {
+  readonly name: string;
+  readonly times: number;
+  /** Euros a person and flight for the bags that are in it. */
+  readonly more: number;
+  readonly checked: number;
+  /** Euros a person; null is not allowed. */
+  readonly change: number | null;
+  readonly refund: number | null;
+  /** How long it is kept unpaid, and how long the price is promised meanwhile. */
+  readonly holdHours: number;
+  readonly priceHours: number;
+}
+
+export const termsOf: Readonly<Record<Brand, Terms>> = {
+  light: { name: "Light", times: 1, more: 0, checked: 0, change: null, refund: null, holdHours: 0, priceHours: 0 },
+  classic: {
+    name: "Classic",
+    times: 1.08,
+    more: 14,
+    checked: 1,
+    change: 60,
+    refund: null,
+    holdHours: 24,
+    priceHours: 24,
+  },
+  flex: { name: "Flex", times: 1.32, more: 22, checked: 2, change: 0, refund: 40, holdHours: 96, priceHours: 96 },
+};
+
+const months = [0.92, 0.88, 0.98, 1.06, 1, 1.1, 1.22, 1.22, 1.02, 1, 0.9, 1.14];
+const weekdays = [1, 0.94, 0.94, 1, 1.08, 1.02, 1.08];
+const cabinTimes: Readonly<Record<Cabin, number>> = { economy: 1, "premium-economy": 1.7, business: 3.3 };
+const ahead = [
+  [3, 1.5],
+  [7, 1.32],
+  [14, 1.16],
+  [30, 1.05],
+  [90, 0.95],
+] as const;
+
+const timesAhead = (days: number): number => ahead.find(([within]) => days < within)?.[1] ?? 0.9;
+
+/** Which cabin somebody really sits in: short flights have no premium economy. */
+export const cabinOn = ({ aircraft }: Flight, wanted: Cabin): Cabin =>
+  aircraft.seats[wanted] === undefined ? "economy" : wanted;
+
+function baseOf(flight: Flight, { cabin, brand, now }: Asked): number {
+  const { times, more } = termsOf[brand];
+  const days = Math.floor((flight.departs.getTime() - now.getTime()) / 86_400_000);
+  const season = months[Number(flight.day.slice(5, 7)) - 1] ?? 1;
+  const weekday = weekdays[weekdayOf(flight.day)] ?? 1;
+  const own = 0.92 + chance("fare", flight.number) * 0.16;
+  const distance = (34 + 0.055 * flight.kilometres) * cabinTimes[cabinOn(flight, cabin)];
+  return distance * season * weekday * own * timesAhead(days) * times + more;
+}
+
+/** By law and airport, a person and flight. */
+const taxOf = ({ from, kilometres }: Flight): number =>
+  14 + Math.round(chance("tax", from.code) * 18) + (kilometres > 5000 ? 26 : 0);
+
+interface Asked {
+  readonly cabin: Cabin;
+  readonly brand: Brand;
+  readonly now: Date;
+}
+
+export interface Passengers {
+  readonly adults: number;
+  readonly children: readonly number[];
+}
+
+export const countOf = ({ adults, children }: Passengers): number => adults + children.length;
+const shareOf = (age: number): number => (age < 2 ? 0.1 : age < 12 ? 0.75 : 1);
+
+/** What flights cost for these people: rounded once for each person, so that the parts are the total. */
+export function priceOf(slices: readonly (readonly Flight[])[], people: Passengers, asked: Asked): Price {
+  const flights = slices.flat();
+  // Who changes at a hub pays less than for two flights, and less is charged for a return.
+  const through = slices.reduce((all, slice) => all + slice.length - 1, 0) > 0 ? 0.82 : 1;
+  const whole = flights.reduce((all, flight) => all + baseOf(flight, asked), 0) * through;
+  const tax = flights.reduce((all, flight) => all + taxOf(flight), 0);
+  const shares = [...Array<number>(people.adults).fill(1), ...people.children.map(shareOf)];
+  const base = sum(
+    currency,
+    shares.map((share) => euros(Math.round(whole * share))),
+  );
+  const taxes = sum(
+    currency,
+    shares.map((share) => euros(share === shareOf(0) ? 0 : tax)),
+  );
+  const fees = euros(0);
+  return { total: sum(currency, [base, taxes, fees]), base, taxes, fees, dueLater: [], dueOnSite: [] };
+}
+
+const ruleOf = (fee: number | null, people: number): FareRule => ({
+  allowed: fee !== null,
+  fee: fee ? euros(fee * people) : null,
+});
+
+/** The fare's rules, and the same as a policy; both end three hours before the first departure. */
+export function rulesOf(brand: Brand, { price, people, departs }: { price: Price; people: number; departs: Date }) {
+  const terms = termsOf[brand];
+  const change = ruleOf(terms.change, people);
+  const refund = ruleOf(terms.refund, people);
+  const before = new Date(departs.getTime() - 3 * 3_600_000).toISOString();
+  const amount = Math.max(0, price.total.amount - (refund.fee?.amount ?? 0));
+  const policy: Policy = {
+    cancellation: refund.allowed ? [{ before, refund: { amount, currency } }] : [],
+    changeFee: change.allowed ? (change.fee ?? euros(0)) : null,
+    conditions: [
+      change.allowed ? "Changes until three hours before the first departure." : "No changes.",
+      refund.allowed ? "Cancellation until three hours before the first departure." : "No refund, taxes included.",
+    ],
+  };
+  return { change, refund, policy };
+}

@@ -1,0 +1,53 @@
+import type { Cabin, FlightDetails } from "../../contract/flights.ts";
+import type { Seller } from "../../contract/trips.ts";
+import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
+
+/** Flights of any airline: searched here, bought as everything is (bookings.ts). */
+export interface Flights extends Bookings {
+  readonly seller: Seller;
+  /** What flies as wanted; at most some dozens of journeys, each at all its fares, the cheapest first. */
+  search(wanted: FlightSearch, signal: AbortSignal): Promise<FlightsFound>;
+  /** One offer as it is now, with everything that is shown of it. */
+  offer(offerId: string, signal: AbortSignal): Promise<OfferRead>;
+}
+
+export interface WantedSlice {
+  /** IATA codes. */
+  readonly from: string;
+  readonly to: string;
+  /** The day it leaves, by the clocks there. */
+  readonly day: string;
+  /** Leaves between these wall-clock times, the second excluded. */
+  readonly leaves?: { readonly from: string; readonly to: string };
+}
+
+export interface FlightSearch {
+  /** One: one way. Two that mirror each other: a round trip. */
+  readonly slices: readonly WantedSlice[];
+  readonly adults: number;
+  /** Ages of those under 16. */
+  readonly children: readonly number[];
+  readonly cabin: Cabin;
+  readonly maxStops: number;
+}
+
+export interface FlightOffer extends BookableOffer {
+  readonly flight: FlightDetails;
+  /** Until when a held price is promised; null where it may move until it is paid, or nothing is held. */
+  readonly priceGuaranteedUntil: Date | null;
+  readonly fewLeft: boolean;
+}
+
+export type FlightsFound = { readonly kind: "offers"; readonly offers: readonly FlightOffer[] } | Unavailable;
+
+export type OfferRead =
+  | { readonly kind: "offer"; readonly offer: FlightOffer }
+  /** Sold out or run out: somebody has to look again. */
+  | { readonly kind: "gone" }
+  | Unavailable;
+
+/** The same flights, whatever they cost: `ZG214.2027-01-05+ZG117.2027-01-06`. */
+export const journeyOf = ({ slices }: FlightDetails): string =>
+  slices
+    .map(({ segments }) => segments.map(({ number, departs }) => `${number.replace(" ", "")}.${departs}`).join("+"))
+    .join("_");

@@ -1,0 +1,255 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { ItemStatus, Policy, Price, Seller } from "./trips.ts";
+import { Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts";
+
+export const cabins = ["economy", "premium-economy", "business"] as const;
+export const Cabin = z.enum(cabins);
+export type Cabin = z.infer<typeof Cabin>;
+
+export const AirportCode = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+export const FlightPlace = z.strictObject({
+  code: AirportCode,
+  city: z.string(),
+  /** What times there are told in. */
+  timeZone: TimeZone,
+  terminal: z.nullable(z.string()),
+});
+export type FlightPlace = z.infer<typeof FlightPlace>;
+
+export const FlightSegment = z.strictObject({
+  from: FlightPlace,
+  to: FlightPlace,
+  departs: Instant,
+  arrives: Instant,
+  carrier: z.string(),
+  /** Whose aircraft and crew it is, where that is another. */
+  operatedBy: z.nullable(z.string()),
+  /** `ZG 214` */
+  number: z.string(),
+  aircraft: z.nullable(z.string()),
+  cabin: Cabin,
+});
+export type FlightSegment = z.infer<typeof FlightSegment>;
+
+/** From where somebody starts to where they want to be; its segments in the order of time. */
+export const FlightSlice = z.strictObject({ segments: z.array(FlightSegment) });
+export type FlightSlice = z.infer<typeof FlightSlice>;
+
+/** Whether something may be done before the first departure, and for which fee; null is none. */
+export const FareRule = z.strictObject({ allowed: z.boolean(), fee: z.nullable(Money) });
+export type FareRule = z.infer<typeof FareRule>;
+
+/** What is special to a flight; kept with the item of a trip as it was sold. */
+export const FlightDetails = z.strictObject({
+  slices: z.array(FlightSlice),
+  cabin: Cabin,
+  /** What the airline calls this fare. */
+  brand: z.string(),
+  /** Of each traveller. */
+  bags: z.strictObject({ cabin: z.int(), checked: z.int() }),
+  change: FareRule,
+  refund: FareRule,
+  /** Of all travellers together. */
+  emissionsKg: z.nullable(z.number()),
+  /** Whether the airline asks for passports before it writes tickets. */
+  identityRequired: z.boolean(),
+  travellers: z.int(),
+});
+export type FlightDetails = z.infer<typeof FlightDetails>;
+
+/** Whether flying home then is medically safe, by the clinic's rule for the procedure. */
+export const SafeToFly = z.strictObject({
+  ok: z.boolean(),
+  /** The first safe day, by the clinic's calendar; null where nothing is planned. */
+  earliest: z.nullable(PlainDate),
+  /** `note`: sooner than the rule, because a clinician wrote so. */
+  by: z.enum(["rule", "note"]),
+});
+export type SafeToFly = z.infer<typeof SafeToFly>;
+
+/** One fare of a journey. */
+export const FlightFare = z.strictObject({
+  offer: z.string(),
+  brand: z.string(),
+  price: Price,
+  /** About how much that is in the trip's currency; null where it is the same one. */
+  about: z.nullable(Money),
+  policy: Policy,
+  bags: FlightDetails.shape.bags,
+  change: FareRule,
+  refund: FareRule,
+  identityRequired: z.boolean(),
+  expiresAt: Instant,
+  /** The longest it can be kept unpaid; null where it is paid at once. */
+  holdableUntil: z.nullable(Instant),
+  /** Until when a held price is promised. */
+  priceGuaranteedUntil: z.nullable(Instant),
+  fewLeft: z.boolean(),
+});
+export type FlightFare = z.infer<typeof FlightFare>;
+
+/** The same flights at each of their fares, the cheapest first. */
+export const FlightJourney = z.strictObject({
+  id: z.string(),
+  slices: z.array(FlightSlice),
+  cabin: Cabin,
+  emissionsKg: z.nullable(z.number()),
+  travellers: z.int(),
+  safe: SafeToFly,
+  fares: z.array(FlightFare),
+});
+export type FlightJourney = z.infer<typeof FlightJourney>;
+
+const sliceText = /^[A-Z]{3}-[A-Z]{3}-\d{4}-\d{2}-\d{2}$/;
+/** `LHR-BUD-2027-01-05,BUD-LHR-2027-01-19` */
+export const WantedSlices = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(100)),
+    z.transform((text) =>
+      text.split(",").map((part) => {
+        if (!sliceText.test(part)) return { from: "", to: "", day: "" };
+        return { from: part.slice(0, 3), to: part.slice(4, 7), day: part.slice(8) };
+      }),
+    ),
+  ),
+  z.array(z.strictObject({ from: AirportCode, to: AirportCode, day: PlainDate })).check(z.minLength(1), z.maxLength(4)),
+);
+
+const counted = (least: number, most: number, fallback: string) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,2}$/)), fallback),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+  );
+/** `4,9`: ages of those under 16. */
+const Ages = z.pipe(
+  z.pipe(
+    z._default(z.string().check(z.regex(/^(?:\d{1,2}(?:,\d{1,2})*)?$/)), ""),
+    z.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
+  ),
+  z.array(z.int().check(z.minimum(0), z.maximum(15))).check(z.maxLength(4)),
+);
+const parts = ["any", "morning", "afternoon", "evening"] as const;
+export const partsOfDay = parts;
+
+const FlightsAsked = z.strictObject({
+  trip: z.optional(Uuid),
+  slices: WantedSlices,
+  adults: counted(1, 6, "1"),
+  children: Ages,
+  cabin: z._default(Cabin, "economy"),
+  stops: counted(0, 2, "1"),
+  /** When in the day it leaves, by the clocks there. */
+  leaves: z._default(z.enum(parts), "any"),
+  sort: z._default(z.enum(["price", "duration", "departure"]), "price"),
+  language: z.optional(Language),
+});
+
+export const AirportChoice = z.strictObject({
+  code: AirportCode,
+  city: z.string(),
+  country: line(2),
+  timeZone: TimeZone,
+});
+export type AirportChoice = z.infer<typeof AirportChoice>;
+
+/** The trip that flights are looked for, as far as it narrows them. */
+export const FlightTrip = z.strictObject({
+  id: Uuid,
+  reference: z.string(),
+  arriveOn: PlainDate,
+  treatmentOn: PlainDate,
+  leaveOn: PlainDate,
+  safe: SafeToFly,
+  travellers: z.int(),
+  currency: Money.shape.currency,
+});
+
+/** What the search begins with. */
+export const FlightPlan = z.strictObject({
+  airports: z.array(AirportChoice),
+  clinicAirport: z.nullable(AirportCode),
+  homeAirport: z.nullable(AirportCode),
+  /** Null where nobody plans a trip yet. */
+  trip: z.nullable(FlightTrip),
+  /** By the clinic's calendar. */
+  today: PlainDate,
+  lastDay: PlainDate,
+});
+export type FlightPlan = z.infer<typeof FlightPlan>;
+
+const own = { access: "client", retry: false, idempotent: false } as const;
+
+export const getFlightPlan = endpoint({
+  ...own,
+  name: "getFlightPlan",
+  summary: "What a search for flights begins with: the airports, the clinic's, and the trip's days",
+  method: "GET",
+  path: "/api/client/flight/plan",
+  limit: "read",
+  query: z.strictObject({ trip: z.optional(Uuid), language: z.optional(Language) }),
+  answer: FlightPlan,
+  refusals: ["not-found"],
+});
+
+export const searchFlights = endpoint({
+  ...own,
+  name: "searchFlights",
+  summary: "Flights as wanted, each with its fares; a flight home before the first safe day is refused",
+  method: "GET",
+  path: "/api/client/flight/search",
+  limit: "read",
+  query: FlightsAsked,
+  answer: z.strictObject({ journeys: z.array(FlightJourney), seller: Seller, now: Instant }),
+  refusals: ["not-found", "invalid-input", "try-later"],
+});
+
+export const getFlightOffer = endpoint({
+  ...own,
+  name: "getFlightOffer",
+  summary: "One fare of one journey, read again as it is now",
+  method: "GET",
+  path: "/api/client/flight/offer",
+  limit: "read",
+  query: z.strictObject({
+    offer: z.string().check(z.minLength(1), z.maxLength(400)),
+    trip: z.optional(Uuid),
+    language: z.optional(Language),
+  }),
+  answer: z.strictObject({ journey: FlightJourney, seller: Seller, now: Instant }),
+  refusals: ["not-found", "wrong-state", "try-later"],
+});
+
+/** A flight of somebody's trips. */
+export const OwnFlight = z.strictObject({
+  id: Uuid,
+  trip: Uuid,
+  tripReference: z.string(),
+  status: ItemStatus,
+  title: z.string(),
+  details: FlightDetails,
+  price: Price,
+  policy: Policy,
+  holdUntil: z.nullable(Instant),
+  /** The airline's, once it is booked. */
+  reference: z.nullable(z.string()),
+  papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  safe: SafeToFly,
+  /** Online check-in opens and closes then; null before it is booked. */
+  checkIn: z.nullable(z.strictObject({ opensAt: Instant, closesAt: Instant })),
+});
+export type OwnFlight = z.infer<typeof OwnFlight>;
+
+export const listOwnFlights = endpoint({
+  ...own,
+  name: "listOwnFlights",
+  summary: "The flights of the caller's trips, those to come first",
+  method: "GET",
+  path: "/api/client/flight/list",
+  limit: "read",
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: z.strictObject({ flights: z.array(OwnFlight), now: Instant }),
+  refusals: [],
+});
