@@ -5,3 +5,5 @@ export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
 export const after = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+
+export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

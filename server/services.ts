@@ -3,6 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
+import type { Bookings } from "../adapters/bookings/bookings.ts";
+import { createClinicBookings } from "../adapters/bookings/clinic.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
@@ -29,9 +31,14 @@ import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
+import type { ItemKind } from "../contract/trips.ts";
 import type { Config } from "./config.ts";
 import { minutes } from "./durations.ts";
+import { createClinicBook } from "./features/clinic-offers/clinic-offers.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
+
+/** Whom each kind of thing is bought from; a kind that nobody sells here is left out. */
+export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>>;
 
 /** Everything the product needs from outside itself, made once from the configuration. */
 export interface Services {
@@ -48,6 +55,7 @@ export interface Services {
   readonly keys: MasterKeys;
   readonly geo: Geo;
   readonly rates: ExchangeRates;
+  readonly suppliers: Suppliers;
   readonly metrics: Metrics;
   /** The breakers of outside sources, by the source's name. */
   readonly breakers: () => Readings["breakers"];
@@ -156,9 +164,14 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
   return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
 }
 
+function openSuppliers(needs: Pick<Services, "db" | "keys" | "now">): Suppliers {
+  const clinic = createClinicBookings({ book: createClinicBook(needs), now: needs.now });
+  return { procedure: clinic, transfer: clinic };
+}
+
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
 export type Replacements = Partial<
-  Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "metrics" | "now" | "log">
+  Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "suppliers" | "metrics" | "now" | "log">
 > & {
   /** Which build of the client is served, for reports. */
   readonly buildId?: string;
@@ -190,6 +203,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     ...(replace.rates
       ? { rates: replace.rates, breakers: () => ({}) }
       : await openRates(config, { now, log, metrics })),
+    suppliers: replace.suppliers ?? openSuppliers({ db: database.db, keys, now }),
     metrics,
     providers: createProviderDirectory({ db: database.db, now }),
     userPools: createHostedPools({ now }),

@@ -82,6 +82,19 @@ export async function lockItems(tx: Db, providerId: ProviderId, which: ItemsAske
   return rows.map((row) => opened(which.keys, row));
 }
 
+/** What a supplier sold under a number of its own, of whomever it is. Only in a transaction of the system. */
+export async function findSold(
+  tx: Db,
+  keys: MasterKeys,
+  { supplier, reference }: { supplier: string; reference: string },
+): Promise<ItemContent | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tripItem)
+    .where(and(eq(tripItem.supplier, supplier), eq(tripItem.reference, reference)));
+  return row && opened(keys, row).content;
+}
+
 /** Only for `trip-items`: everybody else inserts and moves items by its rules. */
 export async function writeNewItem(
   tx: Db,

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Money } from "../../contract/money.ts";
+import type { Policy, Price } from "../../contract/trips.ts";
+import type { BookableOffer, Booked, Bookings, BookOutcome } from "./bookings.ts";
+import { type ClinicBook, refundAt } from "./clinic-book.ts";
+
+const quotesStand = 15 * 60 * 1000;
+const digits = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The same number for the same attempt, always. */
+const referenceOf = (attempt: string): string => {
+  const bytes = createHash("sha256").update(attempt).digest().subarray(0, 8);
+  const letters = Array.from(bytes, (byte) => digits[byte % digits.length]).join("");
+  return `CLN-${letters.slice(0, 4)}-${letters.slice(4)}`;
+};
+
+const minus = (one: Money, other: Money): Money => ({ amount: one.amount - other.amount, currency: one.currency });
+
+/**
+ * Treatment and transfers, sold by the clinic itself: no network, and booking has no effect but a number that follows from
+ * the attempt, so asking twice books once.
+ */
+export function createClinicBookings({
+  supplier = "clinic",
+  book,
+  now,
+}: {
+  readonly supplier?: string;
+  readonly book: ClinicBook;
+  readonly now: () => Date;
+}): Bookings {
+  const booked = (reference: string, price: Price, policy: Policy): Booked => ({
+    kind: "booked",
+    reference,
+    price,
+    cancellation: policy.cancellation,
+    papers: [],
+  });
+  const standsUntil = () => new Date(now().getTime() + quotesStand);
+  const gone = { kind: "refused", reason: "not-found" } as const;
+  const ranOut = (quoteId: string) => Number(quoteId.split("|")[0]) <= now().getTime();
+
+  /** Reads a sellable thing again, and refuses a price above what was agreed. */
+  async function sellable(
+    offerId: string,
+    agreed: Price,
+  ): Promise<BookableOffer | { kind: "refused"; reason: "sold-out" | "price-changed" }> {
+    const offer = await book.offer(offerId);
+    if (!offer) return { kind: "refused", reason: "sold-out" };
+    const { total } = offer.price;
+    const isDearer = total.currency !== agreed.total.currency || total.amount > agreed.total.amount;
+    return isDearer ? { kind: "refused", reason: "price-changed" } : offer;
+  }
+
+  return {
+    supplier,
+    async recheck(offerId) {
+      const offer = await book.offer(offerId);
+      return offer ? { kind: "offer", offer } : { kind: "gone" };
+    },
+    async hold({ offerId, price, until }) {
+      const offer = await sellable(offerId, price);
+      if ("kind" in offer) return offer;
+      if (!offer.holdableUntil) return { kind: "refused", reason: "not-allowed" };
+      return { kind: "held", until: new Date(Math.min(until.getTime(), offer.holdableUntil.getTime())) };
+    },
+    release: async () => ({ kind: "released" }),
+    async book({ attempt, offerId, price }): Promise<BookOutcome> {
+      const offer = await sellable(offerId, price);
+      return "kind" in offer ? offer : booked(referenceOf(attempt), price, offer.policy);
+    },
+    async find(attempt) {
+      const reference = referenceOf(attempt);
+      const sold = await book.sold(reference);
+      return sold ? booked(reference, sold.price, sold.policy) : { kind: "missing" };
+    },
+    async quoteCancellation(reference) {
+      const sold = await book.sold(reference);
+      if (!sold) return gone;
+      const expiresAt = standsUntil();
+      const refund = refundAt(sold.policy.cancellation, sold.price.total, now());
+      return {
+        kind: "quote",
+        id: `${expiresAt.getTime()}|${refund.amount}`,
+        refund,
+        fee: minus(sold.price.total, refund),
+        expiresAt,
+      };
+    },
+    async cancel(reference, quoteId) {
+      const sold = await book.sold(reference);
+      if (!sold) return gone;
+      if (ranOut(quoteId)) return { kind: "refused", reason: "expired" };
+      const refund = { amount: Number(quoteId.split("|")[1]), currency: sold.price.total.currency };
+      return { kind: "cancelled", refund };
+    },
+    async quoteChange(reference, wanted) {
+      const sold = await book.sold(reference);
+      if (!sold) return gone;
+      const offer = await book.offer(wanted);
+      if (!offer) return { kind: "refused", reason: "sold-out" };
+      const expiresAt = standsUntil();
+      return {
+        kind: "quote",
+        id: `${expiresAt.getTime()}|${wanted}`,
+        what: offer.what,
+        price: offer.price,
+        difference: minus(offer.price.total, sold.price.total),
+        fee: { amount: 0, currency: offer.price.total.currency },
+        policy: offer.policy,
+        expiresAt,
+      };
+    },
+    async change(reference, quoteId) {
+      const offer = await book.offer(quoteId.slice(quoteId.indexOf("|") + 1));
+      if (!offer) return { kind: "refused", reason: "sold-out" };
+      return ranOut(quoteId) ? { kind: "refused", reason: "expired" } : booked(reference, offer.price, offer.policy);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import type { BookableOffer, Described } from "../../../adapters/bookings/bookings.ts";
+import type { ClinicBook } from "../../../adapters/bookings/clinic-book.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { languages } from "../../../contract/languages.ts";
+import { type Money, percentOf, sum } from "../../../contract/money.ts";
+import type { Policy, Price } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
+import { dayAfter, instantOf, wallClock } from "../../../contract/zoned-time.ts";
+import { asSystem } from "../../db/access.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { after, days, earlier } from "../../durations.ts";
+import type { Services } from "../../services.ts";
+import { type ChosenProcedure, listChosenProcedures } from "../estimates/queries.ts";
+import { listOffers } from "../offers/queries.ts";
+import { findProvider, type ProviderRow } from "../providers/queries.ts";
+import { textsIn } from "../quote-views/quote-views.ts";
+import { findSold } from "../trip-items/queries.ts";
+
+/** How long the clinic keeps a day free for somebody who has not paid, and until how long before it. */
+const keptFor = days(14);
+const keptUntilDaysBefore = 3;
+
+export const transferWays = ["arrival", "to-clinic", "departure"] as const;
+export type TransferWay = (typeof transferWays)[number];
+
+/** Something that the clinic itself sells, on a day. */
+export type ClinicThing = {
+  readonly providerId: string;
+  readonly procedure: string;
+  readonly language: Language;
+  readonly day: string;
+} & (
+  | { readonly kind: "package"; readonly package: string }
+  | { readonly kind: "quote"; readonly quoteId: string; readonly version: number }
+  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay }
+);
+
+/** Opaque to everybody else. */
+export function clinicOfferId(thing: ClinicThing): string {
+  const { kind, providerId, procedure, language, day } = thing;
+  const common = [kind, providerId, procedure, language, day];
+  if (thing.kind === "package") return [...common, thing.package].join(":");
+  if (thing.kind === "quote") return [...common, thing.quoteId, thing.version].join(":");
+  return [...common, thing.package, thing.way].join(":");
+}
+
+/** Undefined for what this clinic never offered. */
+export function readClinicOfferId(id: string): ClinicThing | undefined {
+  const [kind, providerId = "", procedure = "", asked, day = "", first = "", second = ""] = id.split(":");
+  const language = languages.find((one) => one === asked);
+  if (!language || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^[0-9a-f-]{36}$/.test(providerId)) return undefined;
+  const common = { providerId, procedure, language, day };
+  if (kind === "package") return { ...common, kind, package: first };
+  if (kind === "quote") return { ...common, kind, quoteId: first, version: Number(second) };
+  const way = transferWays.find((one) => one === second);
+  return kind === "transfer" && way ? { ...common, kind, package: first, way } : undefined;
+}
+
+/** With the same things on another day. */
+export const onDay = (thing: ClinicThing, day: string): ClinicThing => ({ ...thing, day });
+
+type Needs = Pick<Services, "db" | "keys" | "now">;
+
+/** What the clinic sells, from its catalogue and from what it has offered to people. */
+export const createClinicBook = (needs: Needs): ClinicBook => ({
+  offer: (id) => asSystem(needs.db, (tx) => offerOf(needs, tx, id)),
+  sold: (reference) => asSystem(needs.db, (tx) => findSold(tx, needs.keys, { supplier: "clinic", reference })),
+});
+
+interface Sale {
+  readonly here: ProviderRow;
+  readonly chosen: ChosenProcedure;
+  readonly now: Date;
+}
+
+async function offerOf(needs: Needs, tx: Db, id: string): Promise<BookableOffer | undefined> {
+  const thing = readClinicOfferId(id);
+  const here = thing && (await findProvider(tx, mintProviderId(thing.providerId)));
+  if (!here) return undefined;
+  const [chosen] = await listChosenProcedures(tx, here.id, [thing.procedure]);
+  const now = needs.now();
+  if (!chosen || thing.day <= wallClock(now, here.location.timeZone).day) return undefined;
+  const sale = { here, chosen, now };
+  if (thing.kind === "package") return packageOffer(id, sale, thing);
+  if (thing.kind === "transfer") return transferOffer(id, sale, thing);
+  const versions = await listOffers(tx, here.id, { keys: needs.keys, quoteId: thing.quoteId });
+  const offer = versions.find(({ version }) => version === thing.version)?.content;
+  if (!offer || offer.total.currency !== here.location.currency) return undefined;
+  const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
+  const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights });
+  const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
+  return sold(id, sale, { what, total: offer.total, deposit: offer.deposit, later });
+}
+
+function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
+  const row = sale.chosen.packages.find(({ slug }) => slug === thing.package);
+  if (!row || sale.chosen.status !== "published") return undefined;
+  const { texts } = textsIn(row.texts, sale.here, thing.language);
+  const total = { amount: row.price, currency: sale.here.location.currency };
+  const deposit = percentOf(total, row.depositPercent);
+  const rest = { amount: total.amount - deposit.amount, currency: total.currency };
+  return sold(id, sale, {
+    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights }),
+    total,
+    deposit: { amount: deposit, refundableDays: row.depositRefundableDays },
+    later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
+  });
+}
+
+/** From eight in the morning until the clinic lets somebody go. */
+function treatment(
+  { here, chosen }: Sale,
+  thing: ClinicThing,
+  { subtitle, nights }: { subtitle: string; nights: number },
+): Described {
+  const { timeZone } = here.location;
+  const ends = nights > 0 ? { day: dayAfter(thing.day, nights), time: "11:00" } : { day: thing.day, time: "18:00" };
+  return {
+    title: textsIn(chosen.texts, here, thing.language).texts.title,
+    subtitle,
+    startsAt: instantOf({ day: thing.day, time: "08:00" }, timeZone),
+    endsAt: instantOf(ends, timeZone),
+    timeZone,
+    seller: sellerOf(here),
+    details: { procedure: thing.procedure, hospitalNights: nights },
+  };
+}
+
+export const sellerOf = ({ company, location }: ProviderRow) => ({
+  id: company.slug,
+  name: company.legalName.slice(0, 120),
+  countryCode: location.countryCode,
+});
+
+/** A day's treatment with its deposit's rules: the deposit comes back until some days before, the rest until it begins. */
+function sold(
+  id: string,
+  { here, now }: Sale,
+  {
+    what,
+    total,
+    deposit,
+    later,
+  }: {
+    what: Described;
+    total: Money;
+    deposit: { amount: Money; refundableDays: number };
+    later: Price["dueLater"];
+  },
+): BookableOffer {
+  const day = wallClock(what.startsAt, here.location.timeZone).day;
+  const until = instantOf({ day: dayAfter(day, -deposit.refundableDays), time: "00:00" }, here.location.timeZone);
+  const kept = { amount: total.amount - deposit.amount.amount, currency: total.currency };
+  const policy: Policy = {
+    cancellation: [
+      ...(until < what.startsAt ? [{ before: until.toISOString(), refund: total }] : []),
+      { before: what.startsAt.toISOString(), refund: kept },
+    ],
+    changeFee: { amount: 0, currency: total.currency },
+    conditions: [],
+  };
+  const lastHold = after(what.startsAt, -days(keptUntilDaysBefore));
+  const held = earlier(after(now, keptFor), lastHold);
+  return {
+    id,
+    what,
+    price: plainPrice(total, later),
+    policy,
+    expiresAt: earlier(after(now, days(1)), what.startsAt),
+    holdableUntil: held > now ? held : null,
+  };
+}
+
+const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
+  const none = sum(total.currency, []);
+  return { total, base: total, taxes: none, fees: none, dueLater, dueOnSite: [] };
+};
+
+/** A ride that a package includes; others are not sold here. */
+function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
+  const { here, chosen, now } = sale;
+  const row = chosen.packages.find(({ slug }) => slug === thing.package);
+  const included =
+    row && textsIn(row.texts, here, thing.language).texts.included.find(({ kind }) => kind === "transfer");
+  if (!included) return undefined;
+  const { timeZone, airportMinutes, airportCode } = here.location;
+  const hour = { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
+  const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
+  return {
+    id,
+    what: {
+      title: included.label,
+      subtitle: null,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
+      timeZone,
+      seller: sellerOf(here),
+      details: { way: thing.way, airport: airportCode },
+    },
+    price: plainPrice(sum(here.location.currency, []), []),
+    policy: { cancellation: [], changeFee: sum(here.location.currency, []), conditions: [] },
+    expiresAt: earlier(after(now, days(1)), startsAt),
+    holdableUntil: startsAt,
+  };
+}
