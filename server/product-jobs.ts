@@ -1,6 +1,8 @@
+import { giveBackExpiredHolds } from "../adapters/bookings/stock-bookings.ts";
+import { removeQuotesBefore } from "../adapters/bookings/stock-quotes.ts";
 import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
-import { after, days, hours } from "./durations.ts";
+import { after, days, hours, minutes } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
 import { reminderJob } from "./features/consultation-mails/consultation-mails.ts";
 import { consultationChores } from "./features/consultations/consultations.ts";
@@ -35,6 +37,8 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       scanOfDocuments(services),
       ...consultationChores(services),
       { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
+      { every: minutes(1), run: async () => void (await giveBackExpiredHolds(db, now())) },
+      { every: hours(1), run: async () => void (await removeQuotesBefore(db, after(now(), -days(30)))) },
       { every: hours(1), run: async () => void (await removeJobsBefore(db, after(now(), -days(30)))) },
     ],
   );

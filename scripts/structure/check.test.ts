@@ -40,6 +40,7 @@ describe("import directions", () => {
     ["server/app.ts", "./features/quotes/routes.ts"],
     ["server/features/quotes/routes.ts", "../trips/queries.ts"],
     ["server/features/quotes/queries.ts", "drizzle-orm"],
+    ["adapters/bookings/stock-units.ts", "drizzle-orm"],
     ["server/db/testing.ts", "../../adapters/database/embedded.ts"],
     ["server/jobs.ts", "../web/words/compiled/messages.js"],
   ])("%s may import %s", (path, target) => {

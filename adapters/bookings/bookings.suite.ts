@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { BookableOffer, Booked, Bookings, BookOutcome, Missing, Order } from "./bookings.ts";
+
+export interface BookingsHarness {
+  readonly bookings: Bookings;
+  /** Offers of one thing that is there `capacity` times; each of them can be cancelled, at first for all its money. */
+  offers(capacity: number, count: number): Promise<BookableOffer[]>;
+  /** Makes the next booking or cancelling end like this. */
+  failNext(fault: "unknown" | "fail-after-success" | "unavailable" | "late"): Promise<void>;
+  /** Makes offers cost a tenth more from now on. */
+  raisePrices(): Promise<void>;
+  pass(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+const minutes = (count: number) => count * 60_000;
+export const soon = (milliseconds = 5000) => AbortSignal.timeout(milliseconds);
+
+/** Somebody's order of an offer, under a fresh attempt. */
+export const anOrder = (offer: BookableOffer, changes: Partial<Order> = {}): Order => ({
+  attempt: randomUUID(),
+  offerId: offer.id,
+  price: offer.price,
+  travellers: [
+    {
+      id: "01a1f84a-95c0-7000-8000-000000000001",
+      role: "patient",
+      givenName: "Amina",
+      familyName: "Saleh",
+      bornOn: "1980-02-29",
+      gender: "f",
+      nationality: "JO",
+      passport: null,
+      assistance: [],
+      dietary: null,
+    },
+  ],
+  contact: { email: "amina@example.org", phone: "+96260000142" },
+  note: null,
+  ...changes,
+});
+
+export const taken = (outcome: BookOutcome | Missing): Booked => {
+  if (outcome.kind !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
+  return outcome;
+};
+
+/** What every supplier does, whoever it is. */
+export function bookingsSuite(name: string, start: () => Promise<BookingsHarness>): void {
+  describe(name, () => {
+    let harness: BookingsHarness;
+    beforeEach(async () => {
+      harness = await start();
+    });
+    afterEach(() => harness.stop());
+
+    const offered = async (capacity = 5, count = 1): Promise<[BookableOffer, ...BookableOffer[]]> => {
+      const [first, ...others] = await harness.offers(capacity, count);
+      if (!first) throw new Error("nothing is offered");
+      return [first, ...others];
+    };
+
+    it("reads an offer again as it was found, and knows nothing of one that it never made", async () => {
+      const [offer] = await offered();
+      expect(await harness.bookings.recheck(offer.id, soon())).toEqual({ kind: "offer", offer });
+      expect(await harness.bookings.recheck("made-up", soon())).toEqual({ kind: "gone" });
+      const { base, taxes, fees, total } = offer.price;
+      expect(base.amount + taxes.amount + fees.amount).toBe(total.amount);
+    });
+
+    it("books once for one attempt, however often it is asked and at once", async () => {
+      const { bookings } = harness;
+      const [offer] = await offered(1);
+      const order = anOrder(offer);
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => bookings.book(order, soon())));
+      const [first] = outcomes.map(taken);
+      expect(first?.price).toEqual(offer.price);
+      expect(first?.cancellation).toEqual(offer.policy.cancellation);
+      expect(new Set(outcomes.map((outcome) => taken(outcome).reference)).size).toBe(1);
+      expect(await bookings.find(order.attempt, soon())).toEqual(first);
+    });
+
+    it("sells the last one to one of many", async () => {
+      const { bookings } = harness;
+      const offers = await offered(1, 6);
+      const outcomes = await Promise.all(offers.map((offer) => bookings.book(anOrder(offer), soon())));
+      expect(outcomes.filter(({ kind }) => kind === "booked")).toHaveLength(1);
+      const others = outcomes.filter(({ kind }) => kind !== "booked");
+      expect(others).toEqual(others.map(() => ({ kind: "refused", reason: "sold-out" })));
+      expect(await bookings.recheck(offers[0].id, soon())).toEqual({ kind: "gone" });
+    });
+
+    it("refuses a price that rose, and nothing is left of it", async () => {
+      const { bookings } = harness;
+      const [offer] = await offered(1);
+      await harness.raisePrices();
+      const order = anOrder(offer);
+      expect(await bookings.book(order, soon())).toEqual({ kind: "refused", reason: "price-changed" });
+      expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
+      const now = await bookings.recheck(offer.id, soon());
+      if (now.kind !== "offer") throw new Error("it is still offered");
+      expect(now.offer.price.total.amount).toBeGreaterThan(offer.price.total.amount);
+      expect(taken(await bookings.book(anOrder(now.offer), soon())).price).toEqual(now.offer.price);
+    });
+
+    it.each(["fail-after-success", "late"] as const)("tells what became of an attempt that ended %s", async (fault) => {
+      const { bookings } = harness;
+      const [offer] = await offered(1);
+      const order = anOrder(offer);
+      await harness.failNext(fault);
+      expect(await bookings.book(order, soon(fault === "late" ? 150 : 5000))).toEqual({ kind: "unknown" });
+      const found = taken(await bookings.find(order.attempt, soon()));
+      expect(taken(await bookings.book(order, soon()))).toEqual(found);
+    });
+
+    it("tells that an attempt did not happen, and then it can", async () => {
+      const { bookings } = harness;
+      const [offer] = await offered(1);
+      const order = anOrder(offer);
+      await harness.failNext("unknown");
+      expect(await bookings.book(order, soon())).toEqual({ kind: "unknown" });
+      expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
+      await harness.failNext("unavailable");
+      expect((await bookings.book(order, soon())).kind).toBe("unavailable");
+      taken(await bookings.book(order, soon()));
+    });
+
+    it("cancels for what the quote said, once, and gives the place to somebody else", async () => {
+      const { bookings } = harness;
+      const [offer, other] = await offered(1, 2);
+      const order = anOrder(offer);
+      const { reference } = taken(await bookings.book(order, soon()));
+      const quote = await bookings.quoteCancellation(reference, soon());
+      if (quote.kind !== "quote") throw new Error("no quote");
+      expect([quote.refund, quote.fee.amount]).toEqual([offer.price.total, 0]);
+      const cancelled = { kind: "cancelled", refund: quote.refund };
+      expect(await bookings.cancel(reference, quote.id, soon())).toEqual(cancelled);
+      expect(await bookings.cancel(reference, quote.id, soon())).toEqual(cancelled);
+      expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "cancelled" });
+      taken(await bookings.book(anOrder(other ?? offer), soon()));
+    });
+
+    it("cancels nothing by a quote that ran out, or was never made", async () => {
+      const { bookings } = harness;
+      const [offer] = await offered(1);
+      const { reference } = taken(await bookings.book(anOrder(offer), soon()));
+      const quote = await bookings.quoteCancellation(reference, soon());
+      if (quote.kind !== "quote") throw new Error("no quote");
+      harness.pass(quote.expiresAt.getTime() - Date.parse("2026-11-20T09:00:00Z") + 1000);
+      expect(await bookings.cancel(reference, quote.id, soon())).toEqual({ kind: "refused", reason: "expired" });
+      expect((await bookings.cancel(reference, randomUUID(), soon())).kind).toBe("refused");
+      expect((await bookings.quoteCancellation("XX-2222-2222", soon())).kind).toBe("refused");
+    });
+
+    it("keeps what can be kept, for its time and no longer", async () => {
+      const { bookings } = harness;
+      const [offer, other] = await offered(1, 2);
+      const order = anOrder(offer);
+      const until = new Date(Date.parse("2026-11-20T09:00:00Z") + minutes(15));
+      const held = await bookings.hold({ ...order, until }, soon());
+      if (!offer.holdableUntil) return expect(held).toEqual({ kind: "refused", reason: "not-allowed" });
+      expect(held).toEqual({ kind: "held", until });
+      expect(await bookings.hold({ ...order, until }, soon())).toEqual(held);
+      expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
+      const another = anOrder(other ?? offer);
+      const soldOut = { kind: "refused", reason: "sold-out" };
+      expect(await bookings.book(another, soon())).toEqual(soldOut);
+      harness.pass(minutes(15));
+      taken(await bookings.book(another, soon()));
+      expect(await bookings.book(order, soon())).toEqual(soldOut);
+    });
+
+    it("books from a hold, at the price that was held, or gives it back when asked", async () => {
+      const { bookings } = harness;
+      const [offer, other] = await offered(1, 2);
+      if (!offer.holdableUntil) return;
+      const until = new Date(Date.parse("2026-11-20T09:00:00Z") + minutes(15));
+      const order = anOrder(offer);
+      await bookings.hold({ ...order, until }, soon());
+      expect(await bookings.release(order.attempt, soon())).toEqual({ kind: "released" });
+      expect(await bookings.release(order.attempt, soon())).toEqual({ kind: "released" });
+      const another = anOrder(other ?? offer);
+      expect((await bookings.hold({ ...another, until }, soon())).kind).toBe("held");
+      await harness.raisePrices();
+      expect(taken(await bookings.book(another, soon())).price).toEqual(another.price);
+    });
+
+    it("ends when its time is over before it began", async () => {
+      const { bookings } = harness;
+      const [offer] = await offered();
+      expect((await bookings.recheck(offer.id, AbortSignal.abort())).kind).toBe("unavailable");
+      expect(["unavailable", "unknown"]).toContain((await bookings.book(anOrder(offer), AbortSignal.abort())).kind);
+    });
+  });
+}
