@@ -16,7 +16,10 @@ export const test = base.extend<Quiet>({
         if (message.type() !== "error" && message.type() !== "warning") return;
         complaints.push(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (error) => complaints.push(error.error().stack || String(error.error())));
+      context.on("weberror", (error) => {
+        const { stack, message } = error.error();
+        complaints.push(`${stack || message} (on ${error.page()?.url()})`);
+      });
       await use((complaint) => void allowed.push(complaint));
       const unexpected = complaints.filter((complaint) => !allowed.some((one) => one.test(complaint)));
       expect(unexpected, "what the browser complained about").toEqual([]);

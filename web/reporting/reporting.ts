@@ -5,10 +5,11 @@ let isWanted = false;
 let loading: Promise<void> | undefined;
 let reporting: BrowserReporting | undefined;
 
-/** After everything that the page itself loads, when nothing else is to be done. */
+/** After everything that the page itself loads, when nothing else is to be done; a page that is never idle has the more to tell. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    const rest = () => ("requestIdleCallback" in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve));
+    const rest = () =>
+      "requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : setTimeout(resolve);
     if (document.readyState === "complete") rest();
     else addEventListener("load", rest, { once: true });
   });
