@@ -40,6 +40,7 @@ import { landingRoutes } from "./features/landing/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { openapiRoutes } from "./features/openapi/routes.ts";
 import { ownQuoteRoutes } from "./features/own-quotes/routes.ts";
+import { paymentEventRoutes } from "./features/payments/routes.ts";
 import { procedureRoutes } from "./features/procedures/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { poolOwnerOf } from "./features/providers/providers.ts";
@@ -47,6 +48,7 @@ import type { ProviderRow } from "./features/providers/queries.ts";
 import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { signInHistoryRoutes } from "./features/sign-in-history/routes.ts";
+import { testPaymentRoutes } from "./features/test-payments/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
 import { refuseMalformed } from "./malformed.ts";
@@ -144,6 +146,8 @@ export async function buildApp(
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
   healthRoutes(app, createHealth(services), screens);
   inboxRoutes(app, services);
+  await app.register(async (paid) => paymentEventRoutes(paid, services));
+  await app.register(async (tried) => testPaymentRoutes(tried, services));
 
   const features: Binding[] = [
     ...providerRoutes(services),

@@ -90,6 +90,10 @@ const Environment = z.object({
   PERSISTED_STATE: z._default(z.enum(["local", "session", "cookies"]), "local"),
   /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
+  /** Of the endpoint at Stripe that tells us of payments. With it and the key, payments are Stripe's; else a sandbox's. */
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
+  /** The connected account whose payments are ours, where the endpoint hears of several. */
+  STRIPE_ACCOUNT: z.optional(z.string().check(z.regex(/^acct_\w+$/, "must begin with acct_"))),
   /** Another address that speaks Stripe's protocol. */
   STRIPE_URL: z._default(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://api.stripe.com" }),
@@ -158,6 +162,15 @@ export interface Config {
   readonly exchangeRates:
     | { readonly kind: "table" }
     | { readonly kind: "stripe"; readonly secretKey: string; readonly url: string };
+  readonly payments:
+    | { readonly kind: "sandbox" }
+    | {
+        readonly kind: "stripe";
+        readonly secretKey: string;
+        readonly webhookSecret: string;
+        readonly account?: string;
+        readonly url: string;
+      };
   readonly geoHeader: string | undefined;
   readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
@@ -223,6 +236,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     exchangeRates: read.STRIPE_SECRET_KEY
       ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY, url: read.STRIPE_URL }
       : { kind: "table" },
+    payments:
+      read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
+        ? {
+            kind: "stripe",
+            secretKey: read.STRIPE_SECRET_KEY,
+            webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+            ...(read.STRIPE_ACCOUNT && { account: read.STRIPE_ACCOUNT }),
+            url: read.STRIPE_URL,
+          }
+        : { kind: "sandbox" },
     geoHeader: read.GEO_HEADER,
     geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
     analyticsId: read.GTAG_ID ?? null,

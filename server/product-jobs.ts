@@ -12,7 +12,9 @@ import { erasureJob } from "./features/erasures/erasures.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { offerChores } from "./features/offers/offers.ts";
+import { reconcilerOf } from "./features/payments/payments.ts";
 import { quoteChores } from "./features/quotes/quotes.ts";
+import { refundJob } from "./features/refunds/refunds.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { Screens } from "./screens.ts";
 import type { Services } from "./services.ts";
@@ -28,8 +30,10 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       archive: archiveJob(services),
       erasure: erasureJob(services),
       "consultation-reminder": reminderJob(services),
+      refund: refundJob(services),
     },
     [
+      reconcilerOf(services),
       archiveChore(services),
       ...quoteChores(services),
       ...offerChores(services),

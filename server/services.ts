@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
-import type { Activities } from "../adapters/activities/activities.ts";
-import { createSeededActivities } from "../adapters/activities/seeded.ts";
 import type { Bookings } from "../adapters/bookings/bookings.ts";
 import { createClinicBookings } from "../adapters/bookings/clinic.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
@@ -17,8 +15,6 @@ import { createTableRates } from "../adapters/exchange-rates/table.ts";
 import { createDiskFiles } from "../adapters/files/disk.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
-import type { Flights } from "../adapters/flights/flights.ts";
-import { createSeededFlights } from "../adapters/flights/seeded.ts";
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
@@ -26,6 +22,10 @@ import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
 import { createNoMetrics } from "../adapters/metrics/none.ts";
+import { createGuardedPayments } from "../adapters/payments/guarded.ts";
+import type { Payments } from "../adapters/payments/payments.ts";
+import { createSandbox } from "../adapters/payments/sandbox.ts";
+import type { Sandbox } from "../adapters/payments/sandbox-port.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
@@ -37,15 +37,13 @@ import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { ItemKind } from "../contract/trips.ts";
 import type { Config } from "./config.ts";
+import { sandboxBook } from "./db/sandbox-payments.ts";
 import { minutes } from "./durations.ts";
 import { createClinicBook } from "./features/clinic-offers/clinic-offers.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
 
 /** Whom each kind of thing is bought from; a kind that nobody sells here is left out. */
-export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>> & {
-  readonly flight?: Flights;
-  readonly activity?: Activities;
-};
+export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>>;
 
 /** Everything the product needs from outside itself, made once from the configuration. */
 export interface Services {
@@ -63,6 +61,9 @@ export interface Services {
   readonly geo: Geo;
   readonly rates: ExchangeRates;
   readonly suppliers: Suppliers;
+  readonly payments: Payments;
+  /** The same, where payments are only tried: its page, and what it can be told. */
+  readonly sandbox: Sandbox | undefined;
   readonly metrics: Metrics;
   /** The breakers of outside sources, by the source's name. */
   readonly breakers: () => Readings["breakers"];
@@ -173,13 +174,28 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
 
 function openSuppliers(needs: Pick<Services, "db" | "keys" | "now">): Suppliers {
   const clinic = createClinicBookings({ book: createClinicBook(needs), now: needs.now });
-  const { db, now } = needs;
-  return {
-    procedure: clinic,
-    transfer: clinic,
-    flight: createSeededFlights({ db, now }),
-    activity: createSeededActivities({ db, now }),
-  };
+  return { procedure: clinic, transfer: clinic };
+}
+
+/** Payments are real only where Stripe's events can be believed too; else nothing is ever charged. */
+async function openPayments(
+  { payments }: Config,
+  { db, keys, now, log }: Pick<Services, "db" | "keys" | "now" | "log">,
+): Promise<Pick<Services, "payments" | "sandbox" | "breakers">> {
+  if (payments.kind === "sandbox") {
+    const key = keys.byId.get(Math.min(...keys.byId.keys())) ?? new Uint8Array();
+    const secretOf = (purpose: string): string => createHmac("sha256", key).update(purpose).digest("hex");
+    const [secret, installation] = [secretOf("payments/sandbox"), secretOf("installation")];
+    const sandbox = createSandbox({ book: sandboxBook(db), secret, installation, now });
+    return { payments: sandbox, sandbox, breakers: () => ({}) };
+  }
+  const { createStripePayments } = await import("../adapters/payments/stripe.ts");
+  const { kind: _, url: baseUrl, ...account } = payments;
+  const guarded = createGuardedPayments(createStripePayments({ ...account, baseUrl, now }), {
+    now,
+    onFailure: (reason) => log.warn({ reason }, "the payment service did not answer"),
+  });
+  return { payments: guarded, sandbox: undefined, breakers: () => ({ payments: guarded.breakerState() }) };
 }
 
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
@@ -201,6 +217,10 @@ export async function createServices(config: Config, replace: Replacements = {})
   const metrics = replace.metrics ?? (await openMetrics(config));
   const letters = await openMail(config, metrics);
   const texts = await openSms(config);
+  const paid = await openPayments(config, { db: database.db, keys, now, log });
+  const exchange = replace.rates
+    ? { rates: replace.rates, breakers: () => ({}) }
+    : await openRates(config, { now, log, metrics });
   return {
     config,
     database,
@@ -213,9 +233,9 @@ export async function createServices(config: Config, replace: Replacements = {})
     counters: replace.counters ?? createMemoryCounters({ now }),
     keys,
     geo: replace.geo ?? (await openGeo(config)),
-    ...(replace.rates
-      ? { rates: replace.rates, breakers: () => ({}) }
-      : await openRates(config, { now, log, metrics })),
+    ...paid,
+    rates: exchange.rates,
+    breakers: () => ({ ...exchange.breakers(), ...paid.breakers() }),
     suppliers: replace.suppliers ?? openSuppliers({ db: database.db, keys, now }),
     metrics,
     providers: createProviderDirectory({ db: database.db, now }),

@@ -18,5 +18,5 @@ test("each part of the archive has a name of its own", () => {
 
 test("only what names nobody is kept when an account is deleted", () => {
   const kept = personalTables.filter(({ erasure }) => erasure === "keep").map(({ table }) => table);
-  expect(kept).toEqual(["client_consent", "audit_entry"]);
+  expect(kept).toEqual(["client_consent", "ledger_entry", "audit_entry"]);
 });

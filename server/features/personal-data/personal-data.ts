@@ -13,6 +13,7 @@ import {
 } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
+import { personalCheckouts } from "../checkouts/queries.ts";
 import { personalConsents } from "../client-consents/queries.ts";
 import { personalHealth } from "../client-health/queries.ts";
 import { personalRecords } from "../client-records/queries.ts";
@@ -20,9 +21,12 @@ import { personalClients } from "../clients/queries.ts";
 import { personalConsultations } from "../consultations/queries.ts";
 import { personalUploads } from "../document-uploads/queries.ts";
 import { personalDocuments } from "../documents/queries.ts";
+import { personalLedger } from "../ledger/queries.ts";
 import { personalOffers } from "../offers/queries.ts";
+import { personalPayments } from "../payments/queries.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { personalQuotes } from "../quotes/queries.ts";
+import { personalRefunds } from "../refunds/queries.ts";
 import { personalItems } from "../trip-items/queries.ts";
 import { personalTrips } from "../trips/queries.ts";
 
@@ -35,6 +39,10 @@ export const personalTables: readonly PersonalTable[] = [
   personalRecords,
   personalHealth,
   personalConsents,
+  personalRefunds,
+  personalPayments,
+  personalCheckouts,
+  personalLedger,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

@@ -1,0 +1,209 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { CurrencyCode, Money } from "./money.ts";
+import { AppliedRate, DueAmount, ItemKind, ItemStatus, Policy, Seller, TripReference } from "./trips.ts";
+import { Instant, Language, line, PlainDate, Uuid } from "./values.ts";
+
+/**
+ * Where a checkout is. `open`: kept for somebody who has not paid; `paying`: on the payment's page; `confirming`: the
+ * money is set aside and the suppliers are asked; `partly`: some said no, and the person chooses.
+ */
+export const checkoutStatuses = [
+  "open",
+  "paying",
+  "declined",
+  "confirming",
+  "partly",
+  "confirmed",
+  "failed",
+  "expired",
+  "saved",
+] as const;
+export const CheckoutStatus = z.enum(checkoutStatuses);
+export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
+
+/** What has to be right before anybody pays. */
+export const checkKinds = ["travellers", "passport", "fit-to-fly", "offer", "available"] as const;
+export const Check = z.strictObject({
+  kind: z.enum(checkKinds),
+  ok: z.boolean(),
+  /** Whom or what it is about, where it is one of several. */
+  about: z.nullable(line(200)),
+});
+export type Check = z.infer<typeof Check>;
+
+export const CheckoutItem = z.strictObject({
+  id: Uuid,
+  kind: ItemKind,
+  status: ItemStatus,
+  title: line(200),
+  subtitle: z.nullable(line(200)),
+  startsAt: Instant,
+  endsAt: Instant,
+  timeZone: z.string(),
+  seller: Seller,
+  /** In the trip's currency. */
+  amount: Money,
+  dueNow: Money,
+  /** What was due when the trip showed it, where it has moved since. */
+  before: z.nullable(Money),
+  /** In the supplier's currency. */
+  dueLater: z.array(DueAmount),
+  dueOnSite: z.array(DueAmount),
+  policy: Policy,
+  reference: z.nullable(line(80)),
+});
+export type CheckoutItem = z.infer<typeof CheckoutItem>;
+
+/** What happened to the money, in its own words. */
+export const moneyStates = [
+  "untouched",
+  "set-aside",
+  "taken",
+  "partly-taken",
+  "returning",
+  "returned",
+  "awaited",
+] as const;
+export const MoneyState = z.enum(moneyStates);
+export type MoneyState = z.infer<typeof MoneyState>;
+
+export const Checkout = z.strictObject({
+  id: Uuid,
+  trip: z.string(),
+  status: CheckoutStatus,
+  version: z.int(),
+  items: z.array(CheckoutItem),
+  checks: z.array(Check),
+  /** In the trip's currency. */
+  dueNow: Money,
+  /** What is charged: the same, or by the locked rate. */
+  charge: Money,
+  rate: z.nullable(AppliedRate),
+  holdUntil: Instant,
+  mayExtend: z.boolean(),
+  /** Two or more kinds of travel in one trip: somebody has to be told about packages. */
+  isPackageTravel: z.boolean(),
+  mayTransfer: z.boolean(),
+  payment: z.nullable(
+    z.strictObject({
+      method: z.enum(["card", "transfer"]),
+      /** Where to pay; null once there is nothing to pay there. */
+      payUrl: z.nullable(z.string()),
+      /** What to name on a transfer. */
+      reference: z.nullable(z.string()),
+      reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
+    }),
+  ),
+  money: MoneyState,
+  /** What choosing to have everything undone would cost, in the currency charged. */
+  undoCosts: z.nullable(Money),
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** A trip's way to the checkout: what it would hold, or the checkout that it has. */
+export const CheckoutPage = z.strictObject({
+  trip: z.strictObject({ reference: z.string(), arrive: PlainDate, leave: PlainDate }),
+  /** How many things wait to be paid. */
+  waiting: z.int(),
+  checkout: z.nullable(Checkout),
+});
+export type CheckoutPage = z.infer<typeof CheckoutPage>;
+
+const path = "/api/client/checkouts";
+const One = z.strictObject({ id: Uuid });
+const Seen = z.strictObject({ version: z.int().check(z.minimum(1), z.maximum(1e6)) });
+const language = z.strictObject({ language: z.optional(Language) });
+const write = { method: "POST", access: "client", limit: "write", retry: true } as const;
+
+export const getCheckout = endpoint({
+  name: "getCheckout",
+  summary: "The newest checkout of a trip of the caller, and what else waits to be paid",
+  method: "GET",
+  path,
+  access: "client",
+  limit: "read",
+  query: z.strictObject({ trip: z.optional(TripReference), language: z.optional(Language) }),
+  answer: z.strictObject({ page: z.nullable(CheckoutPage) }),
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+});
+
+export const openCheckout = endpoint({
+  ...write,
+  name: "openCheckout",
+  summary: "Read every price of a trip again and hold what can be held; answers the live checkout where there is one",
+  path,
+  body: z.strictObject({ trip: TripReference }),
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "too-many-requests", "try-later"],
+  idempotent: false,
+});
+
+export const extendCheckout = endpoint({
+  ...write,
+  name: "extendCheckout",
+  summary: "Hold everything a little longer, once",
+  path: `${path}/{id}/hold`,
+  params: One,
+  body: Seen,
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict", "try-later"],
+  idempotent: false,
+});
+
+export const chooseCurrency = endpoint({
+  ...write,
+  name: "chooseCurrency",
+  summary: "Lock a rate to pay in another currency, or go back to the trip's own",
+  path: `${path}/{id}/currency`,
+  params: One,
+  body: z.strictObject({ ...Seen.shape, currency: CurrencyCode }),
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict", "try-later"],
+  idempotent: false,
+});
+
+export const payCheckout = endpoint({
+  ...write,
+  name: "payCheckout",
+  summary: "Go to pay: names the total that was shown, and is refused where it has moved",
+  path: `${path}/{id}/payment`,
+  params: One,
+  query: language,
+  body: z.strictObject({
+    ...Seen.shape,
+    /** As it was shown; never what is charged. */
+    total: Money,
+    method: z.enum(["card", "transfer"]),
+    agreed: z.literal(true),
+  }),
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict", "try-later"],
+  idempotent: true,
+});
+
+export const settleCheckout = endpoint({
+  ...write,
+  name: "settleCheckout",
+  summary: "Where only a part was confirmed: keep that part, or have everything undone",
+  path: `${path}/{id}/choice`,
+  params: One,
+  body: z.strictObject({ ...Seen.shape, choice: z.enum(["keep", "refund"]) }),
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict"],
+  idempotent: true,
+});
+
+export const leaveCheckout = endpoint({
+  ...write,
+  name: "leaveCheckout",
+  summary: "Let go of what is held and keep the trip for later",
+  path: `${path}/{id}/departure`,
+  params: One,
+  body: Seen,
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict"],
+  idempotent: false,
+});

@@ -1,0 +1,174 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { PaymentFacts, PaymentStep, RefundFacts, ToldFacts } from "../../../adapters/payments/payments.ts";
+import type { SandboxPayment } from "../../../adapters/payments/sandbox-port.ts";
+import type { CheckoutStatus } from "../../../contract/checkout.ts";
+import type { AppliedRate } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
+import { at, owner } from "./columns.ts";
+import { providerId } from "./company.ts";
+import { trip } from "./trips.ts";
+
+const minor = (name: string) => bigint(name, { mode: "number" });
+const tripId = () =>
+  uuid("trip_id")
+    .notNull()
+    .references(() => trip.id, { onDelete: "cascade" });
+
+/** What is due now for one item, in minor units of the trip's currency, and what it was when the trip showed it. */
+export interface CheckoutLine {
+  readonly itemId: string;
+  readonly dueNow: number;
+  readonly before: number;
+}
+
+/** Items of a trip on their way to being paid. Personal: see `access.ts`. */
+export const checkout = pgTable(
+  "checkout",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    status: text("status").$type<CheckoutStatus>().notNull(),
+    /** Grows with every change; a writer names the version it saw. */
+    version: integer("version").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    lines: jsonb("lines").$type<CheckoutLine[]>().notNull(),
+    /** Sum of the lines, in the trip's currency. */
+    dueNow: minor("due_now").notNull(),
+    tripCurrency: text("trip_currency").notNull(),
+    /** What is charged: the same, or by the rate that was locked for this person and this amount. */
+    charge: minor("charge").notNull(),
+    currency: text("currency").notNull(),
+    rate: jsonb("rate").$type<AppliedRate>(),
+    holdUntil: at("hold_until").notNull(),
+    extendedAt: at("extended_at"),
+    /** What somebody agreed to by paying, and when. */
+    agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string }>(),
+    choice: text("choice").$type<"keep" | "refund">(),
+    /** When the payment was told to be taken or given back. */
+    settledAt: at("settled_at"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.tripId),
+    index().on(table.status, table.holdUntil),
+  ],
+);
+
+/** One payment of a checkout. Its steps come from the payment service alone, and only ever go on. */
+export const payment = pgTable(
+  "payment",
+  {
+    /** Our name of it at the service. */
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    checkoutId: uuid("checkout_id")
+      .notNull()
+      .references(() => checkout.id, { onDelete: "cascade" }),
+    /** `transfer` where it is none of the services that take cards. */
+    service: text("service").notNull(),
+    reference: text("reference").notNull(),
+    alias: text("alias"),
+    payUrl: text("pay_url"),
+    amount: minor("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** The same in the trip's currency. */
+    tripAmount: minor("trip_amount").notNull(),
+    step: text("step").$type<PaymentStep>().notNull(),
+    reason: text("reason").$type<PaymentFacts["reason"]>(),
+    captured: minor("captured").notNull(),
+    refunds: jsonb("refunds").$type<readonly RefundFacts[]>().notNull(),
+    disputed: boolean("disputed").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    /** When the service was last asked. */
+    checkedAt: at("checked_at").notNull(),
+  },
+  (table) => [
+    unique().on(table.service, table.reference),
+    index().on(table.service, table.alias),
+    index().on(table.checkoutId),
+    index().on(table.providerId, table.owner),
+    index().on(table.step, table.checkedAt),
+  ],
+);
+
+/** What payment services told, each event once. Nobody's in particular: it holds amounts, and names of payments. */
+export const paymentEvent = pgTable(
+  "payment_event",
+  {
+    service: text("service").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    told: jsonb("told").$type<ToldFacts>().notNull(),
+    receivedAt: at("received_at").notNull(),
+    /** Which payment it was about; null until that is known to us. */
+    paymentId: uuid("payment_id"),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.id] }), index().on(table.paymentId)],
+);
+
+export type LedgerKind = "capture" | "refund" | "refund-failed";
+
+/** Money that moved. An entry is never changed and never removed: the database refuses. */
+export const ledgerEntry = pgTable(
+  "ledger_entry",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    /** No references: it outlives what it is about. */
+    tripId: uuid("trip_id").notNull(),
+    itemId: uuid("item_id"),
+    paymentId: uuid("payment_id").notNull(),
+    kind: text("kind").$type<LedgerKind>().notNull(),
+    /** Minor units: what came in is above nought, what went back below. */
+    amount: minor("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** What it stands for, once for each payment. */
+    source: text("source").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    unique().on(table.paymentId, table.source),
+    index().on(table.providerId, table.owner),
+    index().on(table.itemId),
+  ],
+);
+
+/** Money that is to go back. */
+export const refund = pgTable(
+  "refund",
+  {
+    /** The key under which the service does it once. */
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    itemId: uuid("item_id").notNull(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payment.id, { onDelete: "cascade" }),
+    /** In the payment's currency, and in the trip's. */
+    amount: minor("amount").notNull(),
+    currency: text("currency").notNull(),
+    tripAmount: minor("trip_amount").notNull(),
+    state: text("state").$type<"pending" | "done" | "failed">().notNull(),
+    /** Whether nothing of what was paid for the item is left. */
+    isFull: boolean("is_full").notNull(),
+    createdAt: at("created_at").notNull(),
+    endedAt: at("ended_at"),
+  },
+  (table) => [index().on(table.paymentId), index().on(table.itemId), index().on(table.providerId, table.owner)],
+);
+
+/** Payments of the embedded sandbox, which keeps them as a service elsewhere would. */
+export const sandboxPayment = pgTable("sandbox_payment", {
+  reference: text("reference").primaryKey(),
+  payment: jsonb("payment").$type<SandboxPayment>().notNull(),
+});

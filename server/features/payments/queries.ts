@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { ToldFacts } from "../../../adapters/payments/payments.ts";
+import type { Owner } from "../../db/access.ts";
+import type { PersonalTable } from "../../db/personal.ts";
+import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
+import { payment, paymentEvent } from "../../db/tables/payments.ts";
+
+type Stored = typeof payment.$inferSelect;
+export type PaymentRow = Omit<Stored, "owner" | "providerId"> & {
+  readonly owner: Owner;
+  readonly providerId: ProviderId;
+};
+
+const read = (row: Stored): PaymentRow => ({
+  ...row,
+  owner: row.owner as Owner, // nothing else is ever written there
+  providerId: mintProviderId(row.providerId),
+});
+
+/** @returns undefined where this attempt was written down before */
+export async function insertPayment(tx: Db, values: PaymentRow): Promise<PaymentRow | undefined> {
+  const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning();
+  return row && read(row);
+}
+
+/** A payment, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
+export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("update");
+  return row && read(row);
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id));
+  return row && read(row);
+}
+
+/** The newest payment of a checkout. */
+export async function findPaymentOf(
+  db: Db,
+  providerId: ProviderId,
+  checkoutId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.providerId, providerId), eq(payment.checkoutId, checkoutId)))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(1);
+  return row && read(row);
+}
+
+/** Which payment a service means. Without a provider: a service knows of none. */
+export async function lockToldPayment(
+  tx: Db,
+  service: string,
+  { reference, attempt, alias }: ToldFacts,
+): Promise<PaymentRow | undefined> {
+  const names = [
+    reference ? eq(payment.reference, reference) : undefined,
+    attempt ? eq(payment.id, attempt) : undefined,
+    alias ? eq(payment.alias, alias) : undefined,
+  ].filter((one) => one !== undefined);
+  if (names.length === 0) return undefined;
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.service, service), or(...names)))
+    .for("update");
+  return row && read(row);
+}
+
+/** One that is paid by transfer, by what is named on it. Only in a transaction of the system. */
+export async function lockTransfer(tx: Db, reference: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.service, "transfer"), eq(payment.reference, reference)))
+    .for("update");
+  return row && read(row);
+}
+
+export async function updatePayment(
+  tx: Db,
+  { id, ...values }: Partial<PaymentRow> & { id: string },
+): Promise<PaymentRow> {
+  const [row] = await tx.update(payment).set(values).where(eq(payment.id, id)).returning();
+  if (!row) throw new Error("the payment is gone although the transaction holds it");
+  return read(row);
+}
+
+/** Payments that may have gone on without our hearing of it, and were not asked about since. */
+export const listUnheard = async (db: Db, before: Date): Promise<PaymentRow[]> => {
+  const rows = await db
+    .select()
+    .from(payment)
+    .where(and(inArray(payment.step, ["open", "declined", "authorised"]), lt(payment.checkedAt, before)))
+    .orderBy(asc(payment.checkedAt))
+    .limit(50);
+  return rows.map(read);
+};
+
+/** @returns whether it is new to us */
+export async function insertPaymentEvent(tx: Db, values: typeof paymentEvent.$inferInsert): Promise<boolean> {
+  const written = await tx.insert(paymentEvent).values(values).onConflictDoNothing().returning({ id: paymentEvent.id });
+  return written.length > 0;
+}
+
+/** Takes up events that came before we knew whose they are. */
+export const matchEvents = async (tx: Db, { id, service, reference, alias }: PaymentRow): Promise<ToldFacts[]> => {
+  const names = or(
+    sql`${paymentEvent.told}->>'attempt' = ${id}`,
+    sql`${paymentEvent.told}->>'reference' = ${reference}`,
+    alias === null ? undefined : sql`${paymentEvent.told}->>'alias' = ${alias}`,
+  );
+  const rows = await tx
+    .update(paymentEvent)
+    .set({ paymentId: id })
+    .where(and(eq(paymentEvent.service, service), isNull(paymentEvent.paymentId), names))
+    .returning({ told: paymentEvent.told });
+  return rows.map(({ told }) => told);
+};
+
+export const personalPayments: PersonalTable = { table: "payment", called: "payments", erasure: "follows" };
