@@ -39,6 +39,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      grepInvert: /@at-a-desk/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     { name: "desktop", grepInvert: /@any-width/, use: { viewport: { width: 1280, height: 800 } } },

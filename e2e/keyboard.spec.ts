@@ -3,7 +3,7 @@ import { press, tabTo, typeInto } from "./focus.ts";
 import { firstMailTo } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
 import { atStep, aVisitor, headingOf, referenceOn } from "./quote-wizard.ts";
-import { expect, test } from "./test.ts";
+import { atADesk, expect, test } from "./test.ts";
 
 test("the first stop skips what every page repeats", async ({ page }) => {
   await page.goto("/procedures/");
@@ -39,7 +39,7 @@ test("the menu and the filters are worked by keyboard", async ({ page, isMobile 
   await expect(page.getByRole("radio", { name: /^Bones and joints/ })).toBeFocused();
 });
 
-test("a quote is asked for, changed and withdrawn by keyboard alone", async ({ page }) => {
+test("a quote is asked for, changed and withdrawn by keyboard alone", atADesk, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
   await hydrated(page);
@@ -106,7 +106,7 @@ test("a quote is asked for, changed and withdrawn by keyboard alone", async ({ p
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
 });
 
-test("what is wrong takes the focus, and leads to its field", async ({ page, request, allow }) => {
+test("what is wrong takes the focus, and leads to its field", atADesk, async ({ page, request, allow }) => {
   allow(/status of 400/);
   const { path } = await aDraft(request);
   await page.goto(`${path}contact/`);

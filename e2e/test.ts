@@ -31,4 +31,7 @@ export const test = base.extend<Quiet>({
 /** For journeys that are the same at every width: only the phone makes them. */
 export const anyWidth = { tag: "@any-width" } as const;
 
+/** For long journeys of those who have a keyboard: only the desk makes them. */
+export const atADesk = { tag: "@at-a-desk" } as const;
+
 export { expect };

@@ -10,7 +10,7 @@ import {
   paper,
   referenceOn,
 } from "./quote-wizard.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
 test("a visitor finds a procedure in spite of a typing error and narrows the list", async ({ page, isMobile }) => {
   await page.goto("/");
@@ -33,7 +33,7 @@ test("a visitor finds a procedure in spite of a typing error and narrows the lis
   await expect(found.getByRole("heading", { level: 3 }).first()).toHaveText("Total knee replacement");
 });
 
-test("a quote is asked for, mailed, followed, changed and withdrawn", async ({ page, isMobile }) => {
+test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/");
   await page.getByRole("link", { name: "Total knee replacement" }).click();
@@ -44,7 +44,7 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", async ({ p
   await beginQuote(page);
 
   await answerQuestions(page);
-  if (isMobile) await page.getByText("Indicative price for the trip").first().click();
+  await page.getByText("Indicative price for the trip").first().click();
   await expect(page.getByText("Typical price in the city").locator("visible=true").first()).toBeVisible();
   await nameOneself(page, visitor);
   await agree(page);

@@ -27,9 +27,12 @@ const build: Stage = {
   },
 };
 
+/** Rules, routes and identity's actions are tested on PostgreSQL alone (decision 027). */
+const onPostgresAlone = ["server/features/", "identity/"];
+
 const embedded: Stage = {
-  title: "unit, route, adapter and screen tests on the embedded database",
-  run: () => runVitest([], { TEST_DATABASE: "embedded" }),
+  title: "unit, adapter and screen tests, and the whole server on the embedded database",
+  run: () => runVitest(["--exclude", ...onPostgresAlone.map((place) => `${place}**`)], { TEST_DATABASE: "embedded" }),
 };
 
 const postgres: Stage = {
