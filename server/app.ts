@@ -20,6 +20,7 @@ import { largestAttachment } from "../contract/quote-limits.ts";
 import { refuseMethod, refuseUnknownCall } from "./allowed-methods.ts";
 import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.ts";
 import { faviconRoute } from "./favicon.ts";
+import { activityRoutes } from "./features/activities/routes.ts";
 import { archiveRoutes } from "./features/archives/routes.ts";
 import { calendarFeedRoutes } from "./features/calendar-feeds/routes.ts";
 import { clientConsentRoutes } from "./features/client-consents/routes.ts";
@@ -33,6 +34,7 @@ import { currencyRoutes } from "./features/currency/routes.ts";
 import { discoveryRoutes } from "./features/discovery/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { erasureRoutes } from "./features/erasures/routes.ts";
+import { flightRoutes } from "./features/flights/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { inboxRoutes } from "./features/inbox/routes.ts";
@@ -170,6 +172,8 @@ export async function buildApp(
     ...calendarFeedRoutes(services),
     ...signInHistoryRoutes(services),
     ...documentRoutes(services),
+    ...flightRoutes(services),
+    ...activityRoutes(services),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);

@@ -3,6 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
+import type { Activities } from "../adapters/activities/activities.ts";
+import { createSeededActivities } from "../adapters/activities/seeded.ts";
 import type { Bookings } from "../adapters/bookings/bookings.ts";
 import { createClinicBookings } from "../adapters/bookings/clinic.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
@@ -15,6 +17,8 @@ import { createTableRates } from "../adapters/exchange-rates/table.ts";
 import { createDiskFiles } from "../adapters/files/disk.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
+import type { Flights } from "../adapters/flights/flights.ts";
+import { createSeededFlights } from "../adapters/flights/seeded.ts";
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
@@ -43,7 +47,10 @@ import { createClinicBook } from "./features/clinic-offers/clinic-offers.ts";
 import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
 
 /** Whom each kind of thing is bought from; a kind that nobody sells here is left out. */
-export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>>;
+export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>> & {
+  readonly flight?: Flights;
+  readonly activity?: Activities;
+};
 
 /** Everything the product needs from outside itself, made once from the configuration. */
 export interface Services {
@@ -174,7 +181,13 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
 
 function openSuppliers(needs: Pick<Services, "db" | "keys" | "now">): Suppliers {
   const clinic = createClinicBookings({ book: createClinicBook(needs), now: needs.now });
-  return { procedure: clinic, transfer: clinic };
+  const { db, now } = needs;
+  return {
+    procedure: clinic,
+    transfer: clinic,
+    flight: createSeededFlights({ db, now }),
+    activity: createSeededActivities({ db, now }),
+  };
 }
 
 /** Payments are real only where Stripe's events can be believed too; else nothing is ever charged. */

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
+import type { listActivities } from "../contract/activities.ts";
 import type { Document } from "../contract/documents.ts";
+import type { AnswerOf } from "../contract/endpoint.ts";
+import type { searchFlights } from "../contract/flights.ts";
 import type { OwnQuote } from "../contract/own-quotes.ts";
 import type { Quote } from "../contract/quotes.ts";
 import type { TestSite } from "./testing.ts";
@@ -21,6 +24,7 @@ export async function liveWith(site: TestSite, who: Who): Promise<void> {
   await keepPapers(who);
   await talk(who);
   await askForQuotes(site, who);
+  await lookAround(who);
   await haveEverythingAndLeave(site, who);
 }
 
@@ -115,6 +119,18 @@ async function talk(who: Who): Promise<void> {
   await done(who, "POST", `/api/client/consultations/${token}/claim`);
   await done(who, "GET", path);
   await done(who, "GET", "/api/client/consultations");
+}
+
+/** What flies, and what there is to do between. */
+async function lookAround(who: Who): Promise<void> {
+  await done(who, "GET", "/api/client/flight/plan");
+  const search = "/api/client/flight/search?slices=LHR-DXB-2027-03-02";
+  const { journeys } = await done<AnswerOf<typeof searchFlights>>(who, "GET", search);
+  await done(who, "GET", `/api/client/flight/offer?offer=${journeys[0]?.fares[0]?.offer}`);
+  await done(who, "GET", "/api/client/flight/list");
+  const there = await done<AnswerOf<typeof listActivities>>(who, "GET", "/api/client/activity/catalogue");
+  await done(who, "GET", `/api/client/activity/one?activity=${there.activities[0]?.id}`);
+  await done(who, "GET", "/api/client/activity/list");
 }
 
 /** One request for each way in which it can go on. */

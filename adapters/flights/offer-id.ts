@@ -10,12 +10,12 @@ export interface Offered extends Passengers {
 
 /** An offer of ours as its id: nothing is kept of what was only looked at. */
 export function offerId({ adults, children, cabin, brand, slices }: Offered): string {
-  const flown = slices.map((slice) => slice.map(({ number, day }) => `${number}.${day}`).join("+")).join("_");
+  const flown = slices.map((slice) => slice.map(({ number, day }) => `${number}.${day}`).join(",")).join("_");
   const people = [adults, ...children].join("-");
   return ["f1", people, cabins.indexOf(cabin), brands.indexOf(brand), flown].join("~");
 }
 
-const form = /^f1~(\d(?:-\d{1,2}){0,4})~(\d)~(\d)~([A-Z0-9.+_-]{14,200})$/;
+const form = /^f1~(\d(?:-\d{1,2}){0,4})~(\d)~(\d)~([A-Z0-9.,_-]{14,200})$/;
 
 /** @returns undefined where no such flights exist: the prices are never in the id */
 export function readOfferId(id: string): Offered | undefined {
@@ -24,7 +24,7 @@ export function readOfferId(id: string): Offered | undefined {
   const [cabin, brand] = [cabins[Number(cabinIndex)], brands[Number(brandIndex)]];
   if (!cabin || !brand || adults < 1 || children.some((age) => age > 15)) return undefined;
   const slices = flown.split("_").map((slice) =>
-    slice.split("+").map((part) => {
+    slice.split(",").map((part) => {
       const [number = "", day = ""] = part.split(".");
       return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? flightOf(number, day) : undefined;
     }),

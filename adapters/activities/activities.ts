@@ -1,0 +1,70 @@
+import type { ActivityDetails, ActivityFacts, PriceBand, sales, Theme } from "../../contract/activities.ts";
+import type { Seller } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
+import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
+
+/**
+ * Things to do near a clinic: looked for here, bought as everything is (bookings.ts). Where a supplier keeps nothing
+ * live, `book` hands a request over and answers `unknown`, and `find` says what came of it.
+ */
+export interface Activities extends Bookings {
+  readonly seller: Seller;
+  near(place: Near, signal: AbortSignal): Promise<ActivitiesFound>;
+  /** The times of a day, by the place's calendar, at which so many people can come; without those that are full. */
+  slots(wanted: WantedSlots, signal: AbortSignal): Promise<SlotsFound>;
+}
+
+export interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly kilometres: number;
+}
+
+export interface ActivityWords {
+  readonly title: string;
+  readonly summary: string;
+  readonly meetingPoint: string;
+}
+
+export interface ActivityFound {
+  readonly id: string;
+  readonly theme: Theme;
+  readonly sale: (typeof sales)[number];
+  /** In the languages that the supplier writes; English is always there. */
+  readonly words: Readonly<Partial<Record<Language, ActivityWords>>> & { readonly en: ActivityWords };
+  readonly minutes: number;
+  readonly facts: ActivityFacts;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly bands: readonly PriceBand[];
+  readonly freeUntilHours: number;
+  readonly timeZone: string;
+}
+
+export interface WantedSlots {
+  readonly activity: string;
+  readonly day: string;
+  readonly people: number;
+}
+
+export interface SlotOffer extends BookableOffer {
+  /** When it begins, by the clocks there. */
+  readonly time: string;
+  readonly left: number;
+  readonly activity: ActivityDetails;
+}
+
+export type ActivitiesFound =
+  | { readonly kind: "activities"; readonly activities: readonly ActivityFound[] }
+  | Unavailable;
+export type SlotsFound = { readonly kind: "slots"; readonly slots: readonly SlotOffer[] } | Unavailable;
+
+/** Near enough for a city and its surroundings: the earth is taken for flat. */
+export function metresBetween(
+  one: Pick<Near, "latitude" | "longitude">,
+  other: Pick<Near, "latitude" | "longitude">,
+): number {
+  const north = (one.latitude - other.latitude) * 111_200;
+  const east = (one.longitude - other.longitude) * 111_300 * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.round(Math.hypot(north, east));
+}

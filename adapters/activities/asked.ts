@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import type { Bookings } from "../bookings/bookings.ts";
+import { chance } from "../bookings/chance.ts";
+import type { StockOptions } from "../bookings/seeded-stock.ts";
+import { stockBooking } from "../bookings/stock-tables.ts";
+
+const minutes = 60_000;
+/** How long a supplier takes to look at its requests. */
+const answersAfter = 15 * minutes;
+/** Of a hundred requests so many are declined. */
+const declined = 15;
+
+interface AskedOptions extends StockOptions {
+  readonly supplier: string;
+  /** Whether a person answers for this offer, not the stock. */
+  readonly isAsked: (offerId: string) => boolean;
+}
+
+const notAllowed = { kind: "refused", reason: "not-allowed" } as const;
+const soldOut = { kind: "refused", reason: "sold-out" } as const;
+const unknown = { kind: "unknown" } as const;
+
+/** A stock of which some is only handed out on request: the place is kept from the request until its answer. */
+export function answeringRequests(stock: Bookings, { db, now, supplier, isAsked }: AskedOptions): Bookings {
+  return {
+    ...stock,
+
+    async recheck(offerId, signal) {
+      const read = await stock.recheck(offerId, signal);
+      if (read.kind !== "offer" || !isAsked(offerId)) return read;
+      return { kind: "offer", offer: { ...read.offer, holdableUntil: null } };
+    },
+
+    hold: async (order, signal) => (isAsked(order.offerId) ? notAllowed : stock.hold(order, signal)),
+
+    async book(order, signal) {
+      if (!isAsked(order.offerId)) return stock.book(order, signal);
+      const before = await stock.find(order.attempt, signal);
+      if (before.kind !== "missing") return before;
+      const asked = await stock.hold({ ...order, until: new Date(now().getTime() + 1000 * answersAfter) }, signal);
+      return asked.kind === "held" ? unknown : asked;
+    },
+
+    async find(attempt, signal) {
+      const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
+      const [row] = await db.select().from(stockBooking).where(mine);
+      if (!row || !isAsked(row.offer) || row.state === "booked" || row.state === "cancelled")
+        return stock.find(attempt, signal);
+      if (row.state === "released") return soldOut;
+      if (row.createdAt.getTime() + answersAfter > now().getTime()) return unknown;
+      if (chance("declines", attempt) * 100 < declined) {
+        const released = await stock.release(attempt, signal);
+        return released.kind === "released" ? soldOut : released;
+      }
+      const contact = { email: "", phone: null };
+      const order = { attempt, offerId: row.offer, price: row.price, travellers: [], contact, note: null };
+      return stock.book(order, signal);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type Money, majorUnits } from "../../contract/money.ts";
+import { chance } from "../bookings/chance.ts";
+import type { ActivityFound } from "./activities.ts";
+import { indoorPatterns } from "./indoor-patterns.ts";
+import { outdoorPatterns } from "./outdoor-patterns.ts";
+import type { Pattern } from "./pattern.ts";
+import { type ActivityPlace, activityPlaces, type City } from "./places.ts";
+import { suggestions } from "./suggestions.ts";
+
+/** What is sold at a place, and when. */
+export interface Sold extends ActivityFound {
+  readonly times: readonly string[];
+  readonly places: number;
+}
+
+interface Local {
+  readonly timeZone: string;
+  readonly currency: string;
+  /** Of the currency for one euro, and to what prices are rounded. */
+  readonly rate: number;
+  readonly step: number;
+  /** Which are spoken, beside English. */
+  readonly languages: readonly string[];
+}
+
+const locals: Readonly<Record<City, Local>> = {
+  BUD: { timeZone: "Europe/Budapest", currency: "EUR", rate: 1, step: 1, languages: ["hu", "de", "it", "ar"] },
+  DXB: { timeZone: "Asia/Dubai", currency: "AED", rate: 4, step: 5, languages: ["ar", "hi", "ru", "fr"] },
+  ICN: { timeZone: "Asia/Seoul", currency: "KRW", rate: 1600, step: 1000, languages: ["ko", "ja", "zh", "ru"] },
+};
+
+const priceOf = (euros: number, { currency, rate, step }: Local): Money =>
+  majorUnits(Math.round((euros * rate) / step) * step, currency);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const placed = (text: string, place: string): string => capital(text.replaceAll("{place}", place));
+
+function soldAt(place: ActivityPlace, pattern: Pattern): Sold {
+  const local = locals[place.city];
+  const id = `${place.slug}-${pattern.slug}`;
+  const spoken = local.languages.filter((language) => chance("speaks", id, language) < 0.4);
+  const adult = priceOf(pattern.euros, local);
+  return {
+    id,
+    theme: pattern.theme,
+    sale: pattern.isAsked ? "request" : "live",
+    words: {
+      en: {
+        title: placed(pattern.en[0], place.name.en),
+        summary: pattern.en[1],
+        meetingPoint: `At the main entrance: ${place.name.en}. Your host holds a green card with your first name.`,
+      },
+      ar: {
+        title: placed(pattern.ar[0], place.name.ar),
+        summary: pattern.ar[1],
+        meetingPoint: `عند المدخل الرئيسي: ${place.name.ar}. يحمل مضيفك بطاقة خضراء عليها اسمك الأول.`,
+      },
+    },
+    minutes: pattern.minutes,
+    facts: { ...pattern.facts, languages: ["en", ...spoken] },
+    latitude: place.latitude,
+    longitude: place.longitude,
+    bands: [
+      { band: "adult", price: adult },
+      { band: "child", price: priceOf(pattern.euros / 2, local) },
+    ],
+    freeUntilHours: pattern.freeUntilHours,
+    timeZone: local.timeZone,
+    times: pattern.times,
+    places: pattern.places,
+  };
+}
+
+const patterns = [...indoorPatterns, ...outdoorPatterns];
+const sold = activityPlaces.flatMap((place) =>
+  patterns.filter(({ kind }) => kind === place.kind).map((pattern) => soldAt(place, pattern)),
+);
+
+const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion }): Sold => {
+  const { timeZone } = locals[city];
+  return {
+    ...suggestion,
+    id: slug,
+    sale: "suggestion",
+    words: {
+      en: { title: en[0], summary: en[1], meetingPoint: "" },
+      ar: { title: ar[0], summary: ar[1], meetingPoint: "" },
+    },
+    facts: { ...facts, languages: [] },
+    bands: [],
+    freeUntilHours: 0,
+    timeZone,
+    times: [],
+    places: 0,
+  };
+});
+
+/** Everything that there is to do, in every city. */
+export const catalogue: readonly Sold[] = [...sold, ...suggested];
+
+const byId = new Map(catalogue.map((activity) => [activity.id, activity]));
+export const activityOf = (id: string): Sold | undefined => byId.get(id);

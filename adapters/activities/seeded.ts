@@ -1,0 +1,157 @@
+import type { ActivityDetails } from "../../contract/activities.ts";
+import { type Money, sum } from "../../contract/money.ts";
+import type { Policy, Price, Seller } from "../../contract/trips.ts";
+import { instantOf, weekdayOf } from "../../contract/zoned-time.ts";
+import { chance } from "../bookings/chance.ts";
+import { type StockOptions, type StockSource, seededStock } from "../bookings/seeded-stock.ts";
+import type { StockOffer } from "../bookings/stock-bookings.ts";
+import { leastLeft } from "../bookings/stock-units.ts";
+import { type Activities, metresBetween, type SlotOffer, type WantedSlots } from "./activities.ts";
+import { answeringRequests } from "./asked.ts";
+import { activityOf, catalogue, type Sold } from "./catalogue.ts";
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+/** A price stands for so long. */
+const stands = 30 * minutes;
+/** Booked until so long before it begins, and kept unpaid no longer than this. */
+const lastSale = 2 * hours;
+const longestHold = 96 * hours;
+
+const seller: Seller = { id: "quiet-hours", name: "Quiet Hours (demonstration)", countryCode: "IE" };
+
+const free = (currency: string): Money => ({ amount: 0, currency });
+
+function priceFor({ bands }: Sold, people: number): Price | undefined {
+  const adult = bands.find(({ band }) => band === "adult")?.price;
+  if (!adult) return undefined;
+  const total = { ...adult, amount: adult.amount * people };
+  const none = free(adult.currency);
+  return {
+    total: sum(adult.currency, [total, none, none]),
+    base: total,
+    taxes: none,
+    fees: none,
+    dueLater: [],
+    dueOnSite: [],
+  };
+}
+
+function policyFor({ freeUntilHours }: Sold, startsAt: Date, total: Money): Policy {
+  const before = new Date(startsAt.getTime() - freeUntilHours * hours).toISOString();
+  return {
+    cancellation: [{ before, refund: total }],
+    changeFee: free(total.currency),
+    conditions: [
+      `Everything comes back until ${freeUntilHours} hours before it begins; nothing after that.`,
+      "Demonstration: nobody waits for you there.",
+    ],
+  };
+}
+
+interface Asked extends WantedSlots {
+  readonly time: string;
+}
+
+const idOf = ({ activity, day, time, people }: Asked): string =>
+  ["a1", activity, day, time.replace(":", ""), people].join("~");
+
+function readId(id: string): Asked | undefined {
+  const [, activity = "", day = "", hour = "", minute = "", people = ""] =
+    /^a1~([a-z0-9-]{3,80})~(\d{4}-\d{2}-\d{2})~(\d{2})(\d{2})~([1-6])$/.exec(id) ?? [];
+  if (activity === "" || Number.isNaN(Date.parse(day))) return undefined;
+  return { activity, day, time: `${hour}:${minute}`, people: Number(people) };
+}
+
+/** Every activity rests on a day of the week. */
+const restsOn = ({ id }: Sold, day: string): boolean => weekdayOf(day) === Math.floor(chance("rests", id) * 7);
+const unitOf = ({ activity, time }: Pick<Asked, "activity" | "time">): string => `${activity} ${time}`;
+
+/** Activities of the demonstration, near its three clinics: places on them are counted in the database. */
+export function createSeededActivities(options: StockOptions): Activities {
+  const { db, now } = options;
+  const supplier = "seeded-activities";
+
+  function offerOf(asked: Asked): (StockOffer & Omit<SlotOffer, "left">) | undefined {
+    const activity = activityOf(asked.activity);
+    const price = activity && priceFor(activity, asked.people);
+    if (!activity || !price || !activity.times.includes(asked.time) || restsOn(activity, asked.day)) return undefined;
+    const startsAt = instantOf(asked, activity.timeZone);
+    if (startsAt.getTime() < now().getTime() + lastSale) return undefined;
+    const { theme, sale, facts, words } = activity;
+    const { meetingPoint } = words.en;
+    const details: ActivityDetails = {
+      activity: activity.id,
+      theme,
+      sale,
+      minutes: activity.minutes,
+      facts,
+      meetingPoint,
+      people: asked.people,
+    };
+    const longest = sale === "request" ? Number.POSITIVE_INFINITY : now().getTime() + longestHold;
+    const holdable = Math.min(longest, startsAt.getTime() - (sale === "request" ? lastSale : 24 * hours));
+    return {
+      id: idOf(asked),
+      what: {
+        title: words.en.title,
+        subtitle: null,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + activity.minutes * minutes),
+        timeZone: activity.timeZone,
+        seller,
+        details,
+      },
+      price,
+      policy: policyFor(activity, startsAt, price.total),
+      expiresAt: new Date(now().getTime() + stands),
+      holdableUntil: holdable > now().getTime() ? new Date(holdable) : null,
+      units: [{ unit: unitOf(asked), day: asked.day, count: asked.people, capacity: activity.places }],
+      time: asked.time,
+      activity: details,
+    };
+  }
+
+  const source: StockSource = {
+    supplier,
+    prefix: "AC",
+    async read(id) {
+      const asked = readId(id);
+      const offer = asked && offerOf(asked);
+      if (!offer) return undefined;
+      const { time: _time, activity: _activity, ...sold } = offer;
+      return sold;
+    },
+    async papersOf({ offerId }) {
+      const activity = activityOf(readId(offerId)?.activity ?? "");
+      return [{ label: "Meeting point", text: activity?.words.en.meetingPoint ?? "" }];
+    },
+  };
+  const stock = seededStock(source, options);
+  const isAsked = (offerId: string) => activityOf(readId(offerId)?.activity ?? "")?.sale === "request";
+
+  return {
+    ...answeringRequests(stock, { ...options, supplier, isAsked }),
+    seller,
+
+    async near(place) {
+      const there = catalogue.filter((activity) => metresBetween(place, activity) <= place.kilometres * 1000);
+      return { kind: "activities", activities: there.map(({ times: _times, places: _places, ...found }) => found) };
+    },
+
+    async slots({ activity, day, people }) {
+      const times = activityOf(activity)?.times ?? [];
+      const offers = times.flatMap((time) => offerOf({ activity, day, people, time }) ?? []);
+      const units = offers.flatMap((offer) => offer.units.map(({ unit }) => unit));
+      const left = await leastLeft(db, supplier, units, { from: day, to: dayAfterThat(day) });
+      const slots = offers.flatMap(({ units: [unit], ...offer }) => {
+        const places = unit ? (left.get(unit.unit) ?? unit.capacity) : 0;
+        const holdableUntil = offer.activity.sale === "live" ? offer.holdableUntil : null;
+        return places >= people ? [{ ...offer, holdableUntil, left: places }] : [];
+      });
+      return { kind: "slots", slots };
+    },
+  };
+}
+
+const dayAfterThat = (day: string): string => new Date(Date.parse(day) + 24 * hours).toISOString().slice(0, 10);

@@ -1,0 +1,223 @@
+import type { FlightDetails, FlightSegment } from "../../contract/flights.ts";
+import type { Seller } from "../../contract/trips.ts";
+import { wallClock } from "../../contract/zoned-time.ts";
+import type { Order } from "../bookings/bookings.ts";
+import { type StockOptions, type StockSource, seededStock } from "../bookings/seeded-stock.ts";
+import type { StockOffer } from "../bookings/stock-bookings.ts";
+import type { UnitOfStock } from "../bookings/stock-tables.ts";
+import { lackingUnits } from "../bookings/stock-units.ts";
+import { invented } from "./airlines.ts";
+import { type Airport, airportOf } from "./airports.ts";
+import { brands, cabinOn, countOf, priceOf, rulesOf, termsOf } from "./fares.ts";
+import type { FlightOffer, FlightSearch, Flights } from "./flights.ts";
+import { type Offered, offerId, readOfferId } from "./offer-id.ts";
+import { allotment, type Flight, waysOn } from "./timetable.ts";
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+/** An offer stands for so long. */
+const stands = 20 * minutes;
+/** Sold until so long before it leaves. */
+const lastSale = 3 * hours;
+const mostJourneys = 40;
+/** Of what several legs can be put together from, the shortest are priced. */
+const mostPairings = 500;
+
+const seller: Seller = { id: "open-sky", name: "Open Sky Tickets (demonstration)", countryCode: "IE" };
+
+const placeOf = ({ code, city, timeZone }: Airport) => ({ code, city: city.en, timeZone, terminal: null });
+
+const segmentOf = (flight: Flight, cabin: Offered["cabin"]): FlightSegment => ({
+  from: placeOf(flight.from),
+  to: placeOf(flight.to),
+  departs: flight.departs.toISOString(),
+  arrives: flight.arrives.toISOString(),
+  carrier: flight.airline.name,
+  operatedBy: null,
+  number: `${flight.airline.code} ${flight.number.slice(2)}`,
+  aircraft: flight.aircraft.name,
+  cabin: cabinOn(flight, cabin),
+});
+
+const emissionsTimes = { economy: 1, "premium-economy": 1.5, business: 2.7 };
+
+function detailsOf(offered: Offered, rules: Pick<FlightDetails, "change" | "refund">): FlightDetails {
+  const { slices, cabin, brand } = offered;
+  const flights = slices.flat();
+  const perPerson = flights.reduce(
+    (all, flight) => all + flight.kilometres * 0.088 * emissionsTimes[cabinOn(flight, cabin)],
+    0,
+  );
+  return {
+    slices: slices.map((slice) => ({ segments: slice.map((flight) => segmentOf(flight, cabin)) })),
+    cabin,
+    brand: termsOf[brand].name,
+    bags: { cabin: 1, checked: termsOf[brand].checked },
+    change: rules.change,
+    refund: rules.refund,
+    emissionsKg: Math.round(perPerson * countOf(offered)),
+    identityRequired: flights.some(({ airline }) => airline.asksPassports),
+    travellers: countOf(offered),
+  };
+}
+
+const unitOf = (flight: Flight, cabin: Offered["cabin"], count: number): UnitOfStock => ({
+  unit: `${flight.number} ${cabinOn(flight, cabin)}`,
+  day: flight.day,
+  count,
+  capacity: allotment(flight, cabinOn(flight, cabin)),
+});
+
+/** An offer with its price as of now; undefined when it leaves too soon to be sold. */
+function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undefined {
+  const flights = offered.slices.flat();
+  const [first, last] = [flights[0], flights.at(-1)];
+  if (!first || !last || first.departs.getTime() < now.getTime() + lastSale) return undefined;
+  const { brand, cabin } = offered;
+  const price = priceOf(offered.slices, offered, { brand, cabin, now });
+  const people = countOf(offered);
+  const { policy, ...rules } = rulesOf(brand, { price, people, departs: first.departs });
+  const flight = detailsOf(offered, rules);
+  const { holdHours, priceHours } = termsOf[brand];
+  const holdableUntil = now.getTime() + holdHours * hours;
+  const isHoldable = holdHours > 0 && holdableUntil < first.departs.getTime() - 72 * hours;
+  const units = flights.map((one) => unitOf(one, cabin, people));
+  return {
+    id: offerId(offered),
+    what: {
+      title: titleOf(offered),
+      subtitle: `${first.airline.name}, ${termsOf[brand].name}`,
+      startsAt: first.departs,
+      endsAt: last.arrives,
+      timeZone: first.from.timeZone,
+      seller,
+      details: flight,
+    },
+    price,
+    policy: { ...policy, conditions: [...policy.conditions, invented] },
+    expiresAt: new Date(now.getTime() + stands),
+    holdableUntil: isHoldable ? new Date(holdableUntil) : null,
+    priceGuaranteedUntil: isHoldable ? new Date(now.getTime() + priceHours * hours) : null,
+    flight,
+    fewLeft: units.some(({ capacity, count }) => capacity - count < 4),
+    units,
+  };
+}
+
+/** `London to Budapest and back` */
+function titleOf({ slices }: Offered): string {
+  const ends = slices.map((slice) => [slice[0]?.from.city.en ?? "", slice.at(-1)?.to.city.en ?? ""] as const);
+  const [[from, to] = ["", ""], back] = ends;
+  if (ends.length === 2 && back?.[0] === to && back[1] === from) return `${from} to ${to} and back`;
+  return [from, ...ends.map(([, end]) => end)].join(" to ");
+}
+
+/** Every pairing of ways, one for each slice and all of one airline, so that it is one ticket. */
+function pairings(ways: readonly (readonly Flight[][])[]): Flight[][][] {
+  const [first = [], ...others] = ways;
+  const start: Flight[][][] = first.map((way) => [way]);
+  return others.reduce<Flight[][][]>(
+    (chosen, next) =>
+      chosen
+        .flatMap((slices) => {
+          const [airline, landed] = [slices[0]?.[0]?.airline, slices.at(-1)?.at(-1)?.arrives.getTime() ?? 0];
+          return next
+            .filter(([one]) => one && one.airline === airline && one.departs.getTime() > landed + 2 * hours)
+            .map((way) => [...slices, way]);
+        })
+        .toSorted((a, b) => durationOf(a) - durationOf(b))
+        .slice(0, mostPairings),
+    start,
+  );
+}
+
+function waysFor({ from, to, day, leaves }: FlightSearch["slices"][number], maxStops: number): Flight[][] {
+  const [start, end] = [airportOf(from), airportOf(to)];
+  if (!start || !end) return [];
+  return waysOn(start, end, day, maxStops).filter(([first]) => {
+    if (!first || !leaves) return first !== undefined;
+    const { time } = wallClock(first.departs, start.timeZone);
+    return time >= leaves.from && time < leaves.to;
+  });
+}
+
+const durationOf = (slices: readonly (readonly Flight[])[]): number =>
+  slices.reduce((all, slice) => all + (slice.at(-1)?.arrives.getTime() ?? 0) - (slice[0]?.departs.getTime() ?? 0), 0);
+
+/** Of very many pairings, those that cost or last least: nobody reads hundreds. */
+function bestOf(all: readonly Flight[][][], price: (slices: Flight[][]) => number): Flight[][][] {
+  const byPrice = all.toSorted((a, b) => price(a) - price(b)).slice(0, mostJourneys - 12);
+  const byTime = all.toSorted((a, b) => durationOf(a) - durationOf(b)).slice(0, 12);
+  return [...new Set([...byPrice, ...byTime])];
+}
+
+/** Airlines of the demonstration: real places and days, invented flights, seats that are counted in the database. */
+export function createSeededFlights(options: StockOptions): Flights {
+  const { db, now } = options;
+  const supplier = "seeded-flights";
+  const source: StockSource = {
+    supplier,
+    prefix: "FL",
+    async read(id) {
+      const offered = readOfferId(id);
+      const offer = offered && priced(offered, now());
+      if (!offer) return undefined;
+      const { flight: _flight, priceGuaranteedUntil: _until, fewLeft: _few, ...sold } = offer;
+      return sold;
+    },
+    async papersOf({ reference }) {
+      return [{ label: "Airline reference", text: reference.replace(/[^A-Z0-9]/g, "").slice(-6) }];
+    },
+  };
+  const stock = seededStock(source, options);
+
+  /** An airline that writes passports onto its tickets does not take people without one that lasts. */
+  function lacksPassport({ offerId, travellers }: Pick<Order, "offerId" | "travellers">): boolean {
+    const offered = readOfferId(offerId);
+    const flights = offered?.slices.flat() ?? [];
+    const last = flights.at(-1);
+    if (!last || !flights.some(({ airline }) => airline.asksPassports)) return false;
+    const { day } = wallClock(last.arrives, last.to.timeZone);
+    return travellers.some(({ passport }) => !passport || passport.expiresOn < day);
+  }
+  const invalid = { kind: "refused", reason: "invalid" } as const;
+
+  async function withoutSoldOut(offers: readonly (StockOffer & FlightOffer)[]): Promise<FlightOffer[]> {
+    const units = [
+      ...new Map(offers.flatMap((offer) => offer.units).map((unit) => [`${unit.unit} ${unit.day}`, unit])).values(),
+    ];
+    const lacking = new Set((await lackingUnits(db, supplier, units)).map(({ unit, day }) => `${unit} ${day}`));
+    return offers
+      .filter((offer) => offer.units.every(({ unit, day }) => !lacking.has(`${unit} ${day}`)))
+      .map(({ units: _units, ...offer }) => offer);
+  }
+
+  return {
+    ...stock,
+    seller,
+    hold: async (order, signal) => (lacksPassport(order) ? invalid : stock.hold(order, signal)),
+    book: async (order, signal) => (lacksPassport(order) ? invalid : stock.book(order, signal)),
+
+    async search({ slices, maxStops, ...wanted }) {
+      const at = now();
+      const ways = slices.map((slice) => waysFor(slice, maxStops));
+      const cheapest = (flown: Flight[][]) =>
+        priceOf(flown, wanted, { cabin: wanted.cabin, brand: "light", now: at }).total.amount;
+      const offers = bestOf(pairings(ways), cheapest).flatMap((flown) =>
+        brands.flatMap((brand) => priced({ ...wanted, brand, slices: flown }, at) ?? []),
+      );
+      const found = await withoutSoldOut(offers);
+      return { kind: "offers", offers: found.toSorted((a, b) => a.price.total.amount - b.price.total.amount) };
+    },
+
+    async offer(id, signal) {
+      const read = await stock.recheck(id, signal);
+      if (read.kind !== "offer") return read;
+      const offered = readOfferId(id);
+      const offer = offered && priced(offered, now());
+      if (!offer) return { kind: "gone" };
+      const { flight, priceGuaranteedUntil, fewLeft } = offer;
+      return { kind: "offer", offer: { ...read.offer, flight, priceGuaranteedUntil, fewLeft } };
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { ItemStatus, Policy, Price, Seller } from "./trips.ts";
+import { Instant, Language, PlainDate, Slug, TimeZone, Uuid, WallTime } from "./values.ts";
+
+export const themes = [
+  "walk",
+  "nature",
+  "craft",
+  "calm",
+  "ride",
+  "active",
+  "culture",
+  "music",
+  "taste",
+  "companion",
+] as const;
+export const Theme = z.enum(themes);
+export type Theme = z.infer<typeof Theme>;
+
+/** What it asks of a body that is healing. */
+export const ActivityFacts = z.strictObject({
+  /** 1: nothing but sitting. 5: hours of climbing. */
+  exertion: z.int().check(z.minimum(1), z.maximum(5)),
+  sun: z.enum(["none", "some", "strong"]),
+  water: z.enum(["none", "near", "in"]),
+  indoor: z.boolean(),
+  stepFree: z.boolean(),
+  wheelchair: z.boolean(),
+  /** Days after the treatment; 0 is its own day. */
+  recommendedFromDay: z.int().check(z.minimum(0)),
+  languages: z.array(z.string()),
+});
+export type ActivityFacts = z.infer<typeof ActivityFacts>;
+
+export const PriceBand = z.strictObject({ band: z.enum(["adult", "child"]), price: Money });
+export type PriceBand = z.infer<typeof PriceBand>;
+
+/** `suggestion`: nothing to book, only a good idea of the clinic's. `request`: the supplier answers each. */
+export const sales = ["live", "request", "suggestion"] as const;
+
+export const Activity = z.strictObject({
+  id: Slug,
+  title: z.string(),
+  summary: z.string(),
+  /** Of title, summary and meeting point. */
+  textsLanguage: Language,
+  theme: Theme,
+  sale: z.enum(sales),
+  minutes: z.int(),
+  facts: ActivityFacts,
+  meetingPoint: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** From the clinic, as the crow flies. */
+  metresToClinic: z.int(),
+  bands: z.array(PriceBand),
+  /** Everything comes back until so many hours before. */
+  freeUntilHours: z.int(),
+  timeZone: TimeZone,
+});
+export type Activity = z.infer<typeof Activity>;
+
+/** Whether it does somebody good on a day. */
+export const fitness = ["good", "companion", "later"] as const;
+
+export const ListedActivity = z.strictObject({
+  ...Activity.shape,
+  /** `later`: not for whoever was treated, that day; `companion`: for those who came along. */
+  fits: z.enum(fitness),
+});
+export type ListedActivity = z.infer<typeof ListedActivity>;
+
+export const ActivityTrip = z.strictObject({
+  id: Uuid,
+  reference: z.string(),
+  arriveOn: PlainDate,
+  treatmentOn: PlainDate,
+  leaveOn: PlainDate,
+  travellers: z.int(),
+});
+
+const own = { access: "client", retry: false, idempotent: false, method: "GET", limit: "read" } as const;
+const Flag = z.optional(z.enum(["1"]));
+const Trip = { trip: z.optional(Uuid), language: z.optional(Language) };
+
+export const listActivities = endpoint({
+  ...own,
+  name: "listActivities",
+  summary: "What does somebody good near the clinic on a day of their recovery, the best first",
+  path: "/api/client/activity/catalogue",
+  query: z.strictObject({
+    ...Trip,
+    /** By the clinic's calendar; the trip's first day after the treatment unless given. */
+    day: z.optional(PlainDate),
+    /** For those who came along, while the patient rests. */
+    companion: Flag,
+    stepFree: Flag,
+    indoor: Flag,
+    mostExertion: z.optional(z.enum(["1", "2", "3", "4", "5"])),
+    /** In minutes. */
+    longest: z.optional(z.enum(["60", "90", "120"])),
+    spoken: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+    theme: z.optional(Theme),
+  }),
+  answer: z.strictObject({
+    activities: z.array(ListedActivity),
+    /** Of all that there are, whatever the filters. */
+    languages: z.array(z.string()),
+    day: PlainDate,
+    /** Days after the treatment; null without a trip. */
+    recoveryDay: z.nullable(z.int()),
+    trip: z.nullable(ActivityTrip),
+    seller: Seller,
+  }),
+  refusals: ["not-found"],
+});
+
+export const ActivitySlot = z.strictObject({
+  /** What is added to a trip. */
+  offer: z.string(),
+  time: WallTime,
+  startsAt: Instant,
+  left: z.int(),
+  price: Price,
+  policy: Policy,
+  holdableUntil: z.nullable(Instant),
+});
+export type ActivitySlot = z.infer<typeof ActivitySlot>;
+
+export const getActivity = endpoint({
+  ...own,
+  name: "getActivity",
+  summary: "One activity, with the times of a day at which so many people can come",
+  path: "/api/client/activity/one",
+  query: z.strictObject({
+    ...Trip,
+    activity: Slug,
+    day: z.optional(PlainDate),
+    people: z._default(z.string().check(z.regex(/^[1-6]$/)), "1"),
+  }),
+  answer: z.strictObject({
+    activity: ListedActivity,
+    day: PlainDate,
+    recoveryDay: z.nullable(z.int()),
+    people: z.int(),
+    slots: z.array(ActivitySlot),
+    trip: z.nullable(ActivityTrip),
+    seller: Seller,
+    now: Instant,
+  }),
+  refusals: ["not-found", "try-later"],
+});
+
+/** What is special to an activity; kept with the item of a trip as it was sold. */
+export const ActivityDetails = z.strictObject({
+  activity: Slug,
+  theme: Theme,
+  sale: z.enum(sales),
+  minutes: z.int(),
+  facts: ActivityFacts,
+  meetingPoint: z.string(),
+  people: z.int(),
+});
+export type ActivityDetails = z.infer<typeof ActivityDetails>;
+
+export const OwnActivity = z.strictObject({
+  id: Uuid,
+  trip: Uuid,
+  status: ItemStatus,
+  title: z.string(),
+  textsLanguage: Language,
+  details: ActivityDetails,
+  startsAt: Instant,
+  timeZone: TimeZone,
+  price: Price,
+  policy: Policy,
+  reference: z.nullable(z.string()),
+});
+export type OwnActivity = z.infer<typeof OwnActivity>;
+
+export const listOwnActivities = endpoint({
+  ...own,
+  name: "listOwnActivities",
+  summary: "The activities of the caller's trips, in the order of time",
+  path: "/api/client/activity/list",
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: z.strictObject({ activities: z.array(OwnActivity), now: Instant }),
+  refusals: [],
+});

@@ -1,0 +1,98 @@
+import { type Activities, type ActivityFound, metresBetween } from "../../../adapters/activities/activities.ts";
+import type { fitness, ListedActivity, listActivities } from "../../../contract/activities.ts";
+import type { ParsedOf } from "../../../contract/endpoint.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Language } from "../../../contract/values.ts";
+import { seconds } from "../../durations.ts";
+import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../providers/queries.ts";
+
+/** How far from the clinic somebody goes for an afternoon. */
+const nearEnough = 90;
+/** How long somebody waits for what there is to do. */
+export const patience = seconds(12);
+
+type Asked = ParsedOf<typeof listActivities>["query"];
+
+/** Days between the treatment and a day; negative before it. */
+export const recoveryDay = (treatmentOn: string, day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(treatmentOn)) / 86_400_000);
+
+/** Whether something is good for whoever was treated so many days ago; everything is, before the treatment. */
+export function fits(
+  { theme, facts }: Pick<ActivityFound, "theme" | "facts">,
+  day: number | null,
+): (typeof fitness)[number] {
+  if (day === null || day < 0 || day >= facts.recommendedFromDay) return "good";
+  return theme === "companion" || theme === "active" ? "companion" : "later";
+}
+
+/** Where it is looked at, by whom, and how many days after the treatment. */
+export interface Seen {
+  readonly here: ProviderRow;
+  readonly language: Language;
+  readonly day: number | null;
+}
+
+export function listed({ words, bands, ...found }: ActivityFound, { here, language, day }: Seen): ListedActivity {
+  const textsLanguage = words[language] ? language : "en";
+  return {
+    ...found,
+    ...(words[language] ?? words.en),
+    textsLanguage,
+    bands: [...bands],
+    metresToClinic: metresBetween(here.location, found),
+    fits: fits({ ...found }, day),
+  };
+}
+
+/** Whether it is what somebody asked for. */
+export function matches({ facts, minutes, theme }: ListedActivity, asked: Asked): boolean {
+  return (
+    (asked.stepFree === undefined || facts.stepFree) &&
+    (asked.indoor === undefined || facts.indoor) &&
+    facts.exertion <= Number(asked.mostExertion ?? 5) &&
+    minutes <= Number(asked.longest ?? Number.POSITIVE_INFINITY) &&
+    (asked.spoken === undefined || facts.languages.length === 0 || facts.languages.includes(asked.spoken)) &&
+    (asked.theme === undefined || theme === asked.theme)
+  );
+}
+
+const order = { good: 0, companion: 1, later: 2 };
+const forCompanions = { good: 1, companion: 0, later: 2 };
+
+/**
+ * The best first: what is good that day, then what asks least, then what is near. For those who came along, what is not
+ * for the patient comes first, and nothing is too early.
+ */
+export function byFitness(
+  activities: readonly ListedActivity[],
+  { isCompanion }: { isCompanion: boolean },
+): ListedActivity[] {
+  const rank = isCompanion ? forCompanions : order;
+  return activities
+    .map((activity) =>
+      isCompanion && activity.fits === "later" ? { ...activity, fits: "companion" as const } : activity,
+    )
+    .toSorted(
+      (a, b) =>
+        rank[a.fits] - rank[b.fits] ||
+        (isCompanion ? b.facts.exertion - a.facts.exertion : a.facts.exertion - b.facts.exertion) ||
+        a.facts.recommendedFromDay - b.facts.recommendedFromDay ||
+        a.metresToClinic - b.metresToClinic ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+export const activitiesHere = ({ suppliers }: Pick<Services, "suppliers">): Activities =>
+  suppliers.activity ?? refuse("not-found", "Nothing is sold here for the days between.");
+
+/** Everything near the clinic. @throws Refusal */
+export async function near(services: Pick<Services, "suppliers">, seen: Seen): Promise<ListedActivity[]> {
+  const { latitude, longitude } = seen.here.location;
+  const place = { latitude, longitude, kilometres: nearEnough };
+  const found = await activitiesHere(services).near(place, AbortSignal.timeout(patience));
+  if (found.kind !== "activities")
+    return refuse("try-later", "The list cannot be read just now. Please try again in a minute.", { retryAfter: 30 });
+  return found.activities.map((activity) => listed(activity, seen));
+}
