@@ -1,9 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyCompress from "@fastify/compress";
 import fastifyMultipart from "@fastify/multipart";
-import fastifyStatic from "@fastify/static";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -54,6 +51,7 @@ import { testPaymentRoutes } from "./features/test-payments/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
 import { refuseMalformed } from "./malformed.ts";
+import { mountFiles } from "./mounted-files.ts";
 import { mountPages } from "./page.ts";
 import { missing, sendProblem, translated } from "./problems.ts";
 import { newRequestId } from "./request-id.ts";
@@ -69,8 +67,6 @@ declare module "fastify" {
     failure: unknown;
   }
 }
-
-const art = fileURLToPath(new URL("../web/art/", import.meta.url));
 
 /** Everything that answers, from services that are open already. */
 export async function buildApp(
@@ -271,31 +267,5 @@ function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser("multipart/form-data", (_, __, done) => done(null));
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_, body, done) =>
     done(null, body),
-  );
-}
-
-/** Files whose content never changes under their name. */
-async function mountFiles(
-  app: FastifyInstance,
-  { screens, pictures }: { screens: Screens; pictures: string },
-): Promise<void> {
-  const forever = {
-    immutable: true,
-    maxAge: "365d",
-    decorateReply: false,
-    index: false,
-    dotfiles: "ignore",
-  } as const;
-  mkdirSync(pictures, { recursive: true });
-  await app.register(fastifyStatic, { ...forever, root: pictures, prefix: "/pictures/" });
-  await app.register(fastifyStatic, { ...forever, root: art, prefix: "/assets/art/" });
-  if (screens.folder) await app.register(fastifyStatic, { ...forever, root: screens.folder, prefix: "/assets/" });
-  screens.serveDevelopment?.(app);
-  const build = { id: screens.buildId, timestamp: Date.parse(screens.builtAt) };
-  app.get("/builds/latest.json", (_, reply) => reply.header("cache-control", "no-cache").send(build));
-  app.get<{ Params: { id: string } }>("/builds/meta/:id", (request, reply) =>
-    request.params.id === `${build.id}.json`
-      ? reply.header("cache-control", "public, max-age=31536000, immutable").send({ ...build, prerendered: [] })
-      : refuse("not-found", "This build is not served here any more."),
   );
 }
