@@ -34,6 +34,7 @@ import { erasureRoutes } from "./features/erasures/routes.ts";
 import { flightRoutes } from "./features/flights/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { hotelRoutes } from "./features/hotels/routes.ts";
 import { inboxRoutes } from "./features/inbox/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
@@ -150,6 +151,7 @@ export async function buildApp(
   const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
+    ...hotelRoutes(services),
     ...quoteRoutes(services),
     ...ownQuoteRoutes(services),
     ...consultationRoutes(services),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { seedHotels } from "../adapters/hotels/seed.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
   if (config.database.kind === "embedded") await seedIfEmpty(services);
+  if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
   let port = config.port;
   const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;
   if (identity) await makeMissingPools(services, identity.userPools);

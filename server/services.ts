@@ -21,6 +21,8 @@ import type { Flights } from "../adapters/flights/flights.ts";
 import { createSeededFlights } from "../adapters/flights/seeded.ts";
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
+import type { Hotels } from "../adapters/hotels/hotels.ts";
+import { createSeededHotels } from "../adapters/hotels/seeded.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
 import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
@@ -48,6 +50,7 @@ import { createProviderDirectory, type ProviderDirectory } from "./features/prov
 
 /** Whom each kind of thing is bought from; a kind that nobody sells here is left out. */
 export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>> & {
+  readonly hotel?: Hotels;
   readonly flight?: Flights;
   readonly activity?: Activities;
 };
@@ -179,12 +182,13 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
   return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
 }
 
-function openSuppliers(needs: Pick<Services, "db" | "keys" | "now">): Suppliers {
+function openSuppliers(needs: Pick<Services, "database" | "db" | "keys" | "now">): Suppliers {
   const clinic = createClinicBookings({ book: createClinicBook(needs), now: needs.now });
-  const { db, now } = needs;
+  const { database, db, now } = needs;
   return {
     procedure: clinic,
     transfer: clinic,
+    hotel: createSeededHotels({ database, now }),
     flight: createSeededFlights({ db, now }),
     activity: createSeededActivities({ db, now }),
   };
@@ -249,7 +253,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     ...paid,
     rates: exchange.rates,
     breakers: () => ({ ...exchange.breakers(), ...paid.breakers() }),
-    suppliers: replace.suppliers ?? openSuppliers({ db: database.db, keys, now }),
+    suppliers: replace.suppliers ?? openSuppliers({ database, db: database.db, keys, now }),
     metrics,
     providers: createProviderDirectory({ db: database.db, now }),
     userPools: createHostedPools({ now }),

@@ -1,0 +1,143 @@
+import type { Board, FitReason, RecoveryFeature, RoomKind } from "../../contract/hotels.ts";
+import type { Money } from "../../contract/money.ts";
+import type { BookableOffer, Bookings, Missing, Unavailable } from "../bookings/bookings.ts";
+
+/** Who sells stays: what is looked for, seen from near, and then bought like anything else. */
+export interface Hotels extends Bookings {
+  /** `demonstration` where hotels, prices and reviews are invented. */
+  readonly source: "demonstration" | "supplier";
+  search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unavailable>;
+  /** One hotel without dates. */
+  detail(id: string, signal: AbortSignal): Promise<HotelRead | Missing | Unavailable>;
+  rates(id: string, stay: Stay, signal: AbortSignal): Promise<RatesRead | Missing | Unavailable>;
+}
+
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Stay {
+  /** The day of arrival, and the day of leaving. */
+  readonly from: string;
+  readonly to: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly rooms: number;
+}
+
+export interface HotelSearch {
+  readonly near: Place;
+  /** The provider's slug: whose partners come as partners. */
+  readonly provider: string;
+  readonly metres: number;
+  /** Null: prices are for a night, and nothing is asked about stock. */
+  readonly stay: Stay | null;
+  readonly words: string;
+  /** Whole units of the hotels' currency, for a night. */
+  readonly mostANight: number | null;
+  readonly stars: number;
+  readonly score: number;
+  readonly board: Board | null;
+  readonly freeCancellation: boolean;
+  readonly partner: boolean;
+  readonly features: readonly RecoveryFeature[];
+  readonly sort: "fit" | "price" | "distance";
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface FoundHotel {
+  readonly id: string;
+  readonly name: string;
+  readonly district: string;
+  readonly city: string;
+  readonly countryCode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly stars: number;
+  readonly score: number;
+  readonly reviews: number;
+  readonly features: readonly RecoveryFeature[];
+  readonly boards: readonly Board[];
+  readonly freeCancellation: boolean;
+  /** Slugs of providers that have an agreement with it. */
+  readonly partnerOf: readonly string[];
+  /** The cheapest for the whole stay, or for a night where no stay is asked for. */
+  readonly from: Money;
+}
+
+export interface HotelsFound {
+  readonly kind: "hotels";
+  readonly hotels: readonly FoundHotel[];
+  readonly total: number;
+}
+
+export interface HotelRoom {
+  readonly id: string;
+  readonly kind: RoomKind;
+  readonly beds: readonly ("single" | "double" | "large" | "sofa")[];
+  readonly sleeps: number;
+  readonly squareMetres: number;
+  readonly accessible: boolean;
+}
+
+export interface Hotel extends FoundHotel {
+  readonly address: string;
+  readonly timeZone: string;
+  readonly checkInAfter: string;
+  readonly checkOutBefore: string;
+  readonly pharmacyMetres: number;
+  readonly rooms: readonly HotelRoom[];
+  readonly cityTax: Money | null;
+}
+export interface HotelRead {
+  readonly kind: "hotel";
+  readonly hotel: Hotel;
+}
+
+export interface RateOffer extends BookableOffer {
+  readonly room: string;
+  readonly board: Board;
+  readonly refundable: boolean;
+  readonly left: number;
+}
+export interface RatesRead {
+  readonly kind: "rates";
+  /** The cheapest first. */
+  readonly rates: readonly RateOffer[];
+}
+
+/** Beeline metres between two places, which is exact enough within a city. */
+export function metresBetween(a: Place, b: Place): number {
+  const radians = Math.PI / 180;
+  const x = (b.longitude - a.longitude) * radians * Math.cos(((a.latitude + b.latitude) / 2) * radians);
+  const y = (b.latitude - a.latitude) * radians;
+  return Math.round(Math.hypot(x, y) * 6_371_000);
+}
+
+/** What each feature is worth to somebody who recovers; with the way to the clinic they make 100. */
+export const fitPoints: Readonly<Record<RecoveryFeature | "distance", number>> = {
+  step_free: 18,
+  nurse_visits: 16,
+  roll_in_shower: 10,
+  near_pharmacy: 10,
+  lift: 8,
+  quiet_floor: 8,
+  room_service_24h: 6,
+  kitchenette: 4,
+  distance: 20,
+};
+/** Where the way to the clinic begins to be worth nothing. */
+export const farMetres = 6000;
+
+/** Why a hotel is good to recover in, what counts most first. */
+export function fitOf(features: readonly RecoveryFeature[], metres: number): { score: number; reasons: FitReason[] } {
+  const near = Math.round(fitPoints.distance * Math.max(0, 1 - metres / farMetres));
+  const reasons = (Object.keys(fitPoints) as (keyof typeof fitPoints)[]).map((kind) => {
+    const of = fitPoints[kind];
+    if (kind === "distance") return { kind, points: near, of };
+    return { kind, points: features.includes(kind) ? of : 0, of };
+  });
+  return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
+}

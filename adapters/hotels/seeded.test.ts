@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase } from "../../server/db/testing.ts";
+import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
+import { tellFault } from "../bookings/stock-faults.ts";
+import type { Database } from "../database/database.ts";
+import { handBack } from "../database/testing.ts";
+import { fitOf, type HotelSearch, metresBetween, type RateOffer, type Stay } from "./hotels.ts";
+import { insertHotels, inventHotels, seedHotels } from "./seed.ts";
+import { seedCities } from "./seed-cities.ts";
+import { createSeededHotels } from "./seeded.ts";
+import { seller } from "./stay-offers.ts";
+
+const begin = Date.parse("2026-11-20T09:00:00Z");
+const duna = { latitude: 47.5335, longitude: 19.0562 };
+const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: 0, rooms: 1 };
+const asked = (changes: Partial<HotelSearch> = {}): HotelSearch => ({
+  near: duna,
+  provider: "duna",
+  metres: 15_000,
+  stay: null,
+  words: "",
+  mostANight: null,
+  stars: 0,
+  score: 0,
+  board: null,
+  freeCancellation: false,
+  partner: false,
+  features: [],
+  sort: "distance",
+  page: 1,
+  perPage: 200,
+  ...changes,
+});
+
+bookingsSuite("the demonstration's hotels", async () => {
+  const database = await openTestDatabase();
+  let time = begin;
+  const hotels = createSeededHotels({ database, now: () => new Date(time) });
+  const [city] = seedCities;
+  if (city) await insertHotels(database.db, inventHotels(city, 3));
+  await database.db.execute(sql`update hotel set has_saver = false, is_flexible = true, partner_of = '{duna}'`);
+  return {
+    bookings: hotels,
+    // The night of arrival tells them apart; all of them want the same last one.
+    offers: async (capacity, count) => {
+      await database.db.execute(sql`update hotel_room set capacity = ${capacity}`);
+      const [hotel] = await found(hotels.search(asked(), soon()));
+      const offers: RateOffer[] = [];
+      for (let n = 0; n < count; n += 1) {
+        const read = await hotels.rates(
+          hotel?.id ?? "",
+          { ...stay, from: `2027-03-0${1 + (n % 5)}`, adults: 1 },
+          soon(),
+        );
+        const [cheapest] = read.kind === "rates" ? read.rates.filter(({ room }) => room === "double") : [];
+        if (cheapest) offers.push(cheapest);
+      }
+      return Promise.all(offers.map(async ({ id }) => offerOf(await hotels.recheck(id, soon()))));
+    },
+    failNext: async (fault) => {
+      await tellFault(database.db, seller.id, { fault, call: "book", amount: 60_000, times: 1 });
+    },
+    raisePrices: async () => {
+      await tellFault(database.db, seller.id, { fault: "price-change", amount: 10 });
+    },
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    stop: () => handBack(database),
+  };
+});
+
+const found = async (search: ReturnType<ReturnType<typeof createSeededHotels>["search"]>) => {
+  const answer = await search;
+  if (answer.kind !== "hotels") throw new Error(answer.reason);
+  return answer.hotels;
+};
+const offerOf = (check: Awaited<ReturnType<ReturnType<typeof createSeededHotels>["recheck"]>>) => {
+  if (check.kind !== "offer") throw new Error("it is gone");
+  return check.offer;
+};
+
+describe("the demonstration's hotels", () => {
+  let database: Database;
+  let hotels: ReturnType<typeof createSeededHotels>;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    hotels = createSeededHotels({ database, now: () => new Date(begin) });
+    await seedHotels(database.db);
+    await seedHotels(database.db);
+  });
+  afterAll(() => database.close());
+  const search = (changes: Partial<HotelSearch> = {}) => found(hotels.search(asked(changes), soon()));
+
+  it("are a hundred around each clinic, once, each with a name of its own", async () => {
+    for (const near of [duna, { latitude: 25.2372, longitude: 55.3139 }, { latitude: 37.5112, longitude: 127.0385 }]) {
+      const around = await search({ near });
+      expect(around.length).toBeGreaterThanOrEqual(100);
+      expect(new Set(around.map(({ name }) => name)).size).toBe(around.length);
+      const metres = around.map((hotel) => metresBetween(hotel, near));
+      expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    }
+  });
+
+  it("are found by what is asked of them", async () => {
+    const all = await search();
+    expect((await search({ stars: 4 })).length).toBe(all.filter(({ stars }) => stars >= 4).length);
+    const care = await search({ features: ["step_free", "nurse_visits"], partner: true, board: "half" });
+    expect(care.length).toBeGreaterThan(0);
+    for (const { features, partnerOf, boards } of care) {
+      expect(features).toEqual(expect.arrayContaining(["step_free", "nurse_visits"]));
+      expect(partnerOf).toEqual(["duna"]);
+      expect(boards).toContain("half");
+    }
+    expect((await search({ metres: 800 })).every((hotel) => metresBetween(hotel, duna) <= 800)).toBe(true);
+    expect((await search({ partner: true, provider: "marsa" })).length).toBe(0);
+    const cheap = await search({ mostANight: 60, sort: "price" });
+    expect(cheap.length).toBeGreaterThan(0);
+    expect(cheap.length).toBeLessThan(all.length);
+    expect(cheap.at(-1)?.from.amount).toBeLessThanOrEqual(6000);
+  });
+
+  it.each(["tündérrózsa", "Tunderrozsa", "tunderozsa", "TÜNDÉR"])(
+    "are found by their name as somebody types it: %s",
+    async (words) => {
+      const names = (await search({ words })).map(({ name }) => name);
+      expect(names.length).toBeGreaterThanOrEqual(1);
+      expect(names.length).toBeLessThan(12);
+      expect(names.some((name) => name.startsWith("Tündérrózsa"))).toBe(true);
+    },
+  );
+
+  it("are in the order that is asked for, page by page", async () => {
+    const fits = (await search({ sort: "fit" })).map(
+      (hotel) => fitOf(hotel.features, metresBetween(hotel, duna)).score,
+    );
+    expect(fits).toEqual(fits.toSorted((a, b) => b - a));
+    const prices = (await search({ sort: "price" })).map(({ from }) => from.amount);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const pages = [
+      ...(await search({ sort: "price", perPage: 7, page: 1 })),
+      ...(await search({ sort: "price", perPage: 7, page: 2 })),
+    ];
+    expect(pages.map(({ from }) => from.amount)).toEqual(prices.slice(0, 14));
+  });
+
+  it("cost for a stay in the list what their cheapest rate says", async () => {
+    for (const wanted of [stay, { ...stay, adults: 3, children: 1, rooms: 2 }])
+      for (const hotel of (await search({ stay: wanted })).slice(0, 8)) {
+        const read = await hotels.rates(hotel.id, wanted, soon());
+        if (read.kind !== "rates") throw new Error(read.kind);
+        expect(read.rates[0]?.price.total).toEqual(hotel.from);
+      }
+  });
+
+  it("are not found for nights on which they are full", async () => {
+    const [hotel] = await search({ stay, sort: "price" });
+    if (!hotel) throw new Error("no hotel");
+    for (;;) {
+      const read = await hotels.rates(hotel.id, stay, soon());
+      const offer = read.kind === "rates" ? read.rates[0] : undefined;
+      if (!offer) break;
+      taken(await hotels.book(anOrder(offer), soon()));
+    }
+    expect((await search({ stay })).map(({ id }) => id)).not.toContain(hotel.id);
+    expect((await search({ stay: { ...stay, from: "2027-03-06", to: "2027-03-08" } })).map(({ id }) => id)).toContain(
+      hotel.id,
+    );
+  }, 20_000);
+
+  it("sell nothing that is in the past, that nobody sleeps in, or that was not offered", async () => {
+    const [hotel] = await search();
+    const id = (from: string, to: string, guests = "2~0~1") =>
+      `${hotel?.id}~double~room_only~flexible~${from}~${to}~${guests}`;
+    for (const made of [
+      id("2026-11-19", "2026-11-22"),
+      id("2027-03-05", "2027-03-05"),
+      id("2027-02-30", "2027-03-04"),
+      id("2027-03-01", "2027-09-01"),
+      id("2027-03-01", "2027-03-04", "8~6~1"),
+      "../../etc/passwd",
+    ])
+      expect(await hotels.recheck(made, soon())).toEqual({ kind: "gone" });
+  });
+});

@@ -1,0 +1,118 @@
+import type { Unavailable } from "../bookings/bookings.ts";
+import { seededStock } from "../bookings/seeded-stock.ts";
+import { leastLeft } from "../bookings/stock-units.ts";
+import type { Database } from "../database/database.ts";
+import { isOutOfReach } from "../database/out-of-reach.ts";
+import { type HotelRow, type RoomRow, readHotel, searchHotels } from "./hotel-search.ts";
+import type { Hotel, Hotels, RateOffer } from "./hotels.ts";
+import { commonNight, roomPrice, saverShare } from "./prices.ts";
+import { offerIdOf, seller, stayOffer, wantedOf } from "./stay-offers.ts";
+
+const unavailable: Unavailable = { kind: "unavailable", reason: "the database does not answer" };
+
+async function orUnavailable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | Unavailable> {
+  if (signal.aborted) return unavailable;
+  try {
+    return await work();
+  } catch (error) {
+    if (isOutOfReach(error)) return unavailable;
+    throw error;
+  }
+}
+
+/** Demonstration hotels in the product's own database; `seedHotels` makes them. */
+export function createSeededHotels({ database, now }: { database: Database; now: () => Date }): Hotels {
+  const { db } = database;
+  const supplier = seller.id;
+  const stock = seededStock(
+    {
+      supplier,
+      prefix: "ST",
+      async read(offerId) {
+        const wanted = wantedOf(offerId);
+        const found = wanted && (await readHotel(db, wanted.hotel));
+        return found && stayOffer(found, wanted, now());
+      },
+      papersOf: async ({ reference, offerId }) => {
+        const { hotel } = (await readHotel(db, wantedOf(offerId)?.hotel ?? "")) ?? {};
+        const where = hotel ? `${hotel.name}, ${hotel.address}, ${hotel.city}` : "the hotel";
+        return [
+          { label: "Voucher", text: `Say this number at the desk: ${reference}` },
+          { label: "Keys", text: `At the desk of ${where}, from ${hotel?.checkInAfter ?? "15:00"}` },
+        ];
+      },
+    },
+    { db, now },
+  );
+  return {
+    ...stock,
+    source: "demonstration",
+    search: (asked, signal) =>
+      orUnavailable(signal, async () => ({ kind: "hotels", ...(await searchHotels(database, supplier, asked)) })),
+    detail: (id, signal) =>
+      orUnavailable(signal, async () => {
+        const found = await readHotel(db, id);
+        return found ? { kind: "hotel", hotel: seenFromNear(found) } : { kind: "missing" };
+      }),
+    rates: (id, stay, signal) =>
+      orUnavailable(signal, async () => {
+        const found = await readHotel(db, id);
+        if (!found) return { kind: "missing" };
+        const { hotel, rooms } = found;
+        const left = await leastLeft(
+          db,
+          supplier,
+          rooms.map(({ room }) => `${id}/${room}`),
+          stay,
+        );
+        const rates = rooms.flatMap(({ room, capacity }) =>
+          hotel.boards.flatMap((board) =>
+            [true, false].flatMap((refundable): RateOffer[] => {
+              const wanted = { ...stay, hotel: id, room, board, refundable };
+              const offer = stayOffer(found, wanted, now());
+              const there = left.get(`${id}/${room}`) ?? capacity;
+              if (!offer || there < stay.rooms) return [];
+              const { units: _, ...bookable } = offer;
+              return [{ ...bookable, id: offerIdOf(wanted), room, board, refundable, left: there }];
+            }),
+          ),
+        );
+        return { kind: "rates", rates: rates.toSorted((a, b) => a.price.total.amount - b.price.total.amount) };
+      }),
+  };
+}
+
+const seenFromNear = ({ hotel, rooms }: { hotel: HotelRow; rooms: readonly RoomRow[] }): Hotel => ({
+  id: hotel.id,
+  name: hotel.name,
+  district: hotel.district,
+  city: hotel.city,
+  countryCode: hotel.countryCode,
+  latitude: hotel.latitude,
+  longitude: hotel.longitude,
+  stars: hotel.stars,
+  score: hotel.score / 10,
+  reviews: hotel.reviews,
+  features: hotel.features,
+  boards: hotel.boards,
+  freeCancellation: hotel.isFlexible,
+  partnerOf: hotel.partnerOf,
+  from: {
+    amount: roomPrice(Math.min(...rooms.map(({ price }) => price)), commonNight, hotel.hasSaver ? saverShare : 100),
+    currency: hotel.currency,
+  },
+  address: hotel.address,
+  timeZone: hotel.timeZone,
+  checkInAfter: hotel.checkInAfter,
+  checkOutBefore: hotel.checkOutBefore,
+  pharmacyMetres: hotel.pharmacyMetres,
+  rooms: rooms.map(({ room, kind, beds, sleeps, squareMetres, accessible }) => ({
+    id: room,
+    kind,
+    beds,
+    sleeps,
+    squareMetres,
+    accessible,
+  })),
+  cityTax: hotel.cityTax > 0 ? { amount: hotel.cityTax, currency: hotel.currency } : null,
+});

@@ -1,0 +1,156 @@
+import { type Board, Board as BoardWord } from "../../contract/hotels.ts";
+import type { Money } from "../../contract/money.ts";
+import type { CancellationStep } from "../../contract/trips.ts";
+import { dayAfter, instantOf, wallClock } from "../../contract/zoned-time.ts";
+import type { StockOffer } from "../bookings/stock-bookings.ts";
+import type { HotelRow, RoomRow } from "./hotel-search.ts";
+import type { Stay } from "./hotels.ts";
+import { nightsFactor, nightsOf, roomPrice, saverShare } from "./prices.ts";
+
+/** Of whom stays of ours are bought. */
+export const seller = { id: "demonstration-stays", name: "Sojourn Stays (demonstration)" } as const;
+const mostNights = 60;
+const hour = 3_600_000;
+
+/** What an offer is about; its id says all of it, so nothing is kept of what nobody buys. */
+export interface WantedStay extends Stay {
+  readonly hotel: string;
+  readonly room: string;
+  readonly board: Board;
+  readonly refundable: boolean;
+}
+
+export const offerIdOf = (wanted: WantedStay): string =>
+  [
+    wanted.hotel,
+    wanted.room,
+    wanted.board,
+    wanted.refundable ? "flexible" : "saver",
+    wanted.from,
+    wanted.to,
+    wanted.adults,
+    wanted.children,
+    wanted.rooms,
+  ].join("~");
+
+const form =
+  /^([a-z0-9-]{1,80})~([a-z0-9-]{1,20})~([a-z_]{1,20})~(flexible|saver)~(\d{4}-\d\d-\d\d)~(\d{4}-\d\d-\d\d)~([1-8])~([0-6])~([1-4])$/;
+
+/** What an id is about; undefined where it is none of ours, or of days that are none. */
+export function wantedOf(offerId: string): WantedStay | undefined {
+  const [, hotel = "", room = "", word, kind, from = "", to = "", adults, children, rooms] = form.exec(offerId) ?? [];
+  const board = BoardWord.safeParse(word);
+  if (!board.success || !isDay(from) || !isDay(to) || from >= to || dayAfter(from, mostNights) < to) return undefined;
+  const guests = { adults: Number(adults), children: Number(children), rooms: Number(rooms) };
+  return { hotel, room, board: board.data, refundable: kind === "flexible", from, to, ...guests };
+}
+
+const isDay = (day: string): boolean =>
+  !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().startsWith(day);
+
+/** The stay as it is sold now; undefined where the hotel does not sell it. */
+export function stayOffer(
+  { hotel, rooms }: { hotel: HotelRow; rooms: readonly RoomRow[] },
+  wanted: WantedStay,
+  now: Date,
+): StockOffer | undefined {
+  const room = rooms.find((one) => one.room === wanted.room);
+  const boardIndex = hotel.boards.indexOf(wanted.board);
+  const guests = wanted.adults + wanted.children;
+  if (!room || boardIndex < 0 || room.sleeps * wanted.rooms < guests || room.capacity < wanted.rooms) return undefined;
+  if (wanted.refundable ? !hotel.isFlexible : !hotel.hasSaver) return undefined;
+  if (wanted.from < wallClock(now, hotel.timeZone).day) return undefined;
+  const nights = nightsOf(wanted);
+  const share = wanted.refundable ? 100 : saverShare;
+  const factor = nightsFactor(hotel.city, nights);
+  const amount =
+    roomPrice(room.price, factor, share) * wanted.rooms + boardIndex * hotel.boardPrice * guests * nights.length;
+  const { currency } = hotel;
+  const total = { amount, currency };
+  const taxes = { amount: Math.round((amount * hotel.taxPercent) / (100 + hotel.taxPercent)), currency };
+  const arrival = instantOf({ day: wanted.from, time: hotel.checkInAfter }, hotel.timeZone);
+  const oneNight = Math.round(amount / nights.length);
+  const lastMoment = instantOf({ day: wanted.from, time: "23:30" }, hotel.timeZone);
+  const holdable = Math.min(now.getTime() + 72 * hour, arrival.getTime() - 24 * hour);
+  return {
+    id: offerIdOf(wanted),
+    what: {
+      title: hotel.name,
+      subtitle: `${roomNames[room.kind]}, ${boardNames[wanted.board]}`,
+      startsAt: arrival,
+      endsAt: instantOf({ day: wanted.to, time: hotel.checkOutBefore }, hotel.timeZone),
+      timeZone: hotel.timeZone,
+      seller: { ...seller, countryCode: hotel.countryCode },
+      details: {
+        ...wanted,
+        roomKind: room.kind,
+        nights: nights.length,
+        address: `${hotel.address}, ${hotel.city}`,
+        latitude: hotel.latitude,
+        longitude: hotel.longitude,
+      },
+    },
+    price: {
+      total,
+      base: { amount: amount - taxes.amount, currency },
+      taxes,
+      fees: { amount: 0, currency },
+      dueLater: [],
+      dueOnSite: dueThere(hotel, wanted, nights.length),
+    },
+    policy: {
+      cancellation: wanted.refundable ? timeline(hotel, wanted.from, { total, oneNight }, now) : [],
+      changeFee: wanted.refundable ? { amount: 0, currency } : null,
+      conditions: [
+        "This is a demonstration hotel: nobody expects you there.",
+        "The hotel asks for a passport at the desk.",
+      ],
+    },
+    expiresAt: new Date(Math.min(now.getTime() + hour, lastMoment.getTime())),
+    holdableUntil: wanted.refundable && holdable > now.getTime() ? new Date(holdable) : null,
+    units: nights.map((day) => ({
+      unit: `${hotel.id}/${room.room}`,
+      day,
+      count: wanted.rooms,
+      capacity: room.capacity,
+    })),
+  };
+}
+
+/** Partners of a clinic know that treatments move: with them everything comes back until the day before. */
+function timeline(
+  { timeZone, partnerOf }: HotelRow,
+  arrival: string,
+  { total, oneNight }: { total: Money; oneNight: number },
+  now: Date,
+): CancellationStep[] {
+  const before = (days: number) => instantOf({ day: dayAfter(arrival, -days), time: "18:00" }, timeZone).toISOString();
+  const steps: CancellationStep[] = [
+    { before: before(partnerOf.length > 0 ? 1 : 3), refund: total },
+    { before: before(0), refund: { ...total, amount: total.amount - oneNight } },
+  ];
+  return steps.filter((step) => new Date(step.before) > now && step.refund.amount > 0);
+}
+
+const dueThere = ({ cityTax, currency }: HotelRow, { rooms, from }: WantedStay, nights: number) =>
+  cityTax === 0
+    ? []
+    : [{ label: "Tourism fee, paid at the hotel", amount: { amount: cityTax * rooms * nights, currency }, on: from }];
+
+const roomNames: Readonly<Record<RoomRow["kind"], string>> = {
+  single: "Single room",
+  double: "Double room",
+  twin: "Room with two beds",
+  accessible: "Accessible room",
+  family: "Family room",
+  suite: "Suite",
+  studio: "Studio",
+  apartment: "Apartment",
+};
+const boardNames: Readonly<Record<Board, string>> = {
+  room_only: "room only",
+  breakfast: "with breakfast",
+  half: "half board",
+  full: "full board",
+  all_inclusive: "all inclusive",
+};

@@ -1,0 +1,214 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { CancellationStep, Price } from "./trips.ts";
+import { CountryCode, Instant, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
+
+/** What helps somebody who recovers. */
+export const recoveryFeatures = [
+  "step_free",
+  "lift",
+  "roll_in_shower",
+  "nurse_visits",
+  "room_service_24h",
+  "kitchenette",
+  "near_pharmacy",
+  "quiet_floor",
+] as const;
+export const RecoveryFeature = z.enum(recoveryFeatures);
+export type RecoveryFeature = z.infer<typeof RecoveryFeature>;
+
+export const boards = ["room_only", "breakfast", "half", "full", "all_inclusive"] as const;
+export const Board = z.enum(boards);
+export type Board = z.infer<typeof Board>;
+
+export const roomKinds = ["single", "double", "twin", "accessible", "family", "suite", "studio", "apartment"] as const;
+export const RoomKind = z.enum(roomKinds);
+export type RoomKind = z.infer<typeof RoomKind>;
+
+/** Why a hotel is good to recover in, or not: `points` of `of`; they add up to at most 100. */
+export const FitReason = z.strictObject({
+  kind: z.enum([...recoveryFeatures, "distance"]),
+  points: z.int(),
+  of: z.int(),
+});
+export type FitReason = z.infer<typeof FitReason>;
+export const RecoveryFit = z.strictObject({ score: z.int(), reasons: z.array(FitReason) });
+export type RecoveryFit = z.infer<typeof RecoveryFit>;
+
+/** How far the clinic is: by the street, and how one best gets there. */
+export const ToClinic = z.strictObject({ metres: z.int(), minutes: z.int(), way: z.enum(["walk", "drive"]) });
+export type ToClinic = z.infer<typeof ToClinic>;
+
+export const HotelSummary = z.strictObject({
+  id: Slug,
+  name: z.string(),
+  district: z.string(),
+  city: z.string(),
+  countryCode: CountryCode,
+  latitude: z.number(),
+  longitude: z.number(),
+  stars: z.int(),
+  /** Of ten, with one decimal. */
+  score: z.number(),
+  reviews: z.int(),
+  features: z.array(RecoveryFeature),
+  boards: z.array(Board),
+  freeCancellation: z.boolean(),
+  /** The clinic has an agreement with it. */
+  partner: z.boolean(),
+  toClinic: ToClinic,
+  fit: RecoveryFit,
+  /** The cheapest for the whole stay, all in; of one night where no dates are given. In the hotel's currency. */
+  from: Money,
+});
+export type HotelSummary = z.infer<typeof HotelSummary>;
+
+export const HotelDetail = z.strictObject({
+  ...HotelSummary.shape,
+  address: z.string(),
+  timeZone: TimeZone,
+  checkInAfter: WallTime,
+  checkOutBefore: WallTime,
+  pharmacyMetres: z.int(),
+  rooms: z.array(
+    z.strictObject({
+      id: Slug,
+      kind: RoomKind,
+      beds: z.array(z.enum(["single", "double", "large", "sofa"])),
+      sleeps: z.int(),
+      squareMetres: z.int(),
+      accessible: z.boolean(),
+    }),
+  ),
+  /** Where its reviews come from; `demonstration` where everything is invented. */
+  source: z.enum(["demonstration", "supplier"]),
+  /** Paid at the hotel, for each room and night; null where nothing is. */
+  cityTax: z.nullable(Money),
+});
+export type HotelDetail = z.infer<typeof HotelDetail>;
+
+export const HotelRate = z.strictObject({
+  /** The supplier's own id, as long as it stands. */
+  offerId: z.string(),
+  room: Slug,
+  board: Board,
+  refundable: z.boolean(),
+  price: Price,
+  /** In the clinic's currency, by today's rate, where the hotel has another. */
+  shown: z.nullable(Money),
+  cancellation: z.array(CancellationStep),
+  changeFee: z.nullable(Money),
+  /** How many rooms of the kind are left. */
+  left: z.int(),
+  /** Whether it can be kept unpaid for a while. */
+  holdable: z.boolean(),
+  expiresAt: Instant,
+});
+export type HotelRate = z.infer<typeof HotelRate>;
+
+const count = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,7}$/)),
+      z.transform((text) => Number(text)),
+    ),
+    z.int().check(z.minimum(least), z.maximum(most)),
+  );
+const flag = z.pipe(
+  z.literal("1"),
+  z.transform(() => true),
+);
+const several = <T extends string>(names: readonly T[]) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(160)),
+      z.transform((text) => [...new Set(text.split(","))]),
+    ),
+    z.array(z.enum(names)),
+  );
+
+const stay = {
+  /** Both or none: the day of arrival and the day of leaving. */
+  from: z.optional(PlainDate),
+  to: z.optional(PlainDate),
+  adults: z.optional(count(1, 8)),
+  children: z.optional(count(0, 6)),
+  rooms: z.optional(count(1, 4)),
+};
+
+export const hotelSorts = ["fit", "price", "distance"] as const;
+/** The longest stay that can be looked for. */
+export const mostNights = 60;
+
+export const HotelFilter = z.strictObject({
+  ...stay,
+  q: z.optional(z.string().check(z.maxLength(100))),
+  /** In whole units of the hotels' currency, for a night. */
+  most: z.optional(count(1, 9_999_999)),
+  /** Kilometres to the clinic. */
+  within: z.optional(count(1, 30)),
+  stars: z.optional(count(1, 5)),
+  /** Of ten. */
+  score: z.optional(count(1, 10)),
+  board: z.optional(Board),
+  free: z.optional(flag),
+  partner: z.optional(flag),
+  /** All of them: `step_free,lift`. */
+  features: z.optional(several(recoveryFeatures)),
+  sort: z.optional(z.enum(hotelSorts)),
+  page: z.optional(count(1, 500)),
+  language: z.optional(Language),
+});
+
+export const listHotels = endpoint({
+  name: "listHotels",
+  summary: "Hotels near the clinic, with how well one recovers there and what a stay costs",
+  method: "GET",
+  path: "/api/hotels",
+  access: "public",
+  limit: "read",
+  query: HotelFilter,
+  answer: z.strictObject({
+    hotels: z.array(HotelSummary),
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    /** How many nights the prices are for; null where they are for one night and no dates. */
+    nights: z.nullable(z.int()),
+    source: z.enum(["demonstration", "supplier"]),
+  }),
+  refusals: ["invalid-input", "try-later"],
+  retry: true,
+  idempotent: false,
+});
+
+export const getHotel = endpoint({
+  name: "getHotel",
+  summary: "One hotel, without dates",
+  method: "GET",
+  path: "/api/hotels/{id}",
+  access: "public",
+  limit: "read",
+  params: z.strictObject({ id: Slug }),
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: HotelDetail,
+  refusals: ["not-found", "try-later"],
+  retry: true,
+  idempotent: false,
+});
+
+export const listHotelRates = endpoint({
+  name: "listHotelRates",
+  summary: "What a hotel's rooms cost on given days, with what comes back when one cancels",
+  method: "GET",
+  path: "/api/hotels/{id}/rates",
+  access: "public",
+  limit: "read",
+  params: z.strictObject({ id: Slug }),
+  query: z.strictObject({ ...stay, from: PlainDate, to: PlainDate, language: z.optional(Language) }),
+  answer: z.strictObject({ rates: z.array(HotelRate), nights: z.int() }),
+  refusals: ["not-found", "invalid-input", "try-later"],
+  retry: true,
+  idempotent: false,
+});

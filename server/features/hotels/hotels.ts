@@ -1,0 +1,164 @@
+import type * as z from "zod/mini";
+import {
+  type FoundHotel,
+  fitOf,
+  type Hotel,
+  type HotelSearch,
+  type Hotels,
+  metresBetween,
+  type RateOffer,
+  type Stay,
+} from "../../../adapters/hotels/hotels.ts";
+import { approximately } from "../../../contract/conversion.ts";
+import { refuse } from "../../../contract/errors.ts";
+import {
+  type HotelDetail,
+  type HotelFilter,
+  type HotelRate,
+  type HotelSummary,
+  mostNights,
+  type ToClinic,
+} from "../../../contract/hotels.ts";
+import { dayAfter, wallClock } from "../../../contract/zoned-time.ts";
+import { seconds } from "../../durations.ts";
+import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../providers/queries.ts";
+
+type Needs = Pick<Services, "suppliers" | "now">;
+type Filter = z.output<typeof HotelFilter>;
+type AskedStay = { readonly [Part in keyof Stay]?: Stay[Part] | undefined };
+
+export const perPage = 24;
+/** As far as anybody goes to a clinic, in kilometres. */
+const furthest = 25;
+/** How long somebody looks at an empty list. */
+const patience = () => AbortSignal.timeout(seconds(8));
+
+const sellers = ({ suppliers }: Pick<Services, "suppliers">): Hotels =>
+  suppliers.hotel ?? refuse("not-found", "No hotels are sold here.");
+
+const silent = () =>
+  refuse("try-later", "The hotels do not answer just now. Nothing is lost; please try again in a minute.", {
+    retryAfter: 30,
+  });
+
+/** The stay that is asked for; null where no days are. @throws Refusal */
+export function stayOf(asked: AskedStay, { location }: Pick<ProviderRow, "location">, now: Date): Stay | null {
+  const { from, to, adults = 1, children = 0, rooms = 1 } = asked;
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined)
+    return wrong(from === undefined ? "from" : "to", "missing", "is needed beside the other day");
+  if (from < wallClock(now, location.timeZone).day) return wrong("from", "past", "is over already");
+  if (to <= from) return wrong("to", "order", "has to be after the day of arrival");
+  if (dayAfter(from, mostNights) < to)
+    return wrong("to", "long", `can be ${mostNights} nights after the first at most`);
+  if (rooms > adults) return wrong("rooms", "many", "cannot be more than adults");
+  return { from, to, adults, children, rooms };
+}
+
+const wrong = (field: string, reason: string, message: string): never =>
+  refuse("invalid-input", `Please correct: ${field} ${message}.`, { errors: [{ field, reason, message }] });
+
+/** By the street, which is longer than the beeline, on foot where that is a short walk. */
+export function toClinic(metres: number): ToClinic {
+  const street = Math.round((metres * 1.3) / 10) * 10;
+  if (street <= 1200) return { metres: street, minutes: Math.max(1, Math.round(street / 70)), way: "walk" };
+  return { metres: street, minutes: Math.round(4 + street / 400), way: "drive" };
+}
+
+export async function searchHere(needs: Needs, here: ProviderRow, filter: Filter) {
+  const hotels = sellers(needs);
+  const stay = stayOf(filter, here, needs.now());
+  const page = filter.page ?? 1;
+  const asked: HotelSearch = {
+    near: here.location,
+    provider: here.company.slug,
+    metres: Math.min(filter.within ?? furthest, furthest) * 1000,
+    stay,
+    words: filter.q ?? "",
+    mostANight: filter.most ?? null,
+    stars: filter.stars ?? 0,
+    score: filter.score ?? 0,
+    board: filter.board ?? null,
+    freeCancellation: filter.free ?? false,
+    partner: filter.partner ?? false,
+    features: filter.features ?? [],
+    sort: filter.sort ?? "fit",
+    page,
+    perPage,
+  };
+  const found = await hotels.search(asked, patience());
+  if (found.kind === "unavailable") return silent();
+  return {
+    hotels: found.hotels.map((hotel) => summaryOf(hotel, here)),
+    total: found.total,
+    page,
+    pages: Math.max(1, Math.ceil(found.total / perPage)),
+    nights: stay ? nightsOf(stay) : null,
+    source: hotels.source,
+  };
+}
+
+const nightsOf = ({ from, to }: Stay): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+function summaryOf(hotel: FoundHotel, { location, company }: ProviderRow): HotelSummary {
+  const { partnerOf, features, boards, ...rest } = hotel;
+  const metres = metresBetween(hotel, location);
+  return {
+    ...rest,
+    features: [...features],
+    boards: [...boards],
+    partner: partnerOf.includes(company.slug),
+    toClinic: toClinic(metres),
+    fit: fitOf(features, metres),
+  };
+}
+
+/** @throws Refusal `not-found` */
+export async function hotelHere(needs: Needs, here: ProviderRow, id: string): Promise<HotelDetail> {
+  const hotels = sellers(needs);
+  const read = await hotels.detail(id, patience());
+  if (read.kind === "unavailable") return silent();
+  if (read.kind === "missing") return gone();
+  const { hotel } = read;
+  return { ...detailOf(hotel), ...summaryOf(hotel, here), source: hotels.source };
+}
+
+const gone = (): never => refuse("not-found", "This hotel is not offered here. The list has those that are.");
+
+const detailOf = ({ rooms, partnerOf: _, ...hotel }: Hotel) => ({
+  ...hotel,
+  rooms: rooms.map(({ beds, ...room }) => ({ ...room, beds: [...beds] })),
+});
+
+export async function ratesHere(
+  needs: Needs & Pick<Services, "rates">,
+  here: ProviderRow,
+  id: string,
+  asked: AskedStay,
+): Promise<{ rates: HotelRate[]; nights: number }> {
+  const hotels = sellers(needs);
+  const stay = stayOf(asked, here, needs.now()) ?? wrong("from", "missing", "is needed");
+  const read = await hotels.rates(id, stay, patience());
+  if (read.kind === "unavailable") return silent();
+  if (read.kind === "missing") return gone();
+  const { currency } = here.location;
+  const from = read.rates[0]?.price.total.currency ?? currency;
+  const quoted = from === currency ? undefined : await needs.rates.quote(currency, from, "none");
+  const rate = quoted?.kind === "rate" ? quoted.rate : undefined;
+  return { rates: read.rates.map((offer) => rateOf(offer, currency, rate)), nights: nightsOf(stay) };
+}
+
+const rateOf = (offer: RateOffer, currency: string, rate: number | undefined): HotelRate => ({
+  offerId: offer.id,
+  room: offer.room,
+  board: offer.board,
+  refundable: offer.refundable,
+  price: offer.price,
+  shown: rate === undefined ? null : approximately(offer.price.total, currency, rate),
+  cancellation: offer.policy.cancellation,
+  changeFee: offer.policy.changeFee,
+  left: offer.left,
+  holdable: offer.holdableUntil !== null,
+  expiresAt: offer.expiresAt.toISOString(),
+});
