@@ -126,6 +126,18 @@ test("a document is labelled, shared, no longer shared, looked at and deleted", 
   await page.getByRole("button", { name: "Show when" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^You\d/ })).toHaveCount(1);
 
+  // What is shared is also listed, and ended, where everything is that somebody allowed.
+  await page.getByLabel("Share it with").selectOption("for my consultation");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(line).toContainText("Shared with the clinic");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "End sharing: Left knee" }).click();
+  await expect(page.getByText("The clinic can no longer open it.")).toBeVisible();
+  await expect(page.getByText("You share no document at the moment.")).toBeVisible();
+  await page.getByRole("link", { name: "Documents", exact: true }).click();
+  await line.click();
+  await expect(page.getByText("You alone.")).toBeVisible();
+
   await page.getByRole("button", { name: "Delete this document" }).click();
   const question = page.getByRole("group", { name: "Delete Left knee?" });
   await expect(question).toBeFocused();

@@ -27,32 +27,35 @@ export function SharingPart({ documents, outcome }: { documents: readonly Docume
     <SettingPart title={m.settings_sharing()}>
       <p>{m.settings_sharing_text()}</p>
       <OutcomeNotice outcome={outcome} intent="end-sharing" text={m.settings_sharing_ended()} />
-      {shares.length === 0 && <p>{m.settings_sharing_none()}</p>}
-      <ul className="divide-y divide-line">
-        {shares.map(({ document, share: { id, purpose, until } }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p className="font-medium break-words">
-                <bdi>{document.name}</bdi>
-              </p>
-              <p className="text-sm text-muted">
-                {m.settings_sharing_line({
-                  purpose: purposes[purpose](),
-                  day: formatDay(until.slice(0, 10), language),
-                })}
-              </p>
-            </div>
-            <Form method="post" action="#privacy" preventScrollReset>
-              <input type="hidden" name="intent" value="end-sharing" />
-              <input type="hidden" name="document" value={document.id} />
-              <input type="hidden" name="share" value={id} />
-              <Button type="submit" variant="secondary" aria-label={`${m.settings_sharing_end()}: ${document.name}`}>
-                {m.settings_sharing_end()}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+      {shares.length === 0 ? (
+        <p>{m.settings_sharing_none()}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shares.map(({ document, share: { id, purpose, until } }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="font-medium break-words">
+                  <bdi>{document.name}</bdi>
+                </p>
+                <p className="text-sm text-muted">
+                  {m.settings_sharing_line({
+                    purpose: purposes[purpose](),
+                    day: formatDay(until.slice(0, 10), language),
+                  })}
+                </p>
+              </div>
+              <Form method="post" action="#privacy" preventScrollReset>
+                <input type="hidden" name="intent" value="end-sharing" />
+                <input type="hidden" name="document" value={document.id} />
+                <input type="hidden" name="share" value={id} />
+                <Button type="submit" variant="secondary" aria-label={`${m.settings_sharing_end()}: ${document.name}`}>
+                  {m.settings_sharing_end()}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
       <Link to={paths.documents} className="text-link inline-flex min-h-11 items-center self-start">
         {m.settings_sharing_open()}
       </Link>
