@@ -19,6 +19,7 @@ import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.
 import { faviconRoute } from "./favicon.ts";
 import { activityRoutes } from "./features/activities/routes.ts";
 import { archiveRoutes } from "./features/archives/routes.ts";
+import { bookingRoutes } from "./features/bookings/routes.ts";
 import { calendarFeedRoutes } from "./features/calendar-feeds/routes.ts";
 import { clientConsentRoutes } from "./features/client-consents/routes.ts";
 import { clientHealthRoutes } from "./features/client-health/routes.ts";
@@ -49,6 +50,7 @@ import { providerRoutes } from "./features/providers/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { signInHistoryRoutes } from "./features/sign-in-history/routes.ts";
 import { testPaymentRoutes } from "./features/test-payments/routes.ts";
+import { tripRoutes } from "./features/trips/routes.ts";
 import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
 import { refuseMalformed } from "./malformed.ts";
@@ -153,6 +155,8 @@ export async function buildApp(
     ...procedureRoutes(services),
     ...hotelRoutes(services),
     ...quoteRoutes(services),
+    ...tripRoutes(services),
+    ...bookingRoutes(services),
     ...ownQuoteRoutes(services),
     ...consultationRoutes(services),
     ...contactRoutes(services),

@@ -5,6 +5,7 @@ import { type QuoteStatus, quoteStatuses } from "../contract/quotes.ts";
 import { PlainDate } from "../contract/values.ts";
 import { asSystem } from "./db/access.ts";
 import { consultationCommands } from "./desk-consultations.ts";
+import { tripCommands } from "./desk-trips.ts";
 import {
   ask,
   audit,
@@ -267,4 +268,5 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
     run: untilDay,
   },
   ...consultationCommands,
+  ...tripCommands,
 };

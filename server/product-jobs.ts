@@ -4,17 +4,20 @@ import { removeAnswersBefore } from "./db/idempotency.ts";
 import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours, minutes } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
+import { cancelJob, changeJob } from "./features/booking-jobs/booking-jobs.ts";
 import { reminderJob } from "./features/consultation-mails/consultation-mails.ts";
 import { consultationChores } from "./features/consultations/consultations.ts";
 import { scanOfDocuments } from "./features/document-scans/document-scans.ts";
 import { expiryOfUploads } from "./features/document-uploads/document-uploads.ts";
 import { erasureJob } from "./features/erasures/erasures.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
+import { itemChores } from "./features/item-clock/item-clock.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { offerChores } from "./features/offers/offers.ts";
 import { reconcilerOf } from "./features/payments/payments.ts";
 import { quoteChores } from "./features/quotes/quotes.ts";
 import { refundJob } from "./features/refunds/refunds.ts";
+import { releaseJob } from "./features/trip-additions/trip-additions.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { Screens } from "./screens.ts";
 import type { Services } from "./services.ts";
@@ -31,6 +34,9 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       erasure: erasureJob(services),
       "consultation-reminder": reminderJob(services),
       refund: refundJob(services),
+      "booking-cancel": cancelJob(services),
+      "booking-change": changeJob(services),
+      "booking-release": releaseJob(services),
     },
     [
       reconcilerOf(services),
@@ -40,6 +46,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       expiryOfUploads(services),
       scanOfDocuments(services),
       ...consultationChores(services),
+      ...itemChores(services),
       { every: hours(1), run: async () => void (await removeAnswersBefore(db, after(now(), -days(7)))) },
       { every: minutes(1), run: async () => void (await giveBackExpiredHolds(db, now())) },
       { every: hours(1), run: async () => void (await removeQuotesBefore(db, after(now(), -days(30)))) },

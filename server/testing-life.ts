@@ -5,12 +5,14 @@ import type { Document } from "../contract/documents.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
 import type { searchFlights } from "../contract/flights.ts";
 import type { OwnQuote } from "../contract/own-quotes.ts";
+import type { OwnTrip } from "../contract/own-trips.ts";
 import type { Quote } from "../contract/quotes.ts";
 import type { TestSite } from "./testing.ts";
 import type { SignedIn } from "./testing-clients.ts";
 import { agreements, held, visitorContact } from "./testing-consultations.ts";
 import { sendOffer } from "./testing-offers.ts";
 import { filledQuote, submission, taken } from "./testing-quotes.ts";
+import { begunTrip, bookTrip } from "./testing-bookings.ts";
 
 /** Stands in everything that somebody writes, and nowhere else. */
 export const canary = "Kiebitz";
@@ -25,6 +27,7 @@ export async function liveWith(site: TestSite, who: Who): Promise<void> {
   await talk(who);
   await askForQuotes(site, who);
   await lookAround(who);
+  await travel(site, who);
   await haveEverythingAndLeave(site, who);
 }
 
@@ -166,6 +169,54 @@ async function offeredQuote(site: TestSite, who: Who): Promise<string> {
   const { reference } = await done<{ reference: string }>(who, "POST", "/api/client/quotes", { body: { token } });
   await sendOffer(site, { reference });
   return `/api/client/quotes/${reference.toLowerCase()}`;
+}
+
+/** A trip that is planned, moved and booked, of which something is cancelled, changed and taken out again. */
+async function travel(site: TestSite, who: Who): Promise<void> {
+  await done(who, "GET", "/api/client/trip-plan?procedure=knee-replacement");
+  const trip = await begunTrip(who);
+  const path = `/api/client/trips/${trip.id}`;
+  const preview = await done<{ id: string }>(who, "POST", `${path}/dates/preview`, {
+    body: { treatment: "2027-03-17" },
+  });
+  await done(who, "POST", `${path}/dates`, { body: { preview: preview.id, version: trip.version } });
+  const names = { id: randomUUID(), role: "patient", givenName: canary, familyName: canary, dietary: canary };
+  const facts = { bornOn: "1980-01-31", gender: "x", nationality: "PT", passport: null, assistance: [] };
+  await done(who, "PUT", `${path}/travellers`, {
+    body: { version: trip.version + 1, travellers: [{ ...names, ...facts }] },
+  });
+  const { items } = await done<OwnTrip>(who, "GET", path);
+  const [treatment] = items;
+  if (!treatment) throw new Error("a trip begins with its treatment");
+  const shown = { amount: 0, currency: trip.currency };
+  // Refused, because nobody sells such a ride: that is for others to try in vain all the same.
+  await who.call("POST", `${path}/items`, { body: { kind: "transfer", offerId: "no-ride", shown } });
+  await bookTrip(site, trip);
+  await manage(who, treatment.id);
+  const other = await begunTrip(who);
+  const [priced] = other.items;
+  const body = { version: priced?.version };
+  await done(who, "POST", `/api/client/trips/${other.id}/items/${priced?.id}/removal`, { body });
+  await done(who, "GET", `${path}/calendar`);
+  await done(who, "GET", "/api/client/trips");
+}
+
+async function manage(who: Who, id: string): Promise<void> {
+  const path = `/api/client/bookings/${id}`;
+  const read = () => done<{ version: number }>(who, "GET", path);
+  const ask = async (what: string, more: object = {}) => {
+    const { version } = await read();
+    return done<{ id: string }>(who, "POST", `${path}/${what}`, { body: { version, ...more } });
+  };
+  await ask("cancellation/preview");
+  await ask("keep");
+  // Refused: the clinic offers nothing of this name. What others are told of it is for them to try.
+  await who.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
+  await who.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
+  const preview = await ask("cancellation/preview");
+  await done(who, "POST", `${path}/cancellation`, { body: { preview: preview.id } });
+  await done(who, "GET", `${path}/calendar`);
+  await done(who, "GET", "/api/client/bookings");
 }
 
 /** What ends an account is asked for and called off. */

@@ -41,6 +41,7 @@ export type AuditEvent =
   | "consultation-moved"
   | "consultation-cancelled"
   | "consultation-ended"
+  | "fit-to-fly-noted"
   | "consultation-claimed";
 
 export interface AuditFacts {

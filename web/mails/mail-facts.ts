@@ -101,3 +101,15 @@ export const ConsultationFacts = z.object({
   by: z.optional(z.enum(["clinic", "visitor"])),
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
+
+export const bookingNews = ["confirmed", "changed", "cancelled", "failed"] as const;
+export const BookingNewsFacts = z.object({
+  news: z.enum(bookingNews),
+  name: Name,
+  /** Which booking, for the link to it. */
+  item: z.string().check(z.minLength(1)),
+  reference: Reference,
+  startsAt: Instant,
+  timeZone: z.string(),
+  refund: z.optional(Money),
+});

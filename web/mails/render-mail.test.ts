@@ -122,6 +122,19 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
   },
   "erasure-called-off": { facts: { name: "Amina" }, shown: [] },
   "erasure-done": { facts: { name: "" }, shown: [] },
+  "booking-news": {
+    facts: {
+      news: "changed",
+      reference,
+      name,
+      item: "0199",
+      startsAt: "2026-11-24T17:00:00.000Z",
+      timeZone: "Europe/Budapest",
+      refund: { amount: 12_300, currency: "EUR" },
+    },
+    shown: [reference, "123"],
+    link: "/profile/manage-bookings/0199/",
+  },
 };
 
 const write = (template: string, language: Language, facts: unknown) => {

@@ -4,6 +4,7 @@ import type { Language } from "../../contract/values.ts";
 import type { Site } from "../site.ts";
 import { overwriteGetLocale } from "../words/compiled/runtime.js";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
+import { bookingNews } from "./booking-mails.ts";
 import {
   consultationBooked,
   consultationCancelled,
@@ -16,6 +17,7 @@ import { MailDocument } from "./mail-document.tsx";
 import {
   AccountFacts,
   ArchiveReadyFacts,
+  BookingNewsFacts,
   ConsultationFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
@@ -59,6 +61,7 @@ const templates: Readonly<Record<string, Template>> = {
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
   "erasure-called-off": template(AccountFacts, erasureCalledOff),
   "erasure-done": template(AccountFacts, erasureDone),
+  "booking-news": template(BookingNewsFacts, bookingNews),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
   "consultation-moved": template(ConsultationFacts, consultationMoved),
   "consultation-cancelled": template(ConsultationFacts, consultationCancelled),

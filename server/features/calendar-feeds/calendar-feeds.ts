@@ -11,12 +11,15 @@ import { asOwner, clientOwner, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
+import { bookingEvents } from "../booking-calendar/booking-calendar.ts";
 import { listConsultations } from "../consultations/queries.ts";
 import { listChosenProcedures } from "../estimates/queries.ts";
 import { listSigned } from "../offers/queries.ts";
 import { linkOwner } from "../private-links/private-links.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
+import { findItems } from "../trip-items/queries.ts";
+import { listTrips } from "../trips/queries.ts";
 import { type CalendarFeedRow, findFeed, findFeedOf, putFeed, removeFeed, touchFeed } from "./queries.ts";
 
 type Needs = Pick<Services, "db" | "now" | "newId" | "keys" | "randomBytes">;
@@ -104,10 +107,25 @@ async function consultations(
 
 const days = (from: string, to: string): CalendarEvent["when"] => ({ kind: "days", from, to });
 
+/** What is booked of trips; days that were agreed to with an offer stand there already. */
+async function bookings(
+  { keys }: Needs,
+  tx: Db,
+  { here, providerId, owner, language }: FeedScene,
+): Promise<CalendarEvent[]> {
+  const signed = new Set((await listSigned(tx, providerId, { keys, owner })).map(({ row }) => row.id));
+  const trips = await listTrips(tx, providerId, { keys, owner });
+  const told = trips.filter(({ quoteId }) => quoteId !== null && signed.has(quoteId)).map(({ id }) => id);
+  const items = await findItems(tx, providerId, { keys, owner });
+  const news = items.filter(({ kind, tripId }) => kind !== "procedure" || !told.includes(tripId));
+  return bookingEvents(news, { here, language });
+}
+
 /** Whatever in the account has a date. */
 const sources: readonly ((needs: Needs, tx: Db, scene: FeedScene) => Promise<CalendarEvent[]>)[] = [
   agreedDays,
   consultations,
+  bookings,
 ];
 
 const present = (row: CalendarFeedRow | undefined): CalendarFeed => ({

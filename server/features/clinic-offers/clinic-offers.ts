@@ -3,6 +3,7 @@ import type { ClinicBook } from "../../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../../adapters/database/database.ts";
 import { languages } from "../../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../../contract/money.ts";
+import { transferWays } from "../../../contract/own-trips.ts";
 import type { Policy, Price } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { dayAfter, instantOf, wallClock } from "../../../contract/zoned-time.ts";
@@ -20,7 +21,6 @@ import { findSold } from "../trip-items/queries.ts";
 const keptFor = days(14);
 const keptUntilDaysBefore = 3;
 
-export const transferWays = ["arrival", "to-clinic", "departure"] as const;
 export type TransferWay = (typeof transferWays)[number];
 
 /** Something that the clinic itself sells, on a day. */

@@ -6,6 +6,7 @@ import type { Traveller } from "../../../contract/trips.ts";
 import type { Owner } from "../../db/access.ts";
 import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { quote } from "../../db/tables/quotes.ts";
 import { trip } from "../../db/tables/trips.ts";
 
 type Stored = typeof trip.$inferSelect;
@@ -140,6 +141,15 @@ export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: 
     .where(and(eq(trip.reference, reference), isNull(trip.closedAt)))
     .for("update");
   return rows.map((row) => opened(keys, row));
+}
+
+/** The number of the request whose offer a trip follows. */
+export async function findQuoteReference(db: Db, providerId: ProviderId, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: quote.reference })
+    .from(quote)
+    .where(and(eq(quote.providerId, providerId), eq(quote.id, id)));
+  return row?.reference;
 }
 
 /** How people read where they travel, and with whom. */

@@ -1,0 +1,218 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { FileAnswer } from "./files.ts";
+import { Money } from "./money.ts";
+import { OfferId } from "./own-trips.ts";
+import { ItemKind, ItemStatus, TripDates, TripItem } from "./trips.ts";
+import { Instant, Language, Uuid } from "./values.ts";
+
+export const bookingFilters = ["upcoming", "action", "past", "cancelled"] as const;
+export type BookingFilter = (typeof bookingFilters)[number];
+export const bookingsPerPage = 12;
+
+/** The next moment that somebody has to mind. */
+export const deadlineKinds = ["pay", "hold", "free-cancellation", "starts"] as const;
+const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
+
+/** What can be done with a booking now. */
+export const bookingActions = ["pay", "cancel", "change", "decide", "remove"] as const;
+
+export const Booking = z.strictObject({
+  ...TripItem.shape,
+  trip: z.strictObject({ id: Uuid, reference: z.string() }),
+  deadline: z.nullable(Deadline),
+  actions: z.array(z.enum(bookingActions)),
+});
+export type Booking = z.infer<typeof Booking>;
+
+export const bookingActors = ["client", "clinic", "supplier", "system"] as const;
+
+/** All about one booking. */
+export const BookingDetail = z.strictObject({
+  ...Booking.shape,
+  dates: TripDates,
+  /** Whom it is for, by the names of their passports. */
+  travellers: z.array(z.string()),
+  papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  /** What happened, the newest first. */
+  events: z.array(
+    z.strictObject({
+      at: Instant,
+      actor: z.enum(bookingActors),
+      kind: z.string(),
+      /** Where it went, where it went anywhere. */
+      to: z.nullable(ItemStatus),
+      amount: z.nullable(Money),
+    }),
+  ),
+  /** Money that moved, the oldest first: in is above nought, back below. */
+  ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
+  /** Paid so far, in the trip's currency. */
+  paid: Money,
+  contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
+});
+export type BookingDetail = z.infer<typeof BookingDetail>;
+
+/** What else a cancellation or a change touches. */
+export const KnockOn = z.strictObject({
+  id: Uuid,
+  kind: ItemKind,
+  title: z.string(),
+  /** What it would still cost if it were left as it is. */
+  amount: Money,
+});
+export type KnockOn = z.infer<typeof KnockOn>;
+
+/** A cancellation with its price; nothing is cancelled yet. */
+export const CancellationPreview = z.strictObject({
+  id: Uuid,
+  item: Uuid,
+  expiresAt: Instant,
+  /** In the trip's currency. What comes back of what was paid, and what the seller keeps or is still owed. */
+  refund: Money,
+  fee: Money,
+  paid: Money,
+  /** How many days a refund takes to arrive. */
+  refundDays: z.int(),
+  knockOn: z.array(KnockOn),
+});
+export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
+export const ChangePreview = z.strictObject({
+  id: Uuid,
+  item: Uuid,
+  expiresAt: Instant,
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** In the trip's currency; to pay when positive, back when negative, the fee in it. */
+  difference: Money,
+  fee: Money,
+  amount: Money,
+  knockOn: z.array(KnockOn),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
+const One = z.strictObject({ id: Uuid });
+const path = "/api/client/bookings/{id}";
+const language = z.strictObject({ language: z.optional(Language) });
+const read = { method: "GET", access: "client", limit: "read", retry: true, idempotent: false } as const;
+const act = {
+  method: "POST",
+  access: "client",
+  limit: "write",
+  retry: true,
+  idempotent: true,
+  params: One,
+  query: language,
+} as const;
+const seen = z.int();
+
+export const listBookings = endpoint({
+  ...read,
+  name: "listBookings",
+  summary: "Everything in the caller's trips, of all kinds, a page at a time",
+  path: "/api/client/bookings",
+  query: z.strictObject({
+    filter: z.optional(z.enum(bookingFilters)),
+    kind: z.optional(ItemKind),
+    page: z.optional(
+      z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)), z.int().check(z.minimum(1))),
+    ),
+    language: z.optional(Language),
+  }),
+  answer: z.strictObject({
+    bookings: z.array(Booking),
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    counts: z.strictObject({ upcoming: z.int(), action: z.int(), past: z.int(), cancelled: z.int() }),
+  }),
+  refusals: [],
+});
+
+export const getBooking = endpoint({
+  ...read,
+  name: "getBooking",
+  summary: "A booking with what happened to it, its money, and the rules it was sold under",
+  path,
+  params: One,
+  query: language,
+  answer: BookingDetail,
+  refusals: ["not-found"],
+});
+
+export const previewCancellation = endpoint({
+  ...act,
+  name: "previewCancellation",
+  summary: "What cancelling would give back and what else it touches; nothing is cancelled yet",
+  path: `${path}/cancellation/preview`,
+  body: z.strictObject({ version: seen }),
+  answer: CancellationPreview,
+  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
+});
+
+export const cancelBooking = endpoint({
+  ...act,
+  name: "cancelBooking",
+  summary: "Cancel as a preview said",
+  path: `${path}/cancellation`,
+  body: z.strictObject({ preview: Uuid }),
+  answer: BookingDetail,
+  refusals: ["not-found", "conflict", "wrong-state"],
+});
+
+export const keepBooking = endpoint({
+  ...act,
+  name: "keepBooking",
+  summary: "Leave a booking as it is after all",
+  path: `${path}/keep`,
+  body: z.strictObject({ version: seen }),
+  answer: BookingDetail,
+  refusals: ["not-found", "conflict", "wrong-state"],
+});
+
+export const previewChange = endpoint({
+  ...act,
+  name: "previewChange",
+  summary: "What something else instead would cost; nothing is changed yet",
+  path: `${path}/change/preview`,
+  body: z.strictObject({ version: seen, offerId: OfferId }),
+  answer: ChangePreview,
+  refusals: ["not-found", "invalid-input", "conflict", "wrong-state", "try-later"],
+});
+
+export const changeBooking = endpoint({
+  ...act,
+  name: "changeBooking",
+  summary: "Change a booking as a preview said",
+  path: `${path}/change`,
+  body: z.strictObject({ preview: Uuid }),
+  answer: BookingDetail,
+  refusals: ["not-found", "conflict", "wrong-state"],
+});
+
+export const getBookingCalendar = endpoint({
+  ...read,
+  name: "getBookingCalendar",
+  summary: "A booking as a calendar file",
+  path: `${path}/calendar`,
+  params: One,
+  query: language,
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found"],
+});
+
+export const getTripCalendar = endpoint({
+  ...read,
+  name: "getTripCalendar",
+  summary: "Everything that is booked of a trip as a calendar file",
+  path: "/api/client/trips/{id}/calendar",
+  params: One,
+  query: language,
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found"],
+});

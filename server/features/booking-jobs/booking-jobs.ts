@@ -1,0 +1,189 @@
+import type { Bookings, BookOutcome } from "../../../adapters/bookings/bookings.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { ItemStatus } from "../../../contract/trips.ts";
+import { asSystem } from "../../db/access.ts";
+import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
+import { seconds } from "../../durations.ts";
+import type { JobKind, JobOutcome } from "../../jobs.ts";
+import type { Services } from "../../services.ts";
+import { type Agreed, givesUpAfter } from "../booking-changes/booking-changes.ts";
+import { tellBooking } from "../booking-mails/booking-mails.ts";
+import { paidForOf } from "../item-amounts/item-amounts.ts";
+import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { moveItem } from "../trip-items/trip-items.ts";
+import { lockPreview, type PreviewRow } from "../trip-previews/queries.ts";
+
+type Asking = Pick<Services, "db" | "keys" | "now" | "newId" | "suppliers" | "config">;
+interface Work {
+  readonly item: string;
+  readonly preview: string;
+}
+
+const suppliersTime = seconds(45);
+const done: JobOutcome = { kind: "done" };
+
+interface Case {
+  readonly row: ItemRow;
+  readonly agreed: PreviewRow<Agreed>;
+  readonly supplier: Bookings;
+  readonly reference: string;
+}
+
+/** What the work is about, or undefined where it was done, or is none any more. */
+async function caseOf(
+  services: Asking,
+  providerId: ProviderId,
+  { item, preview }: Work,
+  status: ItemStatus,
+): Promise<Case | undefined> {
+  const { keys } = services;
+  return asSystem(services.db, async (tx) => {
+    const [row] = await findItems(tx, providerId, { keys, ids: [item] });
+    const agreed = await lockPreview<Agreed>(tx, providerId, { keys, id: preview });
+    const supplier = row && services.suppliers[row.kind];
+    if (!agreed || !supplier || row.status !== status || row.reference === null) return undefined;
+    return { row, agreed, supplier, reference: row.reference };
+  });
+}
+
+/** A supplier that stays silent for too long leaves the rest to people. */
+async function unclear(services: Asking, providerId: ProviderId, { row }: Case, reason: string): Promise<JobOutcome> {
+  if (services.now() < givesUpAfter(row.updatedAt)) return { kind: "later", reason };
+  await asSystem(services.db, (tx) =>
+    moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" }),
+  );
+  return { kind: "uncertain", reason };
+}
+
+/** Cancels at the supplier what somebody agreed to cancel. Whatever was cut off, the supplier is asked first how it stands. */
+export const cancelJob = (services: Asking): JobKind => ({
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await caseOf(services, providerId, payload as Work, "cancelling"); // as it was queued
+    if (!found) return done;
+    const { row, agreed, supplier, reference } = found;
+    const stands = await supplier.find(row.attempt, AbortSignal.timeout(suppliersTime));
+    if (stands.kind === "cancelled") return ended(services, providerId, found);
+    if (stands.kind !== "booked") return unclear(services, providerId, found, `the supplier says ${stands.kind}`);
+    const told = await supplier.cancel(reference, agreed.quote.quoteId, AbortSignal.timeout(suppliersTime));
+    if (told.kind === "cancelled") return ended(services, providerId, found);
+    if (told.kind !== "refused") return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
+    await asSystem(services.db, (tx) =>
+      moveItem(services, tx, providerId, {
+        id: row.id,
+        to: "confirmed",
+        actor: "supplier",
+        kind: "cancellation-refused",
+        detail: { reason: told.reason },
+      }),
+    );
+    return done;
+  },
+});
+
+async function ended(services: Asking, providerId: ProviderId, { row, agreed }: Case): Promise<JobOutcome> {
+  await asSystem(services.db, async (tx) => {
+    const cancelled = await moveItem(services, tx, providerId, {
+      id: row.id,
+      to: "cancelled",
+      actor: "supplier",
+      kind: "cancelled",
+      set: { holdUntil: null, expiresAt: null },
+    });
+    await giveBack(services, tx, cancelled, agreed.refund);
+    await tellBooking(services, tx, { row: cancelled, news: "cancelled", refund: agreed.refund });
+  });
+  return done;
+}
+
+/** Changes at the supplier what somebody agreed to. Whatever was cut off, the supplier is asked first how it stands. */
+export const changeJob = (services: Asking): JobKind => ({
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await caseOf(services, providerId, payload as Work, "change_quoted"); // as it was queued
+    const change = found?.agreed.quote.change;
+    if (!found || !change) return done;
+    const { row, agreed, supplier, reference } = found;
+    const stands = await supplier.find(row.attempt, AbortSignal.timeout(suppliersTime));
+    const isChanged =
+      stands.kind === "booked" &&
+      stands.price.total.amount === change.price.total.amount &&
+      stands.price.total.amount !== row.content.price.total.amount;
+    const told: BookOutcome = isChanged
+      ? stands
+      : await supplier.change(reference, agreed.quote.quoteId, AbortSignal.timeout(suppliersTime));
+    if (told.kind === "booked") return changed(services, providerId, found, { ...change, booked: told });
+    if (told.kind === "refused" || told.kind === "cancelled") {
+      await asSystem(services.db, (tx) =>
+        moveItem(services, tx, providerId, {
+          id: row.id,
+          to: "confirmed",
+          actor: "supplier",
+          kind: "change-refused",
+          detail: { reason: told.kind === "refused" ? told.reason : "cancelled" },
+        }),
+      );
+      return done;
+    }
+    return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
+  },
+});
+
+async function changed(
+  services: Asking,
+  providerId: ProviderId,
+  { row, agreed }: Case,
+  {
+    what,
+    price,
+    policy,
+    amount,
+    booked,
+  }: NonNullable<Agreed["change"]> & { booked: { papers: ItemRow["content"]["papers"] } },
+): Promise<JobOutcome> {
+  const { title, subtitle, seller, details, timeZone } = what;
+  const owesMore = row.paymentState === "paid" && amount > row.amount;
+  await asSystem(services.db, async (tx) => {
+    const moved = await moveItem(services, tx, providerId, {
+      id: row.id,
+      to: "confirmed",
+      actor: "supplier",
+      kind: "changed",
+      detail: { amount: agreed.difference, currency: agreed.currency },
+      set: {
+        amount,
+        timeZone,
+        // Instants are text once they were sealed.
+        startsAt: new Date(what.startsAt),
+        endsAt: new Date(what.endsAt),
+        content: { ...row.content, title, subtitle, seller, details, price, policy, papers: booked.papers },
+        expiresAt: null,
+      },
+    });
+    const due = owesMore
+      ? await moveItem(services, tx, providerId, {
+          id: row.id,
+          actor: "system",
+          kind: "balance-due",
+          set: { paymentState: "deposit_paid" },
+          detail: { amount: agreed.difference, currency: agreed.currency },
+        })
+      : moved;
+    const paid = paidForOf(row);
+    if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paid));
+    await tellBooking(services, tx, { row: due, news: "changed", refund: Math.max(0, -agreed.difference) });
+  });
+  return done;
+}
+
+/** Orders what was promised back, where anything was taken. */
+async function giveBack(services: Asking, tx: Db, row: ItemRow, refund: number): Promise<void> {
+  if (refund <= 0 || row.paymentState === "none" || row.refundState !== "none") return;
+  await moveItem(services, tx, mintProviderId(row.providerId), {
+    id: row.id,
+    actor: "system",
+    kind: "refund-ordered",
+    set: { refundState: "pending" },
+    detail: { amount: refund, currency: row.currency },
+  });
+}

@@ -1,0 +1,216 @@
+import type { BookableOffer } from "../../../adapters/bookings/bookings.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { exponentOf } from "../../../contract/currencies.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { AppliedRate, ItemKind } from "../../../contract/trips.ts";
+import { insertJob } from "../../db/jobs.ts";
+import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
+import { seconds } from "../../durations.ts";
+import type { JobKind } from "../../jobs.ts";
+import type { Services } from "../../services.ts";
+import { findItems, type ItemContent, type ItemRow } from "../trip-items/queries.ts";
+import { insertItem, moveItem, type Needs, removeItem } from "../trip-items/trip-items.ts";
+import type { TripRow } from "../trips/queries.ts";
+
+/** How long somebody waits for a supplier's answer while they look at the page. */
+export const patience = seconds(12);
+const mostItems = 60;
+
+/** An offer as it is now, in the supplier's currency and in the trip's. */
+export interface Priced {
+  readonly kind: ItemKind;
+  readonly supplier: string;
+  readonly offer: BookableOffer;
+  readonly amount: Money;
+  readonly fx: AppliedRate | null;
+}
+
+/** An amount in another currency, rounded once, up: `rate` units of `to` for one of its own. */
+export function converted({ amount, currency }: Money, to: string, rate: number): Money {
+  const exact = (amount / 10 ** exponentOf(currency)) * rate * 10 ** exponentOf(to);
+  // A product that is whole but for the last binary digits is whole.
+  return { amount: Math.ceil(Number(exact.toPrecision(14))), currency: to };
+}
+
+/** By which a supplier's currency becomes the trip's; null where it is the same one. @throws Refusal */
+export async function rateFor(
+  { rates }: Pick<Services, "rates">,
+  from: string,
+  to: string,
+): Promise<AppliedRate | null> {
+  if (from === to) return null;
+  const rate = await rates.quote(from, to, "none");
+  if (rate.kind !== "rate")
+    return refuse("try-later", "The price cannot be reckoned in your trip's currency just now. Please try again soon.");
+  const { id: quoteId, source, lockedUntil } = rate;
+  return { from, to, rate: rate.rate, quoteId, lockedUntil: lockedUntil?.toISOString() ?? null, source: source.name };
+}
+
+/**
+ * Asks a supplier what an offer is now. Never inside a transaction: it may take seconds.
+ * @throws Refusal `conflict` where it is gone, `try-later` where the supplier is silent
+ */
+export async function priceOffer(
+  services: Pick<Services, "suppliers" | "rates">,
+  { currency }: Pick<TripRow, "currency">,
+  { kind, offerId }: { kind: ItemKind; offerId: string },
+): Promise<Priced> {
+  const supplier = services.suppliers[kind] ?? refuse("not-found", "Nobody sells this here.");
+  const checked = await supplier.recheck(offerId, AbortSignal.timeout(patience));
+  if (checked.kind === "unavailable")
+    return refuse(
+      "try-later",
+      "The supplier does not answer just now. Nothing was added; please try again in a minute.",
+      {
+        retryAfter: 30,
+      },
+    );
+  if (checked.kind === "gone")
+    return refuse("conflict", "This is sold out or no longer offered. Please choose something else.", {
+      errors: [{ field: "offerId", reason: "gone", message: "is no longer offered" }],
+    });
+  const { offer } = checked;
+  const fx = await rateFor(services, offer.price.total.currency, currency);
+  const amount = fx ? converted(offer.price.total, currency, fx.rate) : offer.price.total;
+  return { kind, supplier: supplier.supplier, offer, amount, fx };
+}
+
+/** The first day on which flying home is safe for somebody on this trip. */
+export const flyFrom = ({ safeFlightOn, fitToFly }: Pick<TripRow, "safeFlightOn" | "fitToFly">): string =>
+  fitToFly && fitToFly.from < safeFlightOn ? fitToFly.from : safeFlightOn;
+
+/** @throws Refusal with the reason, where a flight home would leave too soon after the treatment */
+export function refuseUnsafe(trip: Pick<TripRow, "safeFlightOn" | "fitToFly">, day: string): void {
+  if (day >= flyFrom(trip)) return;
+  refuse(
+    "invalid-input",
+    `Flying home is not safe before ${flyFrom(trip)}. Choose a later day, or ask the clinic for a note.`,
+    {
+      errors: [{ field: "leave", reason: "unsafe", message: `must not be before ${flyFrom(trip)}` }],
+    },
+  );
+}
+
+/** @throws Refusal where the price is another one than the person was shown */
+export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
+  const { total } = offer.price;
+  if (total.currency === shown.currency && total.amount <= shown.amount) return;
+  refuse("conflict", "The price has changed since you saw it. Look at the new one, then decide.", {
+    errors: [{ field: "shown", reason: "price", message: "is not the price any more", limit: total.amount }],
+  });
+}
+
+/**
+ * Puts what was priced into a trip. For flights `what.details.flysHomeOn` is the day on which somebody flies home, by
+ * the clock where they leave; null where they do not.
+ * @throws Refusal
+ */
+export async function addPriced(
+  needs: Needs,
+  tx: Db,
+  trip: TripRow,
+  {
+    priced,
+    travellers = [],
+    note = null,
+  }: { priced: Priced; travellers?: readonly string[] | undefined; note?: string | null | undefined },
+): Promise<ItemRow> {
+  const { kind, supplier, offer, amount } = priced;
+  const providerId = mintProviderId(trip.providerId);
+  const home = offer.what.details["flysHomeOn"];
+  if (kind === "flight" && typeof home === "string") refuseUnsafe(trip, home);
+  if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
+  const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
+  if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");
+  const there = await findItems(tx, providerId, { keys: needs.keys, tripId: trip.id });
+  if (there.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
+  const { startsAt, endsAt, timeZone } = offer.what;
+  return insertItem(needs, tx, providerId, {
+    owner: trip.owner,
+    tripId: trip.id,
+    kind,
+    supplier,
+    offerId: offer.id,
+    startsAt,
+    endsAt,
+    timeZone,
+    content: contentOf(priced, { travellers, note }),
+    amount: amount.amount,
+    currency: trip.currency,
+    expiresAt: offer.expiresAt,
+    actor: "client",
+  });
+}
+
+export const contentOf = (
+  { offer, fx }: Priced,
+  { travellers, note }: { travellers: readonly string[]; note: string | null },
+): ItemContent => {
+  const { title, subtitle, seller, details } = offer.what;
+  return {
+    title,
+    subtitle,
+    seller,
+    details,
+    price: offer.price,
+    policy: offer.policy,
+    fx,
+    travellers,
+    note,
+    papers: [],
+  };
+};
+
+/** Gives an item that ran out, or is to be another one, the price and the facts of now. */
+export function reprice(needs: Needs, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
+  const { startsAt, endsAt, timeZone } = priced.offer.what;
+  const { travellers, note } = row.content;
+  return moveItem(needs, tx, mintProviderId(row.providerId), {
+    id: row.id,
+    ...(row.status === "expired" && { to: "priced" as const }),
+    actor: "client",
+    version: row.version,
+    kind: "repriced",
+    detail: { before: row.amount, after: priced.amount.amount, currency: row.currency },
+    set: {
+      startsAt,
+      endsAt,
+      timeZone,
+      offerId: priced.offer.id,
+      content: contentOf(priced, { travellers, note }),
+      amount: priced.amount.amount,
+      expiresAt: priced.offer.expiresAt,
+    },
+  });
+}
+
+/** Takes something out that was never bought; what its supplier keeps is given back by a job. */
+export async function takeOut(
+  needs: Needs,
+  tx: Db,
+  providerId: ProviderId,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const row = await removeItem(needs, tx, providerId, { id, version });
+  if (row.status === "held" || row.status === "payment_failed") await releaseLater(needs, tx, row);
+}
+
+/** Writes down that a supplier is to be told that what it keeps is free again. */
+export const releaseLater = (needs: Pick<Needs, "newId" | "now">, tx: Db, row: ItemRow): Promise<unknown> =>
+  insertJob(tx, mintProviderId(row.providerId), {
+    id: needs.newId(),
+    kind: "booking-release",
+    payload: { kind: row.kind, attempt: row.attempt },
+    runAfter: needs.now(),
+  });
+
+/** Tells a supplier that what it keeps is free again; telling it twice is no harm. */
+export const releaseJob = ({ suppliers }: Pick<Services, "suppliers">): JobKind => ({
+  repeatable: true,
+  async run(_providerId, payload) {
+    const { kind, attempt } = payload as { kind: ItemKind; attempt: string }; // as `releaseLater` writes it
+    const outcome = await suppliers[kind]?.release(attempt, AbortSignal.timeout(seconds(30)));
+    return outcome?.kind === "unavailable" ? { kind: "later", reason: outcome.reason } : { kind: "done" };
+  },
+});

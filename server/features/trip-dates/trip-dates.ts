@@ -1,0 +1,236 @@
+import type * as z from "zod/mini";
+import type { ChangeQuote } from "../../../adapters/bookings/bookings.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { sum } from "../../../contract/money.ts";
+import type { DateMove } from "../../../contract/own-trips.ts";
+import type { TripDates } from "../../../contract/trips.ts";
+import { dayAfter, wallClock } from "../../../contract/zoned-time.ts";
+import { asOwner } from "../../db/access.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { after as later, minutes } from "../../durations.ts";
+import type { Services } from "../../services.ts";
+import { acceptChange } from "../booking-changes/booking-changes.ts";
+import { clinicOfferId, onDay, readClinicOfferId } from "../clinic-offers/clinic-offers.ts";
+import { inTripCurrency } from "../item-amounts/item-amounts.ts";
+import { bookedStatuses, unboughtStatuses } from "../item-states/item-states.ts";
+import { addPriced, type Priced, patience, priceOffer, reprice, takeOut } from "../trip-additions/trip-additions.ts";
+import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { recordTrip } from "../trip-items/trip-items.ts";
+import { daysBetween, movedDates, safeFlight } from "../trip-planner/trip-planner.ts";
+import { refuseDates, todayAt } from "../trip-plans/trip-plans.ts";
+import { insertPreview, lockPreview, spendPreview } from "../trip-previews/queries.ts";
+import { isLive } from "../trip-views/trip-views.ts";
+import { type TripRow, updateTrip } from "../trips/queries.ts";
+import { holdTrip, readTrip, rideDay, type Traveling } from "../trips/trips.ts";
+
+type Needs = Pick<Services, "db" | "keys" | "now" | "newId" | "suppliers" | "rates">;
+type Days = z.infer<typeof TripDates>;
+type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
+
+const movesStand = minutes(15);
+const inBetween = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
+
+/** What becomes of one item, and what is needed to bring it about. */
+interface ItemMove {
+  readonly row: ItemRow;
+  readonly effect: DateMove["items"][number]["effect"];
+  readonly priced?: Priced;
+  readonly quote?: ChangeQuote;
+  /** In the trip's currency, minor units. */
+  readonly difference: number;
+}
+
+interface Move {
+  readonly trip: TripRow;
+  readonly before: Days;
+  readonly after: Days;
+  readonly safeFlightOn: string;
+  readonly items: readonly ItemMove[];
+  readonly difference: number;
+}
+
+const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
+  arrive: arriveOn,
+  treatment: treatmentOn,
+  leave: leaveOn,
+});
+
+/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
+async function reckon(services: Needs, traveling: Traveling, id: string, wanted: Wanted): Promise<Move> {
+  const { keys } = services;
+  const { here, owner } = traveling;
+  const [trip, items] = await asOwner(services.db, here.id, owner, async (tx) => {
+    const row = await readTrip(services, tx, traveling, id);
+    return [row, await findItems(tx, here.id, { keys, tripId: id })] as const;
+  });
+  const before = daysOfTrip(trip);
+  const after = movedDates(before, wanted);
+  const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
+  const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
+  // A clinician's note is about one treatment on its day.
+  const noted = after.treatment === before.treatment ? trip.fitToFly?.from : undefined;
+  const flyFrom = noted !== undefined && noted < safeFlightOn ? noted : safeFlightOn;
+  const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
+  const nights = treatment?.content.details["hospitalNights"];
+  const hospitalNights = typeof nights === "number" ? nights : 0;
+  refuseDates(after, { today: todayAt(traveling, services.now()), flyFrom, hospitalNights });
+  const moved = await Promise.all(items.filter(isLive).map((row) => moveOf(services, trip, row, { after, flyFrom })));
+  return {
+    trip,
+    before,
+    after,
+    safeFlightOn,
+    items: moved,
+    difference: moved.reduce((all, { difference }) => all + difference, 0),
+  };
+}
+
+async function moveOf(
+  services: Needs,
+  trip: TripRow,
+  row: ItemRow,
+  { after, flyFrom }: { after: Days; flyFrom: string },
+): Promise<ItemMove> {
+  const stays = { row, effect: "stays", difference: 0 } as const;
+  const thing = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
+  if (!thing) {
+    if (fits(row, after, flyFrom)) return stays;
+    return unboughtStatuses.includes(row.status)
+      ? { row, effect: "choose-again", difference: -row.amount }
+      : { row, effect: "outside", difference: 0 };
+  }
+  const day = thing.kind === "transfer" ? rideDay(after, thing.way) : after.treatment;
+  if (day === thing.day) return stays;
+  const offerId = clinicOfferId(onDay(thing, day));
+  if (unboughtStatuses.includes(row.status)) {
+    const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
+    return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
+  }
+  if (row.status !== "confirmed" || row.reference === null)
+    return bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", inBetween);
+  const quote = await services.suppliers[row.kind]?.quoteChange(row.reference, offerId, AbortSignal.timeout(patience));
+  if (quote?.kind !== "quote")
+    return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
+  return { row, effect: "moves", quote, difference: inTripCurrency(row, quote.difference) };
+}
+
+/** Whether something that is not the clinic's still lies within the journey, a day of travel on either side. */
+function fits(row: ItemRow, { arrive, leave }: Days, flyFrom: string): boolean {
+  const home = row.content.details["flysHomeOn"];
+  if (typeof home === "string" && home < flyFrom) return false;
+  const [begins, ends] = [row.startsAt, row.endsAt].map((at) => wallClock(at, row.timeZone).day);
+  return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
+}
+
+const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
+  id,
+  expiresAt: expiresAt.toISOString(),
+  before: move.before,
+  after: move.after,
+  safeFlightOn: move.safeFlightOn,
+  items: move.items.map(({ row, effect, priced, quote, difference }) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.content.title,
+    effect,
+    startsAt: row.startsAt.toISOString(),
+    newStartsAt: (priced?.offer.what ?? quote?.what)?.startsAt.toISOString() ?? null,
+    timeZone: row.timeZone,
+    difference: { amount: difference, currency: row.currency },
+  })),
+  difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
+});
+
+/** What is compared when somebody agrees: who is moved how, and for how much. */
+const gist = ({ items }: Pick<Move, "items">): string =>
+  JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
+
+/** What other days would change, in time and in money. @throws Refusal */
+export async function previewMove(
+  services: Needs,
+  traveling: Traveling,
+  id: string,
+  wanted: Wanted,
+): Promise<(tx: Db) => Promise<DateMove>> {
+  const move = await reckon(services, traveling, id, wanted);
+  const createdAt = services.now();
+  const facts = { id: services.newId(), expiresAt: later(createdAt, movesStand) };
+  return async (tx) => {
+    const { trip, difference } = move;
+    await insertPreview(tx, traveling.here.id, {
+      ...facts,
+      keys: services.keys,
+      owner: traveling.owner,
+      tripId: trip.id,
+      itemId: null,
+      kind: "dates",
+      version: trip.version,
+      quote: { wanted, gist: gist(move) },
+      refund: Math.max(0, -difference),
+      fee: 0,
+      difference,
+      currency: trip.currency,
+      createdAt,
+      usedAt: null,
+    });
+    return presentMove(move, facts);
+  };
+}
+
+/** Moves a trip as a preview said, if that is still what it costs. @throws Refusal */
+export async function move(
+  services: Needs,
+  traveling: Traveling,
+  { id, preview, version }: { id: string; preview: string; version: number },
+): Promise<(tx: Db) => Promise<TripRow>> {
+  const { here, owner } = traveling;
+  const { keys } = services;
+  const asked = { keys, id: preview };
+  const held = await asOwner(services.db, here.id, owner, (tx) =>
+    lockPreview<{ wanted: Wanted; gist: string }>(tx, here.id, asked),
+  );
+  if (held?.tripId !== id || held.kind !== "dates")
+    return refuse("not-found", "There is no such preview. Choose the days again.");
+  const reckoned = await reckon(services, traveling, id, held.quote.wanted);
+  return async (tx) => {
+    const trip = await holdTrip(services, tx, traveling, { id, version });
+    const once = await lockPreview(tx, here.id, asked);
+    if (!once || once.usedAt || once.expiresAt <= services.now() || gist(reckoned) !== held.quote.gist)
+      return refuse("conflict", "What moving would cost has changed since you saw it. Look at it again, then decide.");
+    await spendPreview(tx, here.id, { id: preview, at: services.now() });
+    const { arrive, treatment, leave } = reckoned.after;
+    const moved = await updateTrip(tx, here.id, {
+      id,
+      keys,
+      arriveOn: arrive,
+      treatmentOn: treatment,
+      leaveOn: leave,
+      safeFlightOn: reckoned.safeFlightOn,
+      version: trip.version + 1,
+      updatedAt: services.now(),
+    });
+    await recordTrip(services, tx, {
+      row: { ...trip, tripId: id },
+      itemId: null,
+      actor: "client",
+      kind: "dates-moved",
+      detail: { arrive, treatment, leave, difference: reckoned.difference },
+    });
+    for (const item of reckoned.items) await apply(services, tx, moved, item);
+    return moved;
+  };
+}
+
+async function apply(services: Needs, tx: Db, trip: TripRow, { row, effect, priced, quote }: ItemMove): Promise<void> {
+  const providerId = mintProviderId(trip.providerId);
+  const { id, version } = row;
+  if (effect === "choose-again") return takeOut(services, tx, providerId, { id, version });
+  if (quote) return void (await acceptChange(services, tx, row, quote));
+  if (!priced) return;
+  if (row.status === "priced" || row.status === "expired" || row.status === "draft")
+    return void (await reprice(services, tx, row, priced));
+  // What is kept for another day is given back, and this one is asked for anew.
+  await takeOut(services, tx, providerId, { id, version });
+  await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });
+}
