@@ -9,6 +9,7 @@ import type { Services } from "../../services.ts";
 import { type Agreed, givesUpAfter } from "../booking-changes/booking-changes.ts";
 import { tellBooking } from "../booking-mails/booking-mails.ts";
 import { paidForOf } from "../item-amounts/item-amounts.ts";
+import { orderRefund } from "../refunds/refunds.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
 import { lockPreview, type PreviewRow } from "../trip-previews/queries.ts";
@@ -178,11 +179,14 @@ async function changed(
 
 /** Orders what was promised back, where anything was taken. */
 async function giveBack(services: Asking, tx: Db, row: ItemRow, refund: number): Promise<void> {
-  if (refund <= 0 || row.paymentState === "none" || row.refundState !== "none") return;
+  if (refund <= 0 || row.paymentState === "none") return;
+  const ordered = await orderRefund(services, tx, row, { tripAmount: refund, paidFor: paidForOf(row) });
+  if (ordered || row.refundState !== "none") return;
+  // Nothing of it was captured here, as with money that came another way: the clinic gives it back by hand.
   await moveItem(services, tx, mintProviderId(row.providerId), {
     id: row.id,
     actor: "system",
-    kind: "refund-ordered",
+    kind: "refund-owed",
     set: { refundState: "pending" },
     detail: { amount: refund, currency: row.currency },
   });

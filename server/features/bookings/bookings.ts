@@ -14,6 +14,7 @@ import { instantOf } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../item-amounts/item-amounts.ts";
 import { unboughtStatuses } from "../item-states/item-states.ts";
+import { listEntries } from "../ledger/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trip-items/queries.ts";
 import { itemGone } from "../trip-items/trip-items.ts";
@@ -131,6 +132,7 @@ export async function presentDetail(needs: Needs, tx: Db, traveling: Traveling, 
   const { here, language } = traveling;
   const trip = await readTrip(needs, tx, traveling, row.tripId);
   const events = await listTripEvents(tx, here.id, { tripId: row.tripId, itemId: row.id });
+  const ledger = await listEntries(tx, here.id, { itemId: row.id });
   const { texts } = textsIn(here.company.texts, here, language);
   const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
@@ -141,7 +143,11 @@ export async function presentDetail(needs: Needs, tx: Db, traveling: Traveling, 
       .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),
-    ledger: [],
+    ledger: ledger.map(({ at, kind, amount, currency }) => ({
+      at: at.toISOString(),
+      kind,
+      amount: { amount, currency },
+    })),
     paid: { amount: paidForOf(row), currency: row.currency },
     contact: { name: texts.name, phone: here.company.contact.phone, email: here.company.contact.email },
   };
