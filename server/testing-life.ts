@@ -8,11 +8,11 @@ import type { OwnQuote } from "../contract/own-quotes.ts";
 import type { OwnTrip } from "../contract/own-trips.ts";
 import type { Quote } from "../contract/quotes.ts";
 import type { TestSite } from "./testing.ts";
+import { begunTrip, bookTrip } from "./testing-bookings.ts";
 import type { SignedIn } from "./testing-clients.ts";
 import { agreements, held, visitorContact } from "./testing-consultations.ts";
 import { sendOffer } from "./testing-offers.ts";
 import { filledQuote, submission, taken } from "./testing-quotes.ts";
-import { begunTrip, bookTrip } from "./testing-bookings.ts";
 
 /** Stands in everything that somebody writes, and nowhere else. */
 export const canary = "Kiebitz";
