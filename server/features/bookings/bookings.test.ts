@@ -4,9 +4,9 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { OwnTrip } from "../../../contract/own-trips.ts";
 import { minutes } from "../../durations.ts";
 import { openTestSite } from "../../testing.ts";
+import { begunTrip, bookTrip } from "../../testing-bookings.ts";
 import { signIn } from "../../testing-clients.ts";
 import { taken } from "../../testing-quotes.ts";
-import { begunTrip, bookTrip } from "../../testing-bookings.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 const site = await openTestSite();

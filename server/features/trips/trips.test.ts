@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import type { DateMove, OwnTrip, TripPlan } from "../../../contract/own-trips.ts";
 import { days } from "../../durations.ts";
 import { openTestSite } from "../../testing.ts";
+import { begunTrip, bookTrip } from "../../testing-bookings.ts";
 import { signIn } from "../../testing-clients.ts";
 import { desk, sendOffer } from "../../testing-offers.ts";
 import { filledQuote, submission, taken } from "../../testing-quotes.ts";
-import { begunTrip, bookTrip } from "../../testing-bookings.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
