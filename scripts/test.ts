@@ -32,7 +32,11 @@ const onPostgresAlone = ["server/features/", "identity/"];
 
 const embedded: Stage = {
   title: "unit, adapter and screen tests, and the whole server on the embedded database",
-  run: () => runVitest(["--exclude", ...onPostgresAlone.map((place) => `${place}**`)], { TEST_DATABASE: "embedded" }),
+  run: () =>
+    runVitest(
+      onPostgresAlone.flatMap((place) => ["--exclude", `${place}**`]),
+      { TEST_DATABASE: "embedded" },
+    ),
 };
 
 const postgres: Stage = {

@@ -44,7 +44,11 @@ describe("a language that nobody speaks, or one said twice, is refused by", () =
 });
 
 /** Bodies of several forms, and the member that says which. */
-const chosenBy: Readonly<Record<string, string>> = { saveQuoteStep: "step", saveClientRecord: "kind" };
+const chosenBy: Readonly<Record<string, string>> = {
+  saveQuoteStep: "step",
+  saveClientRecord: "kind",
+  createTrip: "from",
+};
 
 describe("an unknown key in the body is refused, and harms nobody, by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
@@ -166,11 +170,20 @@ describe("a write without a good idempotency key is refused by", () => {
 });
 
 describe("a host that serves nobody is told so by", () => {
+  /** What has to be asked for, because without it the call would be refused for that. */
+  const asked: Readonly<Record<string, string>> = {
+    listSlots: "procedure=knee-replacement",
+    getActivity: "activity=old-town-walk",
+    searchFlights: "slices=LHR-DXB-2027-03-01",
+    getFlightOffer: "offer=one",
+    planTrip: "procedure=knee-replacement",
+    listHotelRates: "from=2027-03-01&to=2027-03-05",
+  };
   const aboutThemselves = /^\/api\/(?:openapi\.json|provider\/)|currency|fx-quote/;
   test.each(reading.filter(([, { path }]) => !aboutThemselves.test(path)))("%s", async (_, endpoint) => {
     for (const host of ["nobody.example", "harbour.example.evil.example", "", "__proto__", "harbour.example@evil"]) {
-      const query = endpoint.name === "listSlots" ? "?procedure=knee-replacement" : "";
-      const problem = problemIn(await site.call(endpoint.method, examplePath(endpoint) + query, { host }));
+      const path = `${examplePath(endpoint)}?${asked[endpoint.name] ?? ""}`;
+      const problem = problemIn(await site.call(endpoint.method, path, { host }));
       expect(problem).toMatchObject({ status: 404, code: "unknown-provider" });
     }
   });

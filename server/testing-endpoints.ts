@@ -23,6 +23,7 @@ const examples: Record<string, string> = {
   reference: "HAR-0000-0000",
   token: "x".repeat(43),
   id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+  item: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
   ticket: "x".repeat(100),
   offset: "0",
   providerDomain: "harbour.example",
