@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAccount } from "./account.ts";
+import { measureHotels } from "./hotels.ts";
 import { measureLikeness } from "./likeness.ts";
 import { measurePages } from "./pages.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -14,6 +15,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   "sign-ins": measureSignIns,
   likeness: measureLikeness,
   account: measureAccount,
+  hotels: measureHotels,
 };
 
 const asked = process.argv.slice(2);

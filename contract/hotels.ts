@@ -1,24 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { boards, hotelSorts, recoveryFeatures } from "./hotel-choices.ts";
 import { Money } from "./money.ts";
 import { CancellationStep, Price } from "./trips.ts";
 import { CountryCode, Instant, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
 
-/** What helps somebody who recovers. */
-export const recoveryFeatures = [
-  "step_free",
-  "lift",
-  "roll_in_shower",
-  "nurse_visits",
-  "room_service_24h",
-  "kitchenette",
-  "near_pharmacy",
-  "quiet_floor",
-] as const;
 export const RecoveryFeature = z.enum(recoveryFeatures);
 export type RecoveryFeature = z.infer<typeof RecoveryFeature>;
 
-export const boards = ["room_only", "breakfast", "half", "full", "all_inclusive"] as const;
 export const Board = z.enum(boards);
 export type Board = z.infer<typeof Board>;
 
@@ -137,7 +126,6 @@ const stay = {
   rooms: z.optional(count(1, 4)),
 };
 
-export const hotelSorts = ["fit", "price", "distance"] as const;
 /** The longest stay that can be looked for. */
 export const mostNights = 60;
 

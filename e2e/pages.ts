@@ -11,6 +11,7 @@ export const publicPages = [
   ["procedure", "/procedures/total-knee-replacement/"],
   ["quote", "/quote/?procedure=total-knee-replacement&package=complete"],
   ["consultation", "/procedures/total-knee-replacement/consultation/"],
+  ["hotel", "/hotels/pearl-diver-suites-dubai/"],
   ["contact", "/contact/"],
   ["privacy-policy", "/privacy-policy/"],
   ["terms-of-service", "/terms-of-service/"],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Board, boards, type RecoveryFeature, type RoomKind, recoveryFeatures } from "../../contract/hotels.ts";
+import { boards, recoveryFeatures } from "../../contract/hotel-choices.ts";
+import type { Board, RecoveryFeature, RoomKind } from "../../contract/hotels.ts";
 import type { Db } from "../database/database.ts";
 import { hotel, hotelRoom, plainWords } from "./hotel-tables.ts";
 import { fitPoints, type HotelRoom } from "./hotels.ts";

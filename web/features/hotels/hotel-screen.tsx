@@ -1,0 +1,42 @@
+import { pageOf } from "../../discovery/structured.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { HotelBody } from "./hotel-body.tsx";
+import type { HotelPage } from "./read-hotels.ts";
+import { stayAddress } from "./stay-query.ts";
+
+export const loader: Loader<HotelPage> = import.meta.env.SSR
+  ? fromApi(async ({ params: { id = "" }, ...asked }) => (await import("./read-hotels.ts")).readHotel(asked, id, false))
+  : fromPayload;
+
+export const handle = screen<HotelPage>({
+  cache: "public",
+  head: ({ hotel }, site) => ({
+    title: hotel.name,
+    ...(import.meta.env.SSR && {
+      description: m.hotels_description({ hotel: hotel.name, district: hotel.district, city: hotel.city }),
+      structured: pageOf(site, [hotel.name, paths.hotel(hotel.id)], "WebPage"),
+    }),
+  }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { hotel, stay } = page;
+  const base = useHref("");
+  // Whoever is not signed in yet comes back to the very rate.
+  const chooseHref = (offerId: string) =>
+    `${base}${paths.ownHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId)}`;
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 outline-none md:py-12">
+      <HotelBody
+        page={page}
+        action={useHref(paths.hotel(hotel.id))}
+        actionOf={({ offerId }) => <ButtonLink href={chooseHref(offerId)}>{m.hotels_choose()}</ButtonLink>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,134 @@
+import { Refusal } from "../../../contract/errors.ts";
+import {
+  getHotel,
+  type HotelDetail,
+  HotelFilter,
+  type HotelRate,
+  type HotelSummary,
+  listHotelRates,
+  listHotels,
+} from "../../../contract/hotels.ts";
+import { getOwnTrip, listOwnTrips, type OwnTrip } from "../../../contract/own-trips.ts";
+import type { Call } from "../../api.ts";
+import type { Site } from "../../site.ts";
+import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
+
+interface Asked {
+  readonly call: Call;
+  readonly query: URLSearchParams;
+  readonly site: Site;
+}
+
+/** Why there is nothing to show; the screen has the words. */
+export type Trouble = "days" | "silent";
+
+/** The trip that is being planned, as hotels need it. */
+export interface TripHere {
+  readonly id: string;
+  readonly reference: string;
+  readonly from: string;
+  readonly to: string;
+  readonly adults: number;
+}
+
+export interface HotelList {
+  readonly hotels: readonly HotelSummary[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly nights: number | null;
+  readonly isDemonstration: boolean;
+  readonly set: SetFilters;
+  readonly trip: TripHere | null;
+  readonly trouble: Trouble | null;
+  readonly today: string;
+}
+
+export interface HotelPage {
+  readonly hotel: HotelDetail;
+  readonly stay: SetStay;
+  /** Null where no days are given. */
+  readonly rates: readonly HotelRate[] | null;
+  readonly nights: number;
+  readonly trouble: Trouble | null;
+  readonly trip: TripHere | null;
+  /** The offer that was chosen before signing in. */
+  readonly chosen: string | null;
+  readonly formKey: string;
+  readonly today: string;
+}
+
+const todayAt = ({ provider }: Site): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Refusal && error.code === "invalid-input") return "days";
+  if (error instanceof Refusal && error.code === "try-later") return "silent";
+  throw error;
+}
+
+const hereOf = ({ id, reference, dates, companions }: OwnTrip): TripHere => ({
+  id,
+  reference,
+  from: dates.arrive,
+  to: dates.leave,
+  adults: 1 + companions,
+});
+
+/** The trip that the address names, else the newest that is not over. */
+async function tripHere({ call, query, site: { language } }: Asked): Promise<TripHere | null> {
+  const id = query.get("trip");
+  if (id) return hereOf(await call(getOwnTrip, { params: { id }, query: { language } }));
+  const { trips } = await call(listOwnTrips, { query: { language } });
+  const open = trips.find(({ status }) => status !== "closed");
+  return open ? hereOf(open) : null;
+}
+
+/** The list, with the days of the trip where the address says none. */
+export async function readList(asked: Asked): Promise<HotelList> {
+  const { call, query, site } = asked;
+  const trip = await tripHere(asked);
+  const today = todayAt(site);
+  const typed = filtersIn(query);
+  const isFirst = typed.from === undefined && typed.to === undefined && trip !== null && trip.from >= today;
+  const days = isFirst ? { from: trip.from, to: trip.to, adults: typed.adults ?? String(trip.adults) } : {};
+  const set: SetFilters = { ...typed, ...days };
+  const shape: Record<string, { safeParse(value: string): { success: boolean } }> = HotelFilter.shape;
+  const { features, ...words } = set;
+  const filter = Object.fromEntries(
+    Object.entries({
+      ...words,
+      ...(features.length > 0 && { features: features.join(",") }),
+      page: query.get("page") ?? "",
+    }).filter(([name, value]) => value !== "" && shape[name]?.safeParse(value).success),
+  );
+  const base = { set, trip, today };
+  try {
+    const { source, ...found } = await call(listHotels, { query: { ...filter, language: site.language } });
+    return { ...base, ...found, isDemonstration: source === "demonstration", trouble: null };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    return { ...base, hotels: [], total: 0, page: 1, pages: 1, nights: null, isDemonstration: false, trouble };
+  }
+}
+
+/** A hotel with its rates for the days in the address. `isOwn`: for somebody who is signed in. */
+export async function readHotel(asked: Asked, id: string, isOwn: boolean): Promise<HotelPage> {
+  const { call, query, site } = asked;
+  const { language } = site;
+  const hotel = await call(getHotel, { params: { id }, query: { language } });
+  const trip = isOwn ? await tripHere(asked) : null;
+  const today = todayAt(site);
+  const typed = stayIn(query);
+  const fromTrip = !typed.from && trip && trip.from >= today;
+  const stay: SetStay = fromTrip ? { ...typed, from: trip.from, to: trip.to, adults: String(trip.adults) } : typed;
+  const page = { hotel, stay, trip, today, chosen: query.get("choose"), formKey: crypto.randomUUID() };
+  const { from, to, ...guests } = stay;
+  if (!from || !to) return { ...page, rates: null, nights: 0, trouble: from || to ? "days" : null };
+  try {
+    const { rates, nights } = await call(listHotelRates, { params: { id }, query: { ...guests, from, to, language } });
+    return { ...page, rates, nights, trouble: null };
+  } catch (error) {
+    return { ...page, rates: null, nights: 0, trouble: troubleOf(error) };
+  }
+}

@@ -1,0 +1,35 @@
+import { recoveryFeatures } from "../../../contract/hotel-choices.ts";
+import type { RecoveryFeature } from "../../../contract/hotels.ts";
+import { paths } from "../../paths.ts";
+
+/** What of the address is about the stay itself, and goes along from page to page. */
+export const stayNames = ["from", "to", "adults", "children", "rooms"] as const;
+export const filterNames = ["q", "most", "within", "stars", "score", "board", "free", "partner", "sort"] as const;
+
+export type SetStay = Partial<Record<(typeof stayNames)[number], string>>;
+export type SetFilters = SetStay &
+  Partial<Record<(typeof filterNames)[number], string>> & { readonly features: readonly RecoveryFeature[] };
+
+const given = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, query.get(name)?.trim() ?? ""]).filter(([, value]) => value !== ""));
+
+export const stayIn = (query: URLSearchParams): SetStay => given(query, stayNames);
+
+/** A form sends each feature by itself; an address that was passed on may have them in one. */
+export function filtersIn(query: URLSearchParams): SetFilters {
+  const asked = query.getAll("features").flatMap((part) => part.split(","));
+  const features = recoveryFeatures.filter((feature) => asked.includes(feature));
+  return { ...given(query, [...stayNames, ...filterNames]), features };
+}
+
+export const stayAddress = (stay: SetStay): string => {
+  const query = `${new URLSearchParams(stay)}`;
+  return query ? `?${query}` : "";
+};
+
+export function listAddress({ features, ...set }: SetFilters, page = 1): string {
+  const query = new URLSearchParams(set);
+  if (features.length > 0) query.set("features", features.join(","));
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `${paths.hotels}?${query}` : paths.hotels;
+}
