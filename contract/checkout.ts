@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
-import { AppliedRate, DueAmount, ItemKind, ItemStatus, Policy, Seller, TripReference } from "./trips.ts";
+import { AppliedRate, DueAmount, ItemKind, ItemStatus, Policy, Seller } from "./trips.ts";
 import { Instant, Language, line, PlainDate, Uuid } from "./values.ts";
 
 /**
@@ -23,7 +23,7 @@ export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
 /** What has to be right before anybody pays. */
-export const checkKinds = ["travellers", "passport", "fit-to-fly", "offer", "available"] as const;
+export const checkKinds = ["travellers", "passport", "fit-to-fly", "available"] as const;
 export const Check = z.strictObject({
   kind: z.enum(checkKinds),
   ok: z.boolean(),
@@ -103,7 +103,7 @@ export type Checkout = z.infer<typeof Checkout>;
 
 /** A trip's way to the checkout: what it would hold, or the checkout that it has. */
 export const CheckoutPage = z.strictObject({
-  trip: z.strictObject({ reference: z.string(), arrive: PlainDate, leave: PlainDate }),
+  trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
   /** How many things wait to be paid. */
   waiting: z.int(),
   checkout: z.nullable(Checkout),
@@ -123,7 +123,7 @@ export const getCheckout = endpoint({
   path,
   access: "client",
   limit: "read",
-  query: z.strictObject({ trip: z.optional(TripReference), language: z.optional(Language) }),
+  query: z.strictObject({ trip: z.optional(Uuid), language: z.optional(Language) }),
   answer: z.strictObject({ page: z.nullable(CheckoutPage) }),
   refusals: ["not-found"],
   retry: true,
@@ -135,7 +135,7 @@ export const openCheckout = endpoint({
   name: "openCheckout",
   summary: "Read every price of a trip again and hold what can be held; answers the live checkout where there is one",
   path,
-  body: z.strictObject({ trip: TripReference }),
+  body: z.strictObject({ trip: Uuid }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "too-many-requests", "try-later"],
   idempotent: false,

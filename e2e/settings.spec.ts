@@ -100,13 +100,11 @@ test(
   },
 );
 
-const signedIn = { en: "Signed in", ar: "تسجيل دخول" };
-for (const [language, base] of Object.entries({ en: "", ar: "/ar" }) as [keyof typeof signedIn, string][])
+for (const [language, base] of Object.entries({ en: "", ar: "/ar" }))
   test(`the settings can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
     await atSettings(page);
     await page.goto(`${base}/profile/setting/`);
     await hydrated(page);
-    await expect(page.locator("#security").getByText(signedIn[language], { exact: true }).first()).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
   });

@@ -5,12 +5,14 @@ import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours, minutes } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
 import { cancelJob, changeJob } from "./features/booking-jobs/booking-jobs.ts";
+import { checkoutChores, checkoutJob, paymentSettleJob } from "./features/checkout-progress/checkout-progress.ts";
 import { reminderJob } from "./features/consultation-mails/consultation-mails.ts";
 import { consultationChores } from "./features/consultations/consultations.ts";
 import { scanOfDocuments } from "./features/document-scans/document-scans.ts";
 import { expiryOfUploads } from "./features/document-uploads/document-uploads.ts";
 import { erasureJob } from "./features/erasures/erasures.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
+import { bookingJob, holdReleaseJob, undoJob } from "./features/item-bookings/item-bookings.ts";
 import { itemChores } from "./features/item-clock/item-clock.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { offerChores } from "./features/offers/offers.ts";
@@ -37,8 +39,14 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       "booking-cancel": cancelJob(services),
       "booking-change": changeJob(services),
       "booking-release": releaseJob(services),
+      checkout: checkoutJob(services),
+      booking: bookingJob(services),
+      undo: undoJob(services),
+      "hold-release": holdReleaseJob(services),
+      "payment-settle": paymentSettleJob(services),
     },
     [
+      ...checkoutChores(services),
       reconcilerOf(services),
       archiveChore(services),
       ...quoteChores(services),

@@ -1,23 +1,29 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { listActivities } from "../contract/activities.ts";
+import type { Checkout } from "../contract/checkout.ts";
 import type { Document } from "../contract/documents.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
 import type { searchFlights } from "../contract/flights.ts";
 import type { OwnQuote } from "../contract/own-quotes.ts";
 import type { OwnTrip } from "../contract/own-trips.ts";
 import type { Quote } from "../contract/quotes.ts";
+import { asSystem } from "./db/access.ts";
+import { after, days } from "./durations.ts";
+import { updateCheckout } from "./features/checkouts/queries.ts";
+import { clinicOfferId } from "./features/clinic-offers/clinic-offers.ts";
 import type { TestSite } from "./testing.ts";
 import { begunTrip, bookTrip } from "./testing-bookings.ts";
 import type { SignedIn } from "./testing-clients.ts";
 import { agreements, held, visitorContact } from "./testing-consultations.ts";
 import { sendOffer } from "./testing-offers.ts";
+import { startTestTrip } from "./testing-payments.ts";
 import { filledQuote, submission, taken } from "./testing-quotes.ts";
 
 /** Stands in everything that somebody writes, and nowhere else. */
 export const canary = "Kiebitz";
 
-type Who = Pick<SignedIn, "call" | "email">;
+type Who = Pick<SignedIn, "call" | "email" | "owner">;
 
 /** Does everything that a signed-in person can do, once, and leaves something behind wherever that is possible. */
 export async function liveWith(site: TestSite, who: Who): Promise<void> {
@@ -28,6 +34,7 @@ export async function liveWith(site: TestSite, who: Who): Promise<void> {
   await askForQuotes(site, who);
   await lookAround(who);
   await travel(site, who);
+  await buyTrips(site, who);
   await haveEverythingAndLeave(site, who);
 }
 
@@ -66,6 +73,31 @@ async function beSomebody(who: Who): Promise<void> {
   await done(who, "GET", "/api/client/consent/list");
   await done(who, "POST", "/api/client/health/save", { body: { version: 0, value: { allergies: canary } } });
   await done(who, "GET", "/api/client/health");
+}
+
+/** Three trips: one that is put aside, one that is paid, and one of which a part failed. */
+async function buyTrips(site: TestSite, who: Who): Promise<void> {
+  const { db, now } = site.services;
+  const [providerId] = site.providers;
+  if (!providerId) throw new Error("the site has no provider");
+  const day = after(now(), days(60)).toISOString().slice(0, 10);
+  const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "essential" } as const;
+  const offers = [clinicOfferId({ ...thing, providerId, day })];
+  const path = "/api/client/checkouts";
+  const open = async () => {
+    const of = { owner: who.owner, providerId, offers, kind: "procedure", currency: "AED" } as const;
+    return done<Checkout>(who, "POST", path, { body: { trip: await startTestTrip(site, of) } });
+  };
+  const act = ({ id, version }: Checkout, what: string, more: object = {}) =>
+    done<Checkout>(who, "POST", `${path}/${id}/${what}`, { body: { version, ...more } });
+  const extended = await act(await open(), "hold");
+  await act(await act(extended, "currency", { currency: "AED" }), "departure");
+  const seen = await open();
+  await act(seen, "payment", { total: seen.charge, method: "card", agreed: true });
+  const parted = await open();
+  await asSystem(db, (tx) => updateCheckout(tx, { id: parted.id, status: "partly" }));
+  await act({ ...parted, version: parted.version + 1 }, "choice", { choice: "keep" });
+  await done(who, "GET", path);
 }
 
 async function choose(who: Who): Promise<void> {

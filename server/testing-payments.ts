@@ -1,10 +1,127 @@
-import { asSystem, type Owner } from "./db/access.ts";
+import { randomUUID } from "node:crypto";
+import type { ItemKind } from "../contract/trips.ts";
+import { asOwner, asSystem, type Owner } from "./db/access.ts";
+import type { ProviderId } from "./db/provider-id.ts";
 import { after, days, minutes } from "./durations.ts";
 import { insertCheckout } from "./features/checkouts/queries.ts";
 import { takeUpEarlyEvents } from "./features/payments/payments.ts";
 import { insertPayment } from "./features/payments/queries.ts";
+import { insertItem } from "./features/trip-items/trip-items.ts";
 import { insertTrip } from "./features/trips/queries.ts";
 import type { TestSite } from "./testing.ts";
+
+const traveller = {
+  role: "patient",
+  givenName: "Ana",
+  familyName: "Lima",
+  bornOn: "1980-02-03",
+  gender: "f",
+  nationality: "PT",
+  passport: { number: "CA1234567", country: "PT", expiresOn: "2031-01-31" },
+  assistance: [],
+  dietary: null,
+} as const;
+
+/** A trip with nothing in it, in a month from now. */
+function bareTrip(of: {
+  id: string;
+  owner: Owner;
+  keys: TestSite["services"]["keys"];
+  now: Date;
+  currency: string;
+}): Parameters<typeof insertTrip>[2] {
+  const day = (count: number): string => after(of.now, days(count)).toISOString().slice(0, 10);
+  const { now, ...given } = of;
+  return {
+    ...given,
+    reference: `TRP-${of.id.slice(-8, -4)}-${of.id.slice(-4)}`.toUpperCase(),
+    version: 1,
+    language: "en",
+    quoteId: null,
+    procedure: "knee-replacement",
+    package: null,
+    arriveOn: day(30),
+    treatmentOn: day(31),
+    leaveOn: day(40),
+    safeFlightOn: day(40),
+    timeZone: "Asia/Dubai",
+    companions: 0,
+    travellers: [{ ...traveller, id: of.id, assistance: [...traveller.assistance] }],
+    createdVia: "web",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A trip of somebody's with things of one supplier in it, rides unless said, in its currency. @returns the trip's id */
+export async function startTestTrip(
+  { services, clock }: Pick<TestSite, "services" | "clock">,
+  {
+    owner,
+    providerId,
+    offers,
+    kind = "transfer",
+    currency = "EUR",
+  }: { owner: Owner; providerId: ProviderId; offers: readonly string[]; kind?: ItemKind; currency?: string },
+): Promise<string> {
+  const { db, keys, newId, suppliers } = services;
+  const supplier = suppliers[kind];
+  if (!supplier) throw new Error(`nobody sells a ${kind} here`);
+  const found = await Promise.all(offers.map((offer) => supplier.recheck(offer, AbortSignal.timeout(5000))));
+  const id = newId();
+  await asOwner(db, providerId, owner, async (tx) => {
+    await insertTrip(tx, providerId, bareTrip({ id, owner, keys, now: clock.now(), currency }));
+    for (const one of found) {
+      if (one.kind !== "offer") throw new Error(`the offer is ${one.kind}`);
+      const { what, price, policy, expiresAt } = one.offer;
+      const { title, subtitle, seller, details, startsAt, endsAt, timeZone } = what;
+      const content = {
+        title,
+        subtitle,
+        seller,
+        price,
+        policy,
+        fx: null,
+        details,
+        travellers: [],
+        papers: [],
+        note: null,
+      };
+      await insertItem(services, tx, providerId, {
+        actor: "client",
+        owner,
+        tripId: id,
+        kind,
+        supplier: supplier.supplier,
+        offerId: one.offer.id,
+        startsAt,
+        endsAt,
+        timeZone,
+        content,
+        amount: price.total.amount,
+        currency: price.total.currency,
+        expiresAt,
+      });
+    }
+  });
+  return id;
+}
+
+/** What a person does on the page that they are sent to. */
+export async function payOn({ app }: Pick<TestSite, "app">, payUrl: string, choice: string): Promise<number> {
+  const form =
+    choice in { confirmed: 1, "not-confirmed": 1, cancel: 1 } ? { choice } : { choice: "card", card: choice };
+  const reply = await app.inject({
+    method: "POST",
+    url: payUrl,
+    headers: { "content-type": "application/x-www-form-urlencoded", host: "harbour.example" },
+    payload: new URLSearchParams(form).toString(),
+  });
+  return reply.statusCode;
+}
+
+/** A name that no other test's room has. */
+export const roomName = (): string => `room-${randomUUID().slice(0, 8)}`;
 
 /** A payment of somebody's, begun and not paid: what stands around it is only what the database asks for. */
 export async function startTestPayment(
@@ -17,7 +134,6 @@ export async function startTestPayment(
   const id = newId();
   const now = clock.now();
   const owner: Owner = `client:${id}`;
-  const day = (count: number): string => after(now, days(count)).toISOString().slice(0, 10);
   const begun = await payments.begin({
     attempt: id,
     amount: { amount, currency: "AED" },
@@ -32,26 +148,7 @@ export async function startTestPayment(
   const tripId = newId();
   const checkoutId = newId();
   await asSystem(db, async (tx) => {
-    await insertTrip(tx, providerId, {
-      ...common,
-      id: tripId,
-      keys,
-      reference: `TRP-${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
-      version: 1,
-      language: "en",
-      currency: "AED",
-      quoteId: null,
-      procedure: "knee-replacement",
-      package: null,
-      arriveOn: day(30),
-      treatmentOn: day(31),
-      leaveOn: day(40),
-      safeFlightOn: day(40),
-      timeZone: "Asia/Dubai",
-      companions: 0,
-      travellers: [],
-      createdVia: "web",
-    });
+    await insertTrip(tx, providerId, bareTrip({ id: tripId, owner, keys, now, currency: "AED" }));
     await insertCheckout(tx, {
       ...common,
       id: checkoutId,

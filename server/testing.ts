@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
 import type { Logger } from "pino";
+import type { Db } from "../adapters/database/database.ts";
 import { handBack } from "../adapters/database/testing.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
@@ -22,7 +23,7 @@ import { openTestDatabase } from "./db/testing.ts";
 import { createProductJobs } from "./product-jobs.ts";
 import { importProvider } from "./provider-import.ts";
 import { loadScreens, type Screens } from "./screens.ts";
-import { createServices } from "./services.ts";
+import { createServices, type Suppliers } from "./services.ts";
 
 type WrittenProvider = Parameters<typeof buildProviderFile>[0];
 
@@ -63,6 +64,8 @@ export interface TestSiteOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** In place of the built client. */
   readonly screens?: Screens;
+  /** In place of whom things are bought from. */
+  readonly suppliers?: (needs: { readonly db: Db; readonly now: () => Date }) => Suppliers;
   /** What hears the log, at its level; nothing unless given. */
   readonly log?: Logger;
   /** Keeps everything there, the embedded database too, and leaves it when the site is closed. */
@@ -140,6 +143,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     database,
     now: () => time,
     ...(options.log && { log: options.log }),
+    ...(options.suppliers && { suppliers: options.suppliers({ db: database.db, now: () => time }) }),
   });
   const providers: ProviderId[] = [];
   async function bring(written: WrittenProvider): Promise<ProviderId> {

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
           at("profile/hotels", () => import("./features/hotels/own-hotels-screen.tsx")),
           at("profile/hotels/bookings", () => import("./features/hotels/hotel-bookings-screen.tsx")),
           at("profile/hotels/:id", () => import("./features/hotels/own-hotel-screen.tsx")),
+          at("profile/checkout", () => import("./features/checkouts/checkout-screen.tsx")),
           at("profile/documents", () => import("./features/documents/documents-screen.tsx")),
           at("profile/setting", () => import("./features/settings/setting-screen.tsx")),
           at("profile/me", () => import("./features/clients/me-screen.tsx")),

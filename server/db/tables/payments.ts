@@ -19,6 +19,8 @@ export interface CheckoutLine {
   readonly itemId: string;
   readonly dueNow: number;
   readonly before: number;
+  /** ISO instant: the longest that the supplier keeps it unpaid; null where it has to be bought at once. */
+  readonly holdable: string | null;
 }
 
 /** Items of a trip on their way to being paid. Personal: see `access.ts`. */

@@ -1,0 +1,48 @@
+import type { Check } from "../../../contract/checkout.ts";
+import { wallClock } from "../../../contract/zoned-time.ts";
+import type { ItemRow } from "../trip-items/queries.ts";
+import type { TripRow } from "../trips/queries.ts";
+
+const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
+
+/** Whether a passport is good on every day of the trip. */
+const isGood = (trip: TripRow, { passport }: TripRow["travellers"][number]): boolean =>
+  passport !== null && passport.expiresOn >= trip.leaveOn;
+
+/** A flight after the treatment that is sooner than is safe, without a clinician's word. */
+const isUnsafe = (trip: TripRow, { kind, startsAt, timeZone }: ItemRow): boolean => {
+  if (kind !== "flight") return false;
+  const { day } = wallClock(startsAt, timeZone);
+  const allowedFrom = trip.fitToFly?.from ?? trip.safeFlightOn;
+  return day >= trip.treatmentOn && day < trip.safeFlightOn && day < allowedFrom;
+};
+
+/** What has to be right before anybody pays, each with whom or what it is about. */
+export function checksOf(trip: TripRow, items: readonly ItemRow[]): Check[] {
+  const flights = items.filter(({ kind }) => kind === "flight");
+  const bad = flights.length > 0 ? trip.travellers.filter((one) => !isGood(trip, one)) : [];
+  const unsafe = flights.filter((item) => isUnsafe(trip, item));
+  const gone = items.filter(({ status }) => status === "expired");
+  const each = (kind: Check["kind"], abouts: readonly string[]): Check[] =>
+    abouts.length === 0 ? [{ kind, ok: true, about: null }] : abouts.map((about) => ({ kind, ok: false, about }));
+  return [
+    { kind: "travellers", ok: trip.travellers.length > trip.companions, about: null },
+    ...(flights.length > 0 ? each("passport", bad.map(nameOf)) : []),
+    ...(flights.length > 0
+      ? each(
+          "fit-to-fly",
+          unsafe.map(({ content }) => content.title),
+        )
+      : []),
+    ...each(
+      "available",
+      gone.map(({ content }) => content.title),
+    ),
+  ];
+}
+
+/** Who sells two kinds of travel for one trip sells a package, with a traveller's rights of its own (Directive (EU) 2015/2302). */
+export const isPackageTravel = (items: readonly Pick<ItemRow, "kind">[]): boolean => {
+  const kinds = new Set(items.map(({ kind }) => kind).filter((kind) => kind !== "procedure" && kind !== "transfer"));
+  return kinds.size >= 2;
+};

@@ -1,0 +1,65 @@
+import type { Checkout } from "../../../contract/checkout.ts";
+import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** Now, later, and on the spot: what is paid when, in which currency. */
+export function CheckoutDue({ checkout }: { checkout: Checkout }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const { items, charge, dueNow, rate } = checkout;
+  const bought = items.filter(({ status }) => status !== "expired" && status !== "failed");
+  const rows = bought.flatMap((item) => [
+    { key: item.id, what: item.title, when: m.checkout_due_now(), amount: item.dueNow },
+    ...item.dueLater.map(({ label, amount, on }, place) => ({
+      key: `${item.id}-later-${place}`,
+      what: `${item.title}: ${label}`,
+      when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
+      amount,
+    })),
+    ...item.dueOnSite.map(({ label, amount }, place) => ({
+      key: `${item.id}-spot-${place}`,
+      what: `${item.title}: ${label}`,
+      when: m.checkout_due_spot(),
+      amount,
+    })),
+  ]);
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg">{m.checkout_due_title()}</h2>
+      <DataTable
+        caption={m.checkout_due_title()}
+        captionHidden
+        columns={[
+          { key: "what", header: m.checkout_due_what(), cell: ({ what }) => what, rowHeader: true },
+          { key: "when", header: m.checkout_due_when(), cell: ({ when }) => when },
+          {
+            key: "amount",
+            header: m.checkout_due_amount(),
+            numeric: true,
+            cell: ({ amount }) => formatMoney(amount, language),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ key }) => key}
+      />
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+        <span>{m.checkout_due_total()}</span>
+        <span className="figures">{formatMoney(charge, language)}</span>
+      </p>
+      {rate && (
+        <p className="text-sm text-muted">
+          {formatMoney(dueNow, language)} ·{" "}
+          {m.checkout_rate({
+            from: rate.from,
+            to: rate.to,
+            rate: String(rate.rate),
+            time: rate.lockedUntil ? formatInstant(rate.lockedUntil, location.timeZone, language) : "",
+            source: rate.source,
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+const stateOf = ({ status, reference }: CheckoutItem) => {
+  if (status === "confirming") return { tone: "primary", words: m.checkout_item_confirming() } as const;
+  if (status === "needs_review") return { tone: "warning", words: m.checkout_item_needs_review() } as const;
+  if (status === "failed") return { tone: "danger", words: m.checkout_item_failed() } as const;
+  if (status === "expired") return { tone: "warning", words: m.checkout_item_expired() } as const;
+  if (status === "cancelled") return { tone: "neutral", words: m.checkout_item_cancelled() } as const;
+  if (status === "cancelling") return { tone: "neutral", words: m.checkout_item_cancelling() } as const;
+  if (reference) return { tone: "success", words: m.checkout_item_confirmed({ reference }) } as const;
+  return undefined;
+};
+
+/** Everything of the checkout, by who sells it, with the rules as they are sold. */
+export function CheckoutItems({ checkout }: { checkout: Checkout }) {
+  const sellers = new Map<string, CheckoutItem[]>();
+  for (const item of checkout.items) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      {[...sellers].map(([id, items]) => (
+        <section key={id} className="flex flex-col gap-3">
+          <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
+          <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Item({ item }: { item: CheckoutItem }) {
+  const { language } = useSite();
+  const state = stateOf(item);
+  const { policy, timeZone } = item;
+  return (
+    <li className="flex flex-col gap-2 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-base">{item.title}</h3>
+        <span className="figures font-semibold">{formatMoney(item.amount, language)}</span>
+      </div>
+      <p className="text-sm text-muted">
+        {item.subtitle && <span className="block">{item.subtitle}</span>}
+        <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
+      </p>
+      {item.before && item.status !== "expired" && (
+        <p className="text-sm font-semibold">{m.checkout_moved({ amount: formatMoney(item.before, language) })}</p>
+      )}
+      {state && (
+        <p>
+          <Badge tone={state.tone}>{state.words}</Badge>
+        </p>
+      )}
+      <Disclosure summary={m.checkout_policy()}>
+        {policy.cancellation.length === 0 ? (
+          <p>{m.checkout_policy_none()}</p>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {policy.cancellation.map(({ before, refund }) => (
+              <li key={before}>
+                {m.checkout_policy_step({
+                  time: formatInstant(before, timeZone, language),
+                  amount: formatMoney(refund, language),
+                })}
+              </li>
+            ))}
+            <li>{m.checkout_policy_after()}</li>
+          </ul>
+        )}
+        {policy.conditions.map((condition) => (
+          <p key={condition} className="text-muted" dir="auto">
+            {condition}
+          </p>
+        ))}
+      </Disclosure>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Checkout } from "../../../contract/checkout.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { CheckoutPage } from "./checkout-screen.tsx";
+
+/** In which currency, how, under which rules: and the one button that matters. */
+export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
+  const { language } = useSite();
+  const { charge, checks, mayTransfer, status } = checkout;
+  const isReady = checks.every(({ ok }) => ok);
+  const isFree = charge.amount === 0;
+  return (
+    <section className="flex flex-col gap-6" id="pay">
+      {!isFree && (
+        <Disclosure summary={`${m.checkout_currency()}: ${charge.currency}`}>
+          <CheckoutForm page={page} checkout={checkout} intent="currency">
+            {({ busy }) => (
+              <>
+                <Field name="currency" label={m.checkout_currency()} hint={m.checkout_currency_hint()}>
+                  <TextInput defaultValue={charge.currency} maxLength={3} autoCapitalize="characters" dir="ltr" />
+                </Field>
+                <Button type="submit" variant="secondary" busy={busy} className="self-start">
+                  {m.checkout_currency_use()}
+                </Button>
+              </>
+            )}
+          </CheckoutForm>
+        </Disclosure>
+      )}
+      <CheckoutForm page={page} checkout={checkout} intent="pay">
+        {({ busy, refused }) => (
+          <>
+            <input type="hidden" name="amount" value={charge.amount} />
+            <input type="hidden" name="charged" value={charge.currency} />
+            {mayTransfer ? (
+              <ChoiceCards
+                name="method"
+                legend={m.checkout_method()}
+                defaultChosen={["card"]}
+                options={[
+                  { value: "card", label: m.checkout_method_card(), text: m.checkout_method_card_hint() },
+                  { value: "transfer", label: m.checkout_method_transfer(), text: m.checkout_method_transfer_hint() },
+                ]}
+              />
+            ) : (
+              !isFree && <p className="text-sm text-muted">{m.checkout_method_card_hint()}</p>
+            )}
+            <Checkbox
+              name="agreed"
+              value="yes"
+              label={m.checkout_terms()}
+              error={refused?.errors.find(({ control }) => control === "agreed")?.text}
+            />
+            <Button type="submit" size="lg" wide busy={busy} disabled={!isReady}>
+              {isFree
+                ? m.checkout_pay_none()
+                : status === "declined"
+                  ? m.checkout_retry()
+                  : m.checkout_pay({ amount: formatMoney(charge, language) })}
+            </Button>
+            {!isFree && <p className="text-sm text-muted">{m.checkout_safe()}</p>}
+          </>
+        )}
+      </CheckoutForm>
+      {status === "open" && (
+        <CheckoutForm page={page} checkout={checkout} intent="leave">
+          {({ busy }) => (
+            <div className="flex flex-col items-start gap-1">
+              <Button type="submit" variant="quiet" busy={busy}>
+                {m.checkout_later()}
+              </Button>
+              <span className="text-sm text-muted">{m.checkout_later_hint()}</span>
+            </div>
+          )}
+        </CheckoutForm>
+      )}
+    </section>
+  );
+}

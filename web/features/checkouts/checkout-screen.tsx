@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { CheckoutPage as Answer } from "../../../contract/checkout.ts";
+import { formatDay } from "../../format.ts";
+import { inLanguage } from "../../in-language.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useSite } from "../../site.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { CheckoutChecks } from "./checkout-checks.tsx";
+import { CheckoutDue } from "./checkout-due.tsx";
+import { CheckoutHold } from "./checkout-hold.tsx";
+import { CheckoutItems } from "./checkout-items.tsx";
+import { CheckoutPay } from "./checkout-pay.tsx";
+import { CheckoutStart } from "./checkout-start.tsx";
+import { CheckoutState } from "./checkout-state.tsx";
+
+/** What the page of the checkout shows. */
+export interface CheckoutPage {
+  readonly page: Answer | null;
+  readonly formKey: string;
+  /** The server's clock, which holds are counted by. */
+  readonly now: string;
+  readonly title: string;
+}
+
+export const loader: Loader<CheckoutPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query, site }) => {
+        const { getCheckout } = await import("../../../contract/checkout.ts");
+        const trip = query.get("trip");
+        const { page } = await call(getCheckout, {
+          query: { language: site.language, ...(trip ? { trip } : {}) },
+        });
+        const title = inLanguage(site.language, () => m.checkout_title());
+        return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), title };
+      })
+    : fromPayload,
+);
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./checkout-action.ts")).checkoutAction(facts);
+
+export const handle = screen<CheckoutPage>({ cache: "private", head: ({ title }) => ({ title, isPrivate: true }) });
+
+export function Component() {
+  const shown = useData(loader);
+  const { language } = useSite();
+  const plan = useHref(paths.plan);
+  const { page } = shown;
+  if (!page)
+    return (
+      <main id="main" tabIndex={-1} className="page-width py-8 sm:py-12">
+        <h1 className="mb-6">{m.checkout_title()}</h1>
+        <EmptyState
+          title={m.checkout_empty_title()}
+          action={<ButtonLink href={plan}>{m.checkout_empty_link()}</ButtonLink>}
+        >
+          {m.checkout_empty_text()}
+        </EmptyState>
+      </main>
+    );
+  const { trip, checkout } = page;
+  const { reference, arrive, leave } = trip;
+  const isOpen = checkout?.status === "open";
+  const isOver = !checkout || ["expired", "saved", "failed", "confirmed"].includes(checkout.status);
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
+      <header className="flex flex-col gap-1">
+        <h1>{m.checkout_title()}</h1>
+        <p className="text-muted">
+          {m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) })}
+        </p>
+      </header>
+      {checkout && !isOpen && <CheckoutState checkout={checkout} page={shown} />}
+      {isOver && <CheckoutStart page={shown} answer={page} />}
+      {checkout && (
+        <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
+          <CheckoutItems checkout={checkout} />
+          <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
+            {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
+            <CheckoutDue checkout={checkout} />
+            {isOpen && <CheckoutChecks checkout={checkout} />}
+            {(isOpen || checkout.status === "declined") && <CheckoutPay checkout={checkout} page={shown} />}
+          </div>
+        </div>
+      )}
+    </main>
+  );
+}
