@@ -5,6 +5,7 @@ import { type QuoteStatus, quoteStatuses } from "../contract/quotes.ts";
 import { PlainDate } from "../contract/values.ts";
 import { asSystem } from "./db/access.ts";
 import { consultationCommands } from "./desk-consultations.ts";
+import { supplierCommands } from "./desk-suppliers.ts";
 import { tripCommands } from "./desk-trips.ts";
 import {
   ask,
@@ -269,4 +270,5 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   },
   ...consultationCommands,
   ...tripCommands,
+  ...supplierCommands,
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHotels } from "../../../adapters/hotels/seed.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { getHotel, listHotelRates, listHotels } from "../../../contract/hotels.ts";
+import { supplierCommands } from "../../desk-suppliers.ts";
 import { openTestSite } from "../../testing.ts";
 import { taken } from "../../testing-quotes.ts";
 import { toClinic } from "./hotels.ts";
@@ -80,6 +81,21 @@ describe("hotels", () => {
     const reply = await site.call("GET", `/api/hotels${query}`, meadow);
     expect(reply.status).toBe(status);
     expect(JSON.stringify(reply.body)).toContain(field);
+  });
+
+  it("do what an operator tells them wrong, and right again", async () => {
+    const [{ id } = { id: "" }] = (await list(`?${days}`)).hotels;
+    const path = `/api/hotels/${id}/rates?${days}`;
+    const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path, meadow));
+    const offerId = rates[0]?.offerId ?? "";
+    const read = async () => (await site.services.suppliers.hotel?.recheck(offerId, AbortSignal.timeout(5000)))?.kind;
+    const tell = (...words: string[]) =>
+      supplierCommands["fault"]?.run(site.services, ["demonstration-stays", ...words], {});
+    await tell("sold-out", "0", id);
+    expect(await read()).toBe("gone");
+    await tell("none");
+    expect(await read()).toBe("offer");
+    await expect(tell("burns")).rejects.toThrow("A fault is one of");
   });
 
   it("that are none are not found", async () => {
