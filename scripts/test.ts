@@ -27,16 +27,13 @@ const build: Stage = {
   },
 };
 
-/** Rules, routes and identity's actions are tested on PostgreSQL alone (decision 027). */
-const onPostgresAlone = ["server/features/", "identity/"];
+/** Of the server, what shows that both databases are one: the rest is tested on PostgreSQL alone (decision 027). */
+const onBoth = ["server/db/", "server/access.test.ts", "server/main.test.ts"];
 
 const embedded: Stage = {
-  title: "unit, adapter and screen tests, and the whole server on the embedded database",
+  title: "unit, adapter and screen tests, and a whole life on the embedded database",
   run: () =>
-    runVitest(
-      onPostgresAlone.flatMap((place) => ["--exclude", `${place}**`]),
-      { TEST_DATABASE: "embedded" },
-    ),
+    runVitest(["adapters/", "contract/", "web/", "scripts/", "bench/", ...onBoth], { TEST_DATABASE: "embedded" }),
 };
 
 const postgres: Stage = {
