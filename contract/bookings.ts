@@ -37,6 +37,7 @@ export const BookingDetail = z.strictObject({
   /** What happened, the newest first. */
   events: z.array(
     z.strictObject({
+      id: Uuid,
       at: Instant,
       actor: z.enum(bookingActors),
       kind: z.string(),

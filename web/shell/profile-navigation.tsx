@@ -20,6 +20,8 @@ export function ProfileNavigation() {
   const places: readonly Place[] = [
     { to: paths.profile, icon: "home", label: m.profile_nav_home() },
     { to: paths.ownProcedures, icon: "stethoscope", label: m.profile_nav_procedures() },
+    { to: paths.plan, icon: "plane", label: m.profile_nav_trip() },
+    { to: paths.bookings, icon: "calendar", label: m.profile_nav_bookings() },
     { to: paths.documents, icon: "document", label: m.profile_nav_documents() },
     { to: paths.me, icon: "user", label: m.profile_nav_me() },
     { to: paths.setting, icon: "settings", label: m.profile_nav_setting(), also: paths.protection },

@@ -153,9 +153,10 @@ export async function presentDetail(needs: Needs, tx: Db, traveling: Traveling, 
   };
 }
 
-function presentEvent({ at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {
+function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {
   const { amount, currency } = detail;
   return {
+    id,
     at: at.toISOString(),
     actor,
     kind,

@@ -1,5 +1,6 @@
 import type { OwnConsultation } from "../../../contract/own-consultations.ts";
 import type { OwnQuoteSummary, Task } from "../../../contract/own-quotes.ts";
+import type { OwnTrip } from "../../../contract/own-trips.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { paths } from "../../paths.ts";
 
@@ -9,10 +10,15 @@ export interface Home {
   readonly quotes: readonly OwnQuoteSummary[];
   readonly consultations: readonly OwnConsultation[];
   readonly documents: number;
+  /** The one that is planned or booked, where there is one. */
+  readonly trip: TripAheadFacts | null;
   /** The server's, by the clinic's calendar. */
   readonly today: string;
   readonly now: string;
 }
+
+/** What the first page says of a trip. */
+export type TripAheadFacts = Pick<OwnTrip, "id" | "dates" | "timeZone" | "attention" | "items">;
 
 type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
 

@@ -13,6 +13,7 @@ import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 import { Recovery } from "./recovery.tsx";
+import { TripAhead, tripAhead } from "./trip-ahead.tsx";
 
 export const loader: Loader<Home> = guarded(
   import.meta.env.SSR
@@ -25,9 +26,19 @@ export const loader: Loader<Home> = guarded(
         const { quotes } = await call(listOwnQuotes, { query: { language } });
         const { consultations } = await call(listOwnConsultations, { query: { language } });
         const { documents } = await call(listDocuments, {});
+        const { listOwnTrips } = await import("../../../contract/own-trips.ts");
+        const { trips } = await call(listOwnTrips, { query: { language } });
         const now = new Date();
         const today = new Intl.DateTimeFormat("en-CA", { timeZone: provider?.location.timeZone }).format(now);
-        return { profile, quotes, consultations, documents: documents.length, now: now.toISOString(), today };
+        return {
+          profile,
+          quotes,
+          consultations,
+          documents: documents.length,
+          trip: tripAhead(trips),
+          now: now.toISOString(),
+          today,
+        };
       })
     : fromPayload,
 );
@@ -58,6 +69,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-10">
           {recovery && <Recovery {...recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
+          {home.trip && <TripAhead trip={home.trip} today={home.today} />}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

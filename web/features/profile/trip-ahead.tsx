@@ -1,0 +1,64 @@
+import type { OwnTrip } from "../../../contract/own-trips.ts";
+import { formatDay, weekdayOf } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { TripAheadFacts } from "./home.ts";
+
+const mostShown = 5;
+const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
+  procedure: "stethoscope",
+  hotel: "bed",
+  flight: "plane",
+  activity: "globe",
+  transfer: "location",
+};
+
+/** Of all trips the one that is not over, without what was called off. */
+export function tripAhead(trips: readonly OwnTrip[]): TripAheadFacts | null {
+  const trip = trips.find(({ status }) => status !== "closed");
+  if (!trip) return null;
+  const { id, dates, timeZone, attention } = trip;
+  const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
+  return { id, dates, timeZone, attention, items };
+}
+
+/** The journey in short, with the days until it begins. */
+export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string }) {
+  const { language } = useSite();
+  const { arrive, leave } = trip.dates;
+  const away = Math.round((Date.parse(`${arrive}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
+  return (
+    <section aria-labelledby="trip" className="rounded-lg border border-line bg-surface p-6 shadow-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="trip" className="text-xl">
+          {m.trips_home_title()}
+        </h2>
+        {away > 0 && <p className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</p>}
+      </div>
+      <p className="figures mt-1 text-muted">
+        {m.trips_stay_dates({ from: formatDay(arrive, language), to: formatDay(leave, language) })}
+      </p>
+      {trip.attention && <p className="mt-2 font-medium">{m.trips_attention()}</p>}
+      <ol className="mt-4 flex flex-col gap-3">
+        {trip.items.map(({ id, kind, title, startsAt, timeZone }) => (
+          <li key={id} className="flex gap-3">
+            <Icon name={icons[kind]} className="mt-1 shrink-0 text-primary-ink" />
+            <p className="min-w-0">
+              <Link to={paths.booking(id)} className="text-link inline-flex min-h-8 items-center">
+                <bdi>{title}</bdi>
+              </Link>
+              <span className="figures block text-sm text-muted">{weekdayOf(startsAt, timeZone, language)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Link to={paths.plan} className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium">
+        {m.trips_home_open()}
+        <Icon name="chevron-forward" size="sm" />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Booking, BookingFilter, listBookings } from "../../../contract/bookings.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
+import { Paginator } from "../../ui/paginator.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deadlines, itemStates, kindIcons } from "./item-words.ts";
+
+interface ListPage extends AnswerOf<typeof listBookings> {
+  readonly filter: BookingFilter;
+}
+
+export const loader: Loader<ListPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query }) => {
+        const { bookingFilters: filters, listBookings: list } = await import("../../../contract/bookings.ts");
+        const filter = filters.find((one) => one === query.get("filter")) ?? "upcoming";
+        const page = query.get("page");
+        const asked = { filter, ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }) };
+        return { ...(await call(list, { query: asked })), filter };
+      })
+    : fromPayload,
+);
+
+export const handle = screen<ListPage>({
+  cache: "private",
+  isStill: true,
+  head: () => ({ title: m.bookings_title(), isPrivate: true }),
+});
+
+const filterNames: Readonly<Record<BookingFilter, (facts: { count: number }) => string>> = {
+  upcoming: m.bookings_filter_upcoming,
+  action: m.bookings_filter_action,
+  past: m.bookings_filter_past,
+  cancelled: m.bookings_filter_cancelled,
+};
+const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancelled"];
+
+export function Component() {
+  const { bookings, counts, filter, page, pages } = useData(loader);
+  const { language } = useSite();
+  const base = useHref(paths.bookings);
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 md:py-14">
+      <header className="max-w-measure">
+        <h1 className="text-2xl md:text-3xl">{m.bookings_title()}</h1>
+        <p className="mt-2 text-muted">{m.bookings_lead()}</p>
+      </header>
+      <nav aria-label={m.bookings_filter_label()}>
+        <ul className="flex flex-wrap gap-2">
+          {filters.map((one) => (
+            <li key={one}>
+              <Chip href={`${base}?filter=${one}`} chosen={one === filter}>
+                {filterNames[one]({ count: counts[one] })}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {bookings.length === 0 ? (
+        <Nothing />
+      ) : (
+        <DataTable
+          caption={m.bookings_table()}
+          captionHidden
+          rows={bookings}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: "what", header: m.bookings_col_what(), rowHeader: true, cell: (row) => <What booking={row} /> },
+            {
+              key: "when",
+              header: m.bookings_col_when(),
+              cell: ({ startsAt, timeZone }) => formatInstant(startsAt, timeZone, language),
+            },
+            { key: "status", header: m.bookings_col_status(), cell: (row) => <State booking={row} /> },
+            { key: "next", header: m.bookings_col_next(), cell: (row) => <Next booking={row} /> },
+            {
+              key: "amount",
+              header: m.bookings_col_amount(),
+              numeric: true,
+              cell: ({ amount }) => formatMoney(amount, language),
+            },
+          ]}
+        />
+      )}
+      <Paginator
+        page={page}
+        pages={pages}
+        hrefOf={(to) => `${base}?filter=${filter}&page=${to}`}
+        words={{
+          label: m.bookings_pages_label(),
+          previous: m.bookings_previous(),
+          next: m.bookings_next(),
+          page: (number) => m.bookings_page({ page: number }),
+          summary: m.bookings_page_summary({ page, pages }),
+        }}
+      />
+    </main>
+  );
+}
+
+function What({ booking: { id, kind, title, subtitle } }: { booking: Booking }) {
+  return (
+    <span className="flex gap-3">
+      <Icon name={kindIcons[kind]} className="mt-1 shrink-0 text-primary-ink" />
+      <span className="min-w-0">
+        <Link to={paths.booking(id)} className="text-link inline-block min-h-8">
+          <bdi>{title}</bdi>
+        </Link>
+        {subtitle && <bdi className="block text-sm font-normal text-muted">{subtitle}</bdi>}
+      </span>
+    </span>
+  );
+}
+
+function State({ booking: { status } }: { booking: Booking }) {
+  const [tone, name] = itemStates[status];
+  return <Badge tone={tone}>{name()}</Badge>;
+}
+
+function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {
+  const { language } = useSite();
+  return deadline ? deadlines[deadline.kind]({ when: formatInstant(deadline.at, timeZone, language) }) : "–";
+}
+
+function Nothing() {
+  const href = useHref(paths.plan);
+  return (
+    <EmptyState
+      icon="calendar"
+      title={m.bookings_none()}
+      action={<ButtonLink href={href}>{m.bookings_plan()}</ButtonLink>}
+    >
+      {m.bookings_none_text()}
+    </EmptyState>
+  );
+}

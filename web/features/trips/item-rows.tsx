@@ -1,0 +1,53 @@
+import type { TripItem } from "../../../contract/trips.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cardLinkStyle } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { itemStates, kindIcons, kindNames } from "./item-words.ts";
+
+/** What is in a trip, in the order of time; each leads to all that is known of it. */
+export function ItemRows({ items }: { items: readonly TripItem[] }) {
+  const { language } = useSite();
+  if (items.length === 0) return <p className="mt-4 text-muted">{m.trips_items_none()}</p>;
+  return (
+    <ul className="mt-4 divide-y divide-line border-y border-line">
+      {items.map(({ id, kind, title, subtitle, startsAt, timeZone, status, amount, price }) => {
+        const [tone, name] = itemStates[status];
+        return (
+          <li key={id} className="relative flex gap-4 py-4 hover:bg-sunken">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+              <Icon name={kindIcons[kind]} />
+            </span>
+            <div className="min-w-0 grow">
+              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <Link to={paths.booking(id)} className={`font-semibold ${cardLinkStyle}`}>
+                  <span className="sr-only">{kindNames[kind]()}: </span>
+                  <bdi>{title}</bdi>
+                </Link>
+                <span className="figures font-semibold">{formatMoney(amount, language)}</span>
+              </p>
+              {subtitle && (
+                <p className="text-sm text-muted">
+                  <bdi>{subtitle}</bdi>
+                </p>
+              )}
+              <p className="figures text-sm text-muted">{formatInstant(startsAt, timeZone, language)}</p>
+              <p className="mt-2 flex flex-wrap items-center gap-2">
+                <Badge tone={tone}>{name()}</Badge>
+                {price.dueOnSite.map(({ label, amount: due }) => (
+                  <span key={label} className="text-sm text-muted">
+                    {label}: {formatMoney(due, language)}
+                  </span>
+                ))}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
