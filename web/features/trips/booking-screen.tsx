@@ -77,6 +77,7 @@ function Heading({ booking }: { booking: BookingDetail }) {
   return (
     <header className="flex flex-col gap-4">
       <Breadcrumbs
+        label={m.bookings_title()}
         items={[
           { label: m.bookings_title(), href: home },
           { label: title, href: self },
