@@ -11,7 +11,7 @@ export type BookingFilter = (typeof bookingFilters)[number];
 export const bookingsPerPage = 12;
 
 /** The next moment that somebody has to mind. */
-export const deadlineKinds = ["pay", "hold", "free-cancellation", "starts"] as const;
+export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "starts"] as const;
 const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
 
 /** What can be done with a booking now. */

@@ -49,7 +49,7 @@ export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
   const { status, holdUntil, expiresAt, content, startsAt, timeZone, paymentState } = row;
   const at = (kind: NonNullable<Booking["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
   if (status === "held" && holdUntil) return at("hold", holdUntil);
-  if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("hold", expiresAt) : null;
+  if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
   if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
   const due = content.price.dueLater.flatMap(({ on }) => on ?? []).toSorted()[0];
   if (paymentState === "deposit_paid" && due !== undefined)

@@ -153,7 +153,7 @@ function sold(
   const kept = { amount: total.amount - deposit.amount.amount, currency: total.currency };
   const policy: Policy = {
     cancellation: [
-      ...(until < what.startsAt ? [{ before: until.toISOString(), refund: total }] : []),
+      ...(until > now && until < what.startsAt ? [{ before: until.toISOString(), refund: total }] : []),
       { before: what.startsAt.toISOString(), refund: kept },
     ],
     changeFee: { amount: 0, currency: total.currency },

@@ -94,7 +94,11 @@ function Heading({ booking }: { booking: BookingDetail }) {
         <h1 className="text-2xl text-balance md:text-3xl">
           <bdi>{title}</bdi>
         </h1>
-        {subtitle && <bdi className="mt-1 block text-muted">{subtitle}</bdi>}
+        {subtitle && (
+          <p className="mt-1 text-muted">
+            <bdi>{subtitle}</bdi>
+          </p>
+        )}
       </div>
       <DefinitionList
         layout="grid"

@@ -117,7 +117,11 @@ function What({ booking: { id, kind, title, subtitle } }: { booking: Booking }) 
         <Link to={paths.booking(id)} className="text-link inline-block min-h-8">
           <bdi>{title}</bdi>
         </Link>
-        {subtitle && <bdi className="block text-sm font-normal text-muted">{subtitle}</bdi>}
+        {subtitle && (
+          <span className="block text-sm font-normal text-muted">
+            <bdi>{subtitle}</bdi>
+          </span>
+        )}
       </span>
     </span>
   );

@@ -72,7 +72,9 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; 
           <li key={id} className="flex gap-3">
             <Icon name={kindIcons[kind]} className="mt-1 text-primary-ink" />
             <p>
-              <bdi className="block font-medium">{title}</bdi>
+              <span className="block font-medium">
+                <bdi>{title}</bdi>
+              </span>
               <span className="text-sm">
                 {effect === "moves"
                   ? m.trips_effect_moves({ day: weekdayOf(newStartsAt ?? trip.createdAt, timeZone, language) })

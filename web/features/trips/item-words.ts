@@ -60,6 +60,7 @@ export const deadlines: Readonly<
 > = {
   pay: m.bookings_deadline_pay,
   hold: m.bookings_deadline_hold,
+  price: m.bookings_deadline_price,
   "free-cancellation": m.bookings_deadline_free_cancellation,
   starts: m.bookings_deadline_starts,
 };

@@ -73,7 +73,11 @@ export function Component() {
                 <p className="font-semibold">
                   {kindNames[item.kind]()}: <bdi>{item.title}</bdi>
                 </p>
-                {item.subtitle && <bdi className="block text-sm">{item.subtitle}</bdi>}
+                {item.subtitle && (
+                  <p className="text-sm">
+                    <bdi>{item.subtitle}</bdi>
+                  </p>
+                )}
                 <p className="text-sm">
                   {itemStates[item.status][1]()}
                   {item.reference && (

@@ -10,7 +10,6 @@ import { DateInput } from "../../ui/date-input.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { PlanDays } from "./plan-days.tsx";
@@ -23,11 +22,7 @@ export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
   return (
     <>
       <header className="max-w-measure">
-        <h1 className="text-2xl text-balance md:text-3xl">
-          <OwnLanguage language={plan.textsLanguage}>
-            {m.trips_plan_title({ procedure: plan.procedure.name })}
-          </OwnLanguage>
-        </h1>
+        <h1 className="text-2xl text-balance md:text-3xl">{m.trips_plan_title({ procedure: plan.procedure.name })}</h1>
         <p className="mt-2 text-muted">{m.trips_plan_lead()}</p>
       </header>
       {page.tooSoon && <Notice tone="warning">{m.trips_problem_past()}</Notice>}
