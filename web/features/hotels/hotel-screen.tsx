@@ -27,9 +27,9 @@ export function Component() {
   const page = useData(loader);
   const { hotel, stay } = page;
   const base = useHref("");
-  // Whoever is not signed in yet comes back to the very rate.
+  // Whoever is not signed in yet comes back to the very rate; the way back is known to take letters and percents alone.
   const chooseHref = (offerId: string) =>
-    `${base}${paths.ownHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId)}`;
+    `${base}${paths.ownHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId).replaceAll("~", "%7E")}`;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 outline-none md:py-12">
       <HotelBody
