@@ -1,0 +1,76 @@
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { JourneyCard } from "./journey-card.tsx";
+import { SearchForm } from "./search-form.tsx";
+import type { SearchPage } from "./search-page.ts";
+
+export const loader: Loader<SearchPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query, site }) => (await import("./search-page.ts")).readSearch(call, query, site))
+    : fromPayload,
+);
+
+export const handle = screen<SearchPage>({
+  cache: "private",
+  head: () => ({ title: m.flights_title(), isPrivate: true }),
+});
+
+/** Flights there and back around a treatment. */
+export function Component() {
+  const page = useData(loader);
+  const { journeys, refused, search, plan } = page;
+  const hasFound = journeys !== null && journeys.length > 0;
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl md:text-3xl">{m.flights_title()}</h1>
+        <Link to={paths.flightBookings} className="text-link inline-flex min-h-11 items-center font-medium">
+          {m.flights_bookings()}
+        </Link>
+      </div>
+      <p className="mt-2 max-w-measure text-muted">{m.flights_lead()}</p>
+      <div className="mt-6">
+        {hasFound ? (
+          <Disclosure summary={m.flights_again()}>
+            <SearchForm page={page} />
+          </Disclosure>
+        ) : (
+          <SearchForm page={page} />
+        )}
+      </div>
+      <div className="mt-8" aria-live="polite">
+        {refused && (
+          <Notice tone="warning" title={m.flights_refused()}>
+            {refused}
+          </Notice>
+        )}
+        {journeys === null && !refused && (
+          <EmptyState as="p" icon="plane" title={m.flights_start_title()}>
+            {m.flights_start_text()}
+          </EmptyState>
+        )}
+        {journeys?.length === 0 && (
+          <EmptyState as="p" icon="plane" title={m.flights_none_title()}>
+            {m.flights_none_text()}
+          </EmptyState>
+        )}
+        {hasFound && (
+          <>
+            <h2 className="text-lg">{m.flights_found({ count: journeys.length })}</h2>
+            <ul className="mt-4 flex flex-col gap-5">
+              {journeys.map((journey) => (
+                <JourneyCard key={journey.id} journey={journey} search={search} trip={plan.trip?.id ?? null} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

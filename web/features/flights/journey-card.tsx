@@ -1,0 +1,93 @@
+import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
+import { formatInstant, formatMoney, formatNumber } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { bagWords, changeWords, refundWords } from "./flight-words.ts";
+import { SliceLine } from "./slice-line.tsx";
+
+/** Flights that belong together, and each fare at which they are sold. */
+export function JourneyCard({
+  journey,
+  search,
+  trip,
+}: {
+  journey: FlightJourney;
+  search: string;
+  trip: string | null;
+}) {
+  const { language } = useSite();
+  const carriers = [...new Set(journey.slices.flatMap(({ segments }) => segments.map(({ carrier }) => carrier)))];
+  return (
+    <Card as="li" className="gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base font-semibold">{carriers.join(", ")}</h3>
+        {journey.emissionsKg !== null && (
+          <p className="figures text-sm text-muted">
+            {m.flights_emissions({ kilograms: formatNumber(journey.emissionsKg, language) })}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
+        {journey.slices.map((slice) => (
+          <SliceLine key={slice.segments[0]?.departs} slice={slice} />
+        ))}
+      </div>
+      <ul className="grid gap-3 border-t border-line pt-4 md:grid-cols-3">
+        {journey.fares.map((fare) => (
+          <Fare key={fare.offer} fare={fare} travellers={journey.travellers} search={search} trip={trip} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface FareProps {
+  readonly fare: FlightFare;
+  readonly travellers: number;
+  readonly search: string;
+  readonly trip: string | null;
+}
+
+function Fare({ fare, travellers, search, trip }: FareProps) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const { offer, brand, price, about, holdableUntil } = fare;
+  const query = new URLSearchParams({ offer, ...(trip && { trip }), back: search });
+  const lines = [
+    bagWords(fare.bags),
+    changeWords(fare.change, language),
+    refundWords(fare.refund, language),
+    holdableUntil
+      ? m.flights_hold_until({ when: formatInstant(holdableUntil, location.timeZone, language) })
+      : m.flights_hold_none(),
+  ];
+  return (
+    <li className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+      <div>
+        <p className="flex items-center justify-between gap-2 text-sm font-medium">
+          {brand}
+          {fare.fewLeft && <Badge tone="warning">{m.flights_few()}</Badge>}
+        </p>
+        <p className="figures text-xl font-semibold">{formatMoney(price.total, language)}</p>
+        <p className="figures text-sm text-muted">
+          {m.flights_for_all({ count: travellers })}
+          {about && <> · {m.flights_about({ price: formatMoney(about, language) })}</>}
+        </p>
+      </div>
+      <ul className="grow space-y-1 text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {fare.identityRequired && <li>{m.flights_passports()}</li>}
+      </ul>
+      <Link to={`${paths.flightOffer}?${query}`} className={buttonStyle({ variant: "secondary", wide: true })}>
+        {m.flights_choose({ brand })}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { FlightJourney } from "../../../contract/flights.ts";
+import type { Seller } from "../../../contract/trips.ts";
+import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { AddToTrip } from "./add-to-trip.tsx";
+import { bagWords, changeWords, refundWords } from "./flight-words.ts";
+import { SliceDetails } from "./slice-details.tsx";
+
+interface OfferPage {
+  /** Null where it is not offered any more. */
+  readonly found: { readonly journey: FlightJourney; readonly seller: Seller } | null;
+  readonly trip: string | null;
+  readonly formKey: string;
+  /** The search that it was found by. */
+  readonly search: string;
+}
+
+export const loader: Loader<OfferPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query, site }) => {
+        const { getFlightOffer } = await import("../../../contract/flights.ts");
+        const { Refusal } = await import("../../../contract/errors.ts");
+        const trip = query.get("trip");
+        const asked = { offer: query.get("offer") ?? "-", language: site.language, ...(trip && { trip }) };
+        const found = await call(getFlightOffer, { query: asked }).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === "wrong-state") return null;
+          throw error;
+        });
+        const back = query.get("back") ?? "";
+        return { found, trip, formKey: crypto.randomUUID(), search: back.startsWith("?") ? back : "" };
+      })
+    : fromPayload,
+);
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./add-flight.ts")).addFlight(facts);
+
+/** A price that moved is shown as it is now. */
+export const shouldRevalidate = () => true;
+
+export const handle = screen<OfferPage>({
+  cache: "private",
+  head: () => ({ title: m.flights_offer_title(), isPrivate: true }),
+});
+
+/** One fare of one journey with all that it means, before it is added to a trip. */
+export function Component() {
+  const page = useData(loader);
+  const again = useHref(`${paths.flights}${page.search}`);
+  if (!page.found)
+    return (
+      <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
+        <EmptyState
+          as="h1"
+          icon="plane"
+          title={m.flights_offer_gone_title()}
+          action={<ButtonLink href={again}>{m.flights_offer_again()}</ButtonLink>}
+        >
+          {m.flights_offer_gone_text()}
+        </EmptyState>
+      </main>
+    );
+  const { journey } = page.found;
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-8 md:py-12">
+      <a href={again} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
+        <Icon name="chevron-back" size="sm" />
+        {m.flights_back_to_results()}
+      </a>
+      <h1 className="mt-2 text-2xl md:text-3xl">{m.flights_offer_title()}</h1>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Safety journey={journey} />
+          {journey.slices.map((slice) => (
+            <SliceDetails key={slice.segments[0]?.departs} slice={slice} />
+          ))}
+          <Rules journey={journey} />
+        </div>
+        <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
+          <Price journey={journey} seller={page.found.seller} />
+          {journey.safe.ok && journey.fares[0] && (
+            <AddToTrip fare={journey.fares[0]} trip={page.trip} formKey={page.formKey} />
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Safety({ journey: { safe } }: { journey: FlightJourney }) {
+  const { language } = useSite();
+  if (safe.ok || !safe.earliest) return null;
+  return (
+    <Notice tone="error" title={m.flights_unsafe()}>
+      {m.flights_refused_unsafe({ day: formatDay(safe.earliest, language) })}
+    </Notice>
+  );
+}
+
+function Rules({ journey: { fares } }: { journey: FlightJourney }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const [fare] = fares;
+  if (!fare) return null;
+  const held = fare.holdableUntil && formatInstant(fare.holdableUntil, location.timeZone, language);
+  const lines = [
+    bagWords(fare.bags),
+    changeWords(fare.change, language),
+    refundWords(fare.refund, language),
+    held ? m.flights_hold_until({ when: held }) : m.flights_hold_none(),
+    ...(fare.identityRequired ? [m.flights_passports()] : []),
+  ];
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules" className="text-lg">
+        {m.flights_offer_rules()}
+      </h2>
+      <ul className="mt-3 space-y-2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-3">
+            <Icon name="check" className="mt-0.5 text-primary-ink" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-5 text-sm font-medium text-muted">{m.flights_offer_terms()}</h3>
+      <ul lang="en" dir="ltr" className="mt-1 text-start text-sm text-muted">
+        {fare.policy.conditions.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3 className="mt-5 font-medium">{m.flights_travellers()}</h3>
+      <p className="max-w-measure text-sm text-muted">{m.flights_travellers_text()}</p>
+      <Link to={paths.me} className="text-link inline-flex min-h-11 items-center font-medium">
+        {m.flights_travellers_action()}
+      </Link>
+    </section>
+  );
+}
+
+function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const [fare] = journey.fares;
+  if (!fare) return null;
+  const { price, about, expiresAt, brand } = fare;
+  const lines = [
+    [m.flights_offer_fare(), price.base],
+    [m.flights_offer_taxes(), price.taxes],
+  ] as const;
+  return (
+    <Card as="section">
+      <h2 className="text-base font-semibold">{brand}</h2>
+      <dl className="figures grid gap-2 text-sm">
+        {lines.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd>{formatMoney(amount, language)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+          <dt>{m.flights_offer_total()}</dt>
+          <dd>{formatMoney(price.total, language)}</dd>
+        </div>
+      </dl>
+      <p className="figures text-sm text-muted">
+        {m.flights_for_all({ count: journey.travellers })}
+        {about && <> · {m.flights_about({ price: formatMoney(about, language) })}</>}
+      </p>
+      <p className="text-sm text-muted">
+        {m.flights_offer_stands({ when: formatInstant(expiresAt, location.timeZone, language) })}
+      </p>
+      <p className="text-sm text-muted">{m.flights_offer_seller({ seller: seller.name })}</p>
+    </Card>
+  );
+}
