@@ -1,21 +1,10 @@
 import * as z from "zod/mini";
+import { themes } from "./activity-themes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { ItemStatus, Policy, Price, Seller } from "./trips.ts";
 import { Instant, Language, PlainDate, Slug, TimeZone, Uuid, WallTime } from "./values.ts";
 
-export const themes = [
-  "walk",
-  "nature",
-  "craft",
-  "calm",
-  "ride",
-  "active",
-  "culture",
-  "music",
-  "taste",
-  "companion",
-] as const;
 export const Theme = z.enum(themes);
 export type Theme = z.infer<typeof Theme>;
 

@@ -57,6 +57,8 @@ export const FlightDetails = z.strictObject({
   /** Whether the airline asks for passports before it writes tickets. */
   identityRequired: z.boolean(),
   travellers: z.int(),
+  /** The day on which a round trip flies back, by the clocks where it leaves; null for other journeys. */
+  flysHomeOn: z.nullable(PlainDate),
 });
 export type FlightDetails = z.infer<typeof FlightDetails>;
 

@@ -1,5 +1,6 @@
-import type { Cabin, FlightDetails } from "../../contract/flights.ts";
+import type { Cabin, FlightDetails, FlightSlice } from "../../contract/flights.ts";
 import type { Seller } from "../../contract/trips.ts";
+import { wallClock } from "../../contract/zoned-time.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
 
 /** Flights of any airline: searched here, bought as everything is (bookings.ts). */
@@ -51,3 +52,11 @@ export const journeyOf = ({ slices }: FlightDetails): string =>
   slices
     .map(({ segments }) => segments.map(({ number, departs }) => `${number.replace(" ", "")}.${departs}`).join("+"))
     .join("_");
+
+/** When the last of several slices leaves for where the first began; null where none does. */
+export function homeDay(slices: readonly FlightSlice[]): string | null {
+  const [start, back] = [slices[0]?.segments[0], slices.at(-1)?.segments];
+  const [boards, lands] = [back?.[0], back?.at(-1)];
+  if (slices.length < 2 || !start || !boards || lands?.to.code !== start.from.code) return null;
+  return wallClock(new Date(boards.departs), boards.from.timeZone).day;
+}

@@ -9,7 +9,7 @@ import { lackingUnits } from "../bookings/stock-units.ts";
 import { invented } from "./airlines.ts";
 import { type Airport, airportOf } from "./airports.ts";
 import { brands, cabinOn, countOf, priceOf, rulesOf, termsOf } from "./fares.ts";
-import type { FlightOffer, FlightSearch, Flights } from "./flights.ts";
+import { type FlightOffer, type FlightSearch, type Flights, homeDay } from "./flights.ts";
 import { type Offered, offerId, readOfferId } from "./offer-id.ts";
 import { allotment, type Flight, waysOn } from "./timetable.ts";
 
@@ -48,8 +48,9 @@ function detailsOf(offered: Offered, rules: Pick<FlightDetails, "change" | "refu
     (all, flight) => all + flight.kilometres * 0.088 * emissionsTimes[cabinOn(flight, cabin)],
     0,
   );
+  const flown = slices.map((slice) => ({ segments: slice.map((flight) => segmentOf(flight, cabin)) }));
   return {
-    slices: slices.map((slice) => ({ segments: slice.map((flight) => segmentOf(flight, cabin)) })),
+    slices: flown,
     cabin,
     brand: termsOf[brand].name,
     bags: { cabin: 1, checked: termsOf[brand].checked },
@@ -58,6 +59,7 @@ function detailsOf(offered: Offered, rules: Pick<FlightDetails, "change" | "refu
     emissionsKg: Math.round(perPerson * countOf(offered)),
     identityRequired: flights.some(({ airline }) => airline.asksPassports),
     travellers: countOf(offered),
+    flysHomeOn: homeDay(flown),
   };
 }
 

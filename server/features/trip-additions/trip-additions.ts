@@ -2,6 +2,7 @@ import type { BookableOffer } from "../../../adapters/bookings/bookings.ts";
 import type { Db } from "../../../adapters/database/database.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { FlightDetails } from "../../../contract/flights.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { AppliedRate, ItemKind } from "../../../contract/trips.ts";
 import { insertJob } from "../../db/jobs.ts";
@@ -9,6 +10,7 @@ import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { seconds } from "../../durations.ts";
 import type { JobKind } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
+import { boardingDays } from "../flight-safety/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trip-items/queries.ts";
 import { insertItem, moveItem, type Needs, removeItem } from "../trip-items/trip-items.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -92,6 +94,16 @@ export function refuseUnsafe(trip: Pick<TripRow, "safeFlightOn" | "fitToFly">, d
   );
 }
 
+const fliesPatient = (trip: TripRow, travellers: readonly string[]): boolean =>
+  travellers.length === 0 || trip.travellers.some(({ id, role }) => role === "patient" && travellers.includes(id));
+
+/** Whichever way it goes, nobody boards between the treatment and the first safe day. @throws Refusal */
+function refuseTooSoon(trip: TripRow, { what }: BookableOffer): void {
+  const flight = FlightDetails.safeParse(what.details).data;
+  const days = flight ? boardingDays(flight) : [];
+  for (const day of days) if (day >= trip.treatmentOn) refuseUnsafe(trip, day);
+}
+
 /** @throws Refusal where the price is another one than the person was shown */
 export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
   const { total } = offer.price;
@@ -102,8 +114,7 @@ export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): voi
 }
 
 /**
- * Puts what was priced into a trip. For flights `what.details.flysHomeOn` is the day on which somebody flies home, by
- * the clock where they leave; null where they do not.
+ * Puts what was priced into a trip. A flight of the patient's leaves before the treatment, or when that is safe again.
  * @throws Refusal
  */
 export async function addPriced(
@@ -118,8 +129,7 @@ export async function addPriced(
 ): Promise<ItemRow> {
   const { kind, supplier, offer, amount } = priced;
   const providerId = mintProviderId(trip.providerId);
-  const home = offer.what.details["flysHomeOn"];
-  if (kind === "flight" && typeof home === "string") refuseUnsafe(trip, home);
+  if (kind === "flight" && fliesPatient(trip, travellers)) refuseTooSoon(trip, offer);
   if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");

@@ -1,0 +1,13 @@
+/** What kinds of things there are to do; apart from the schemas, so that a page's filters can list them. */
+export const themes = [
+  "walk",
+  "nature",
+  "craft",
+  "calm",
+  "ride",
+  "active",
+  "culture",
+  "music",
+  "taste",
+  "companion",
+] as const;

@@ -1,0 +1,45 @@
+import type { ListedActivity } from "../../../contract/activities.ts";
+import { formatMoney, formatNumber } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, cardLinkStyle } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { ActivitiesPage } from "./activities-screen.tsx";
+import { factWords } from "./activity-words.ts";
+
+/** One thing to do, in short. */
+export function ActivityCard({ activity, page }: { activity: ListedActivity; page: ActivitiesPage }) {
+  const { language } = useSite();
+  const { title, summary, textsLanguage, minutes, metresToClinic, bands, facts, sale, fits } = activity;
+  const query = new URLSearchParams({ day: page.day, ...(page.set["companion"] && { companion: "1" }) });
+  const kilometres = formatNumber(Math.round(metresToClinic / 100) / 10, language);
+  const [adult] = bands;
+  return (
+    <Card as="li" pressable>
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-base font-semibold">
+          <Link to={`${paths.activity(activity.id)}?${query}`} className={cardLinkStyle}>
+            <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
+          </Link>
+        </h3>
+        {fits === "later" && <Badge>{m.activities_later({ count: facts.recommendedFromDay })}</Badge>}
+        {sale === "request" && fits !== "later" && <Badge tone="secondary">{m.activities_request()}</Badge>}
+      </div>
+      <OwnLanguage as="p" language={textsLanguage} className="text-sm text-muted">
+        {summary}
+      </OwnLanguage>
+      <p className="text-sm">{factWords(facts).join(" · ")}</p>
+      <p className="figures mt-auto flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="text-muted">
+          {m.activities_minutes({ count: minutes })} · {m.activities_km({ count: kilometres })}
+        </span>
+        <span className="font-semibold">
+          {adult ? m.activities_from({ price: formatMoney(adult.price, language) }) : m.activities_free()}
+        </span>
+      </p>
+    </Card>
+  );
+}

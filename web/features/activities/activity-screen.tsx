@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { getActivity } from "../../../contract/activities.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { formatList, formatNumber, languageName } from "../../format.ts";
+import { paths } from "../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useSite } from "../../site.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ActivityTimes } from "./activity-times.tsx";
+import { factWords } from "./activity-words.ts";
+
+export interface ActivityPage extends AnswerOf<typeof getActivity> {
+  readonly formKey: string;
+}
+
+export const loader: Loader<ActivityPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query, params, site }) => {
+        const { getActivity } = await import("../../../contract/activities.ts");
+        const [day, people] = [query.get("day"), query.get("people")];
+        const asked = { activity: params["activity"] ?? "", language: site.language, ...(day && { day }) };
+        const found = await call(getActivity, { query: { ...asked, ...(people && { people }) } });
+        return { ...found, formKey: crypto.randomUUID() };
+      })
+    : fromPayload,
+);
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./add-activity.ts")).addActivity(facts);
+
+export const shouldRevalidate = () => true;
+
+export const handle = screen<ActivityPage>({
+  cache: "private",
+  head: ({ activity }) => ({ title: activity.title, isPrivate: true }),
+});
+
+/** One activity: what it asks, where one meets, and the times of a day. */
+export function Component() {
+  const page = useData(loader);
+  const { activity, recoveryDay } = page;
+  const { language } = useSite();
+  const { facts, textsLanguage, fits } = activity;
+  const spoken = facts.languages.map((code) => languageName(code, language));
+  const lines = [
+    m.activities_minutes({ count: activity.minutes }),
+    m.activities_km({ count: formatNumber(Math.round(activity.metresToClinic / 100) / 10, language) }),
+    ...factWords(facts),
+    ...(spoken.length > 0 ? [m.activities_speaks({ languages: formatList(spoken, language) })] : []),
+    ...(activity.sale === "suggestion" ? [] : [m.activities_cancel_until({ count: activity.freeUntilHours })]),
+  ];
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-8 md:py-12">
+      <Link to={paths.activities} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
+        <Icon name="chevron-back" size="sm" />
+        {m.activities_back()}
+      </Link>
+      <OwnLanguage as="div" language={textsLanguage}>
+        <h1 className="mt-2 text-2xl md:text-3xl">{activity.title}</h1>
+        <p className="mt-3 max-w-measure text-lg text-muted">{activity.summary}</p>
+      </OwnLanguage>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-6">
+          {fits !== "good" && recoveryDay !== null && (
+            <Notice tone={fits === "later" ? "warning" : "info"}>
+              {fits === "later"
+                ? m.activities_too_early({ count: facts.recommendedFromDay })
+                : m.activities_only_companion({ count: facts.recommendedFromDay })}
+            </Notice>
+          )}
+          <section aria-labelledby="about">
+            <h2 id="about" className="text-lg">
+              {m.activities_about()}
+            </h2>
+            <ul className="figures mt-3 space-y-2">
+              {lines.map((line) => (
+                <li key={line} className="flex gap-3">
+                  <Icon name="check" className="mt-0.5 text-primary-ink" />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </section>
+          {activity.meetingPoint && (
+            <section aria-labelledby="meeting">
+              <h2 id="meeting" className="text-lg">
+                {m.activities_meeting()}
+              </h2>
+              <OwnLanguage as="p" language={textsLanguage} className="mt-2 max-w-measure">
+                {activity.meetingPoint}
+              </OwnLanguage>
+            </section>
+          )}
+        </div>
+        {activity.sale === "suggestion" ? <Notice>{m.activities_suggestion()}</Notice> : <ActivityTimes page={page} />}
+      </div>
+    </main>
+  );
+}
