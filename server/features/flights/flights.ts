@@ -1,6 +1,6 @@
 import { airportOf, airports } from "../../../adapters/flights/airports.ts";
 import { type FlightOffer, type FlightSearch, type Flights, journeyOf } from "../../../adapters/flights/flights.ts";
-import { exponentOf } from "../../../contract/currencies.ts";
+import { approximately } from "../../../contract/conversion.ts";
 import type { ParsedOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type {
@@ -68,8 +68,7 @@ export async function aboutIn({ rates }: Pick<Services, "rates">, from: string, 
   if (from === to) return () => null;
   const rate = await rates.quote(from, to, "none");
   if (rate.kind !== "rate") return () => null;
-  const unit = (code: string) => 10 ** exponentOf(code);
-  return ({ amount }) => ({ amount: Math.ceil((amount / unit(from)) * rate.rate * unit(to)), currency: to });
+  return (money) => approximately(money, to, 1 / rate.rate);
 }
 
 interface Seen {

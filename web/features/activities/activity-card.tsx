@@ -25,8 +25,16 @@ export function ActivityCard({ activity, page }: { activity: ListedActivity; pag
             <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
           </Link>
         </h3>
-        {fits === "later" && <Badge>{m.activities_later({ count: facts.recommendedFromDay })}</Badge>}
-        {sale === "request" && fits !== "later" && <Badge tone="secondary">{m.activities_request()}</Badge>}
+        {fits === "later" && (
+          <Badge className="shrink-0 whitespace-nowrap">
+            {m.activities_later({ count: facts.recommendedFromDay })}
+          </Badge>
+        )}
+        {sale === "request" && fits !== "later" && (
+          <Badge tone="secondary" className="shrink-0 whitespace-nowrap">
+            {m.activities_request()}
+          </Badge>
+        )}
       </div>
       <OwnLanguage as="p" language={textsLanguage} className="text-sm text-muted">
         {summary}

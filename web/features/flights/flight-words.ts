@@ -54,4 +54,4 @@ export function refundWords({ allowed, fee }: FareRule, language: Language): str
 }
 
 export const bagWords = ({ checked }: FlightFare["bags"]): string =>
-  `${m.flights_bag_cabin()} · ${m.flights_bag_checked({ count: checked })}`;
+  `${m.flights_bag_cabin()} · ${checked === 0 ? m.flights_bag_checked_none() : m.flights_bag_checked({ count: checked })}`;

@@ -55,7 +55,7 @@ interface FareProps {
 
 function Fare({ fare, travellers, search, trip }: FareProps) {
   const { language } = useSite();
-  const { location } = useProvider();
+  const { location, texts } = useProvider();
   const { offer, brand, price, about, holdableUntil } = fare;
   const query = new URLSearchParams({ offer, ...(trip && { trip }), back: search });
   const lines = [
@@ -63,7 +63,12 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
     changeWords(fare.change, language),
     refundWords(fare.refund, language),
     holdableUntil
-      ? m.flights_hold_until({ when: formatInstant(holdableUntil, location.timeZone, language) })
+      ? m.flights_hold_until({
+          when: m.requests_clinic_time({
+            when: formatInstant(holdableUntil, location.timeZone, language),
+            city: texts.city,
+          }),
+        })
       : m.flights_hold_none(),
   ];
   return (

@@ -110,10 +110,12 @@ function Safety({ journey: { safe } }: { journey: FlightJourney }) {
 
 function Rules({ journey: { fares } }: { journey: FlightJourney }) {
   const { language } = useSite();
-  const { location } = useProvider();
+  const { location, texts } = useProvider();
   const [fare] = fares;
   if (!fare) return null;
-  const held = fare.holdableUntil && formatInstant(fare.holdableUntil, location.timeZone, language);
+  const held =
+    fare.holdableUntil &&
+    m.requests_clinic_time({ when: formatInstant(fare.holdableUntil, location.timeZone, language), city: texts.city });
   const lines = [
     bagWords(fare.bags),
     changeWords(fare.change, language),
@@ -151,7 +153,7 @@ function Rules({ journey: { fares } }: { journey: FlightJourney }) {
 
 function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) {
   const { language } = useSite();
-  const { location } = useProvider();
+  const { location, texts } = useProvider();
   const [fare] = journey.fares;
   if (!fare) return null;
   const { price, about, expiresAt, brand } = fare;
@@ -179,7 +181,12 @@ function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) 
         {about && <> · {m.flights_about({ price: formatMoney(about, language) })}</>}
       </p>
       <p className="text-sm text-muted">
-        {m.flights_offer_stands({ when: formatInstant(expiresAt, location.timeZone, language) })}
+        {m.flights_offer_stands({
+          when: m.requests_clinic_time({
+            when: formatInstant(expiresAt, location.timeZone, language),
+            city: texts.city,
+          }),
+        })}
       </p>
       <p className="text-sm text-muted">{m.flights_offer_seller({ seller: seller.name })}</p>
     </Card>
