@@ -114,7 +114,7 @@ const path = "/api/client/checkouts";
 const One = z.strictObject({ id: Uuid });
 const Seen = z.strictObject({ version: z.int().check(z.minimum(1), z.maximum(1e6)) });
 const language = z.strictObject({ language: z.optional(Language) });
-const write = { method: "POST", access: "client", limit: "write", retry: true } as const;
+const write = { method: "POST", access: "client", limit: "write" } as const;
 
 export const getCheckout = endpoint({
   name: "getCheckout",
@@ -138,6 +138,7 @@ export const openCheckout = endpoint({
   body: z.strictObject({ trip: Uuid }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "too-many-requests", "try-later"],
+  retry: true,
   idempotent: false,
 });
 
@@ -150,6 +151,7 @@ export const extendCheckout = endpoint({
   body: Seen,
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict", "try-later"],
+  retry: false,
   idempotent: false,
 });
 
@@ -162,6 +164,7 @@ export const chooseCurrency = endpoint({
   body: z.strictObject({ ...Seen.shape, currency: CurrencyCode }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict", "try-later"],
+  retry: false,
   idempotent: false,
 });
 
@@ -181,6 +184,7 @@ export const payCheckout = endpoint({
   }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict", "try-later"],
+  retry: true,
   idempotent: true,
 });
 
@@ -193,6 +197,7 @@ export const settleCheckout = endpoint({
   body: z.strictObject({ ...Seen.shape, choice: z.enum(["keep", "refund"]) }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict"],
+  retry: true,
   idempotent: true,
 });
 
@@ -205,5 +210,6 @@ export const leaveCheckout = endpoint({
   body: Seen,
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict"],
+  retry: false,
   idempotent: false,
 });

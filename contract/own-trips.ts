@@ -268,6 +268,6 @@ export const setTravellers = endpoint({
   }),
   answer: OwnTrip,
   refusals: ["not-found", "invalid-input", "conflict"],
-  retry: true,
+  retry: false,
   idempotent: false,
 });

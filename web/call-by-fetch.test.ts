@@ -143,6 +143,7 @@ const sameAgain: readonly string[] = [
   "claimConsultation",
   "claimQuote",
   "openArchive",
+  "openCheckout",
   "removeClientRecord",
   "removeCompanyLocation",
   "revokeCalendarFeed",
