@@ -5,6 +5,7 @@ import { type QuoteStatus, quoteStatuses } from "../contract/quotes.ts";
 import { PlainDate } from "../contract/values.ts";
 import { asSystem } from "./db/access.ts";
 import { consultationCommands } from "./desk-consultations.ts";
+import { paymentCommands } from "./desk-payments.ts";
 import { supplierCommands } from "./desk-suppliers.ts";
 import { tripCommands } from "./desk-trips.ts";
 import {
@@ -269,6 +270,7 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
     run: untilDay,
   },
   ...consultationCommands,
+  ...paymentCommands,
   ...tripCommands,
   ...supplierCommands,
 };
