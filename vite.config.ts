@@ -150,7 +150,7 @@ export const clientConfig = (language: string): InlineConfig => ({
               name: byEntry(null, "shared"),
               debugName: "shared",
               test: /\/web\/(ui|theme)\//,
-              minShareCount: 5,
+              minShareCount: 9,
             },
           ],
         },

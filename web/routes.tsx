@@ -1,5 +1,6 @@
 import { type RouteObject, redirect } from "react-router";
 import { refuse } from "../contract/errors.ts";
+import type { ownScreens as OwnScreens } from "./own-screens.ts";
 import { paths } from "./paths.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
@@ -9,6 +10,12 @@ import { rootId, siteContext } from "./site.ts";
 type Lazy = NonNullable<RouteObject["lazy"]>;
 
 const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBoundary: ErrorScreen });
+
+/** A screen of the account: where they all are is not told to visitors, who have no account yet. */
+const own =
+  (name: keyof typeof OwnScreens): Lazy =>
+  async () =>
+    (await import("./own-screens.ts")).ownScreens[name]();
 
 /** Every path of the site, its layout, and its screen, which is loaded when it is needed. */
 export const routes: RouteObject[] = [
@@ -40,27 +47,27 @@ export const routes: RouteObject[] = [
         lazy: () => import("./shell/profile-layout.tsx"),
         ErrorBoundary: ErrorScreen,
         children: [
-          at("profile", () => import("./features/profile/profile-home-screen.tsx")),
-          at("profile/procedures", () => import("./features/quotes/own-quotes-screen.tsx")),
-          at("profile/procedures/:slug", () => import("./features/quotes/own-quote-screen.tsx")),
-          at("profile/hotels", () => import("./features/hotels/own-hotels-screen.tsx")),
-          at("profile/hotels/bookings", () => import("./features/hotels/hotel-bookings-screen.tsx")),
-          at("profile/hotels/:id", () => import("./features/hotels/own-hotel-screen.tsx")),
-          at("profile/checkout", () => import("./features/checkouts/checkout-screen.tsx")),
-          at("profile/plan", () => import("./features/trips/plan-screen.tsx")),
-          at("profile/plan/itinerary", () => import("./features/trips/itinerary-screen.tsx")),
-          at("profile/manage-bookings", () => import("./features/trips/bookings-screen.tsx")),
-          at("profile/manage-bookings/:id", () => import("./features/trips/booking-screen.tsx")),
-          at("profile/documents", () => import("./features/documents/documents-screen.tsx")),
-          at("profile/flights", () => import("./features/flights/flights-screen.tsx")),
-          at("profile/flights/offer", () => import("./features/flights/offer-screen.tsx")),
-          at("profile/flights/bookings", () => import("./features/flights/flight-bookings-screen.tsx")),
-          at("profile/activities", () => import("./features/activities/activities-screen.tsx")),
-          at("profile/activities/mine", () => import("./features/activities/own-activities-screen.tsx")),
-          at("profile/activities/:activity", () => import("./features/activities/activity-screen.tsx")),
-          at("profile/setting", () => import("./features/settings/setting-screen.tsx")),
-          at("profile/me", () => import("./features/clients/me-screen.tsx")),
-          at("profile/sign-in", () => import("./features/auth/protection-screen.tsx")),
+          at("profile", own("profileHome")),
+          at("profile/procedures", own("ownQuotes")),
+          at("profile/procedures/:slug", own("ownQuote")),
+          at("profile/hotels", own("ownHotels")),
+          at("profile/hotels/bookings", own("hotelBookings")),
+          at("profile/hotels/:id", own("ownHotel")),
+          at("profile/checkout", own("checkout")),
+          at("profile/plan", own("plan")),
+          at("profile/plan/itinerary", own("itinerary")),
+          at("profile/manage-bookings", own("bookings")),
+          at("profile/manage-bookings/:id", own("booking")),
+          at("profile/documents", own("documents")),
+          at("profile/flights", own("flights")),
+          at("profile/flights/offer", own("offer")),
+          at("profile/flights/bookings", own("flightBookings")),
+          at("profile/activities", own("activities")),
+          at("profile/activities/mine", own("ownActivities")),
+          at("profile/activities/:activity", own("activity")),
+          at("profile/setting", own("setting")),
+          at("profile/me", own("me")),
+          at("profile/sign-in", own("protection")),
         ],
       },
       {

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { formatInstant, formatMoney } from "../format.ts";
-import { paths } from "../paths.ts";
+import { tripPaths } from "../trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { BookingNewsFacts } from "./mail-facts.ts";
@@ -34,7 +34,11 @@ export function bookingNews(scene: MailScene, given: Given): MailContent {
         [m.bookings_mail_refund(), refund && formatMoney(refund, scene.language)],
       ]),
       ...(refund ? [{ kind: "paragraph", text: m.bookings_mail_refund_text() } as const] : []),
-      { kind: "link", label: m.bookings_mail_open(), href: scene.site.origin + scene.site.base + paths.booking(item) },
+      {
+        kind: "link",
+        label: m.bookings_mail_open(),
+        href: scene.site.origin + scene.site.base + tripPaths.booking(item),
+      },
     ],
   });
 }

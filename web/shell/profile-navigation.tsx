@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../paths.ts";
+import { tripPaths } from "../trip-paths.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
@@ -20,8 +21,8 @@ export function ProfileNavigation() {
   const places: readonly Place[] = [
     { to: paths.profile, icon: "home", label: m.profile_nav_home() },
     { to: paths.ownProcedures, icon: "stethoscope", label: m.profile_nav_procedures() },
-    { to: paths.plan, icon: "plane", label: m.profile_nav_trip() },
-    { to: paths.bookings, icon: "calendar", label: m.profile_nav_bookings() },
+    { to: tripPaths.plan, icon: "plane", label: m.profile_nav_trip() },
+    { to: tripPaths.bookings, icon: "calendar", label: m.profile_nav_bookings() },
     { to: paths.documents, icon: "document", label: m.profile_nav_documents() },
     { to: paths.me, icon: "user", label: m.profile_nav_me() },
     { to: paths.setting, icon: "settings", label: m.profile_nav_setting(), also: paths.protection },

@@ -1,10 +1,10 @@
 import type { ListedActivity, listActivities } from "../../../contract/activities.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatWeekday } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
@@ -41,7 +41,7 @@ export function Component() {
   const { activities, day, recoveryDay } = page;
   const { language } = useSite();
   const { texts } = useProvider();
-  const all = useHref(paths.activities);
+  const all = useHref(tripPaths.activities);
   const groups = [
     { fits: "good", title: m.activities_good_title() },
     { fits: "companion", title: m.activities_companion_title() },
@@ -52,7 +52,7 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl md:text-3xl">{m.activities_title()}</h1>
-        <Link to={paths.ownActivities} className="text-link inline-flex min-h-11 items-center font-medium">
+        <Link to={tripPaths.ownActivities} className="text-link inline-flex min-h-11 items-center font-medium">
           {m.activities_mine()}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import type { ListedActivity } from "../../../contract/activities.ts";
 import { formatMoney, formatNumber } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -21,7 +21,7 @@ export function ActivityCard({ activity, page }: { activity: ListedActivity; pag
     <Card as="li" pressable>
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-base font-semibold">
-          <Link to={`${paths.activity(activity.id)}?${query}`} className={cardLinkStyle}>
+          <Link to={`${tripPaths.activity(activity.id)}?${query}`} className={cardLinkStyle}>
             <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
           </Link>
         </h3>

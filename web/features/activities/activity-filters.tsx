@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { themes } from "../../../contract/activity-themes.ts";
 import { languageName } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -50,7 +50,7 @@ export function ActivityFilters({ page }: { page: ActivitiesPage }) {
   return (
     <Form
       method="get"
-      action={paths.activities}
+      action={tripPaths.activities}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24"
     >
       {trip && <input type="hidden" name="trip" value={trip.id} />}

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "react-router";
 import type { getActivity } from "../../../contract/activities.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatList, formatNumber, languageName } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -56,7 +56,7 @@ export function Component() {
   ];
   return (
     <main id="main" tabIndex={-1} className="page-width py-8 md:py-12">
-      <Link to={paths.activities} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
+      <Link to={tripPaths.activities} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
         <Icon name="chevron-back" size="sm" />
         {m.activities_back()}
       </Link>

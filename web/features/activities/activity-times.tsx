@@ -3,8 +3,8 @@ import type { ActivitySlot } from "../../../contract/activities.ts";
 import { formatMoney, formatTime, formatWeekday } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { Refused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,7 +22,7 @@ export function ActivityTimes({ page }: { page: ActivityPage }) {
   const { language } = useSite();
   const { texts } = useProvider();
   const refused = useActionData<Refused>();
-  const plan = useHref(paths.plan);
+  const plan = useHref(tripPaths.plan);
   const counts = ["1", "2", "3", "4", "5", "6"].map((value) => ({ value, label: value }));
   return (
     <Card as="section" className="lg:sticky lg:top-24">

@@ -1,10 +1,10 @@
 import type { OwnActivity } from "../../../contract/activities.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
@@ -34,7 +34,7 @@ export const handle = screen<OwnPage>({
 /** The activities of one's trips. */
 export function Component() {
   const { activities } = useData(loader);
-  const all = useHref(paths.activities);
+  const all = useHref(tripPaths.activities);
   return (
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <h1 className="text-2xl md:text-3xl">{m.activities_mine()}</h1>
@@ -63,7 +63,7 @@ function Own({ activity }: { activity: OwnActivity }) {
     <Card as="li" pressable>
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-base font-semibold">
-          <Link to={paths.booking(activity.id)} className={cardLinkStyle}>
+          <Link to={tripPaths.booking(activity.id)} className={cardLinkStyle}>
             <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
           </Link>
         </h2>

@@ -1,5 +1,6 @@
 import type { Check, Checkout } from "../../../contract/checkout.ts";
 import { paths } from "../../paths.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,10 +15,10 @@ const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
 };
 const mending: Readonly<Record<Check["kind"], string>> = {
-  travellers: paths.plan,
+  travellers: tripPaths.plan,
   passport: paths.me,
-  "fit-to-fly": paths.flights,
-  available: paths.plan,
+  "fit-to-fly": tripPaths.flights,
+  available: tripPaths.plan,
 };
 
 /** What has to be right before paying, with where to mend it; and what the law wants said. */

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "react-router";
 import type { CheckoutPage as Answer } from "../../../contract/checkout.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -49,7 +49,7 @@ export const handle = screen<CheckoutPage>({ cache: "private", head: ({ title })
 export function Component() {
   const shown = useData(loader);
   const { language } = useSite();
-  const plan = useHref(paths.plan);
+  const plan = useHref(tripPaths.plan);
   const { page } = shown;
   if (!page)
     return (

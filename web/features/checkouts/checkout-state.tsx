@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -102,7 +102,7 @@ function Confirming({ checkout }: { checkout: Checkout }) {
 
 function Confirmed({ checkout }: { checkout: Checkout }) {
   const { language } = useSite();
-  const href = useHref(paths.bookings);
+  const href = useHref(tripPaths.bookings);
   const { charge, money } = checkout;
   const text =
     charge.amount === 0

@@ -4,8 +4,8 @@ import { addTripItem } from "../../../contract/own-trips.ts";
 import { callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { orRefused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const words: FormWords = {
@@ -30,7 +30,7 @@ export async function addFlight({ request, context }: ActionFunctionArgs) {
         // No control of this form is to blame: the whole of it is answered.
         throw error instanceof Refusal ? new Refusal(error.code, error.message) : error;
       });
-      return redirect(paths.itinerary(text("trip")));
+      return redirect(tripPaths.itinerary(text("trip")));
     },
   });
 }

@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { FlightFare } from "../../../contract/flights.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { Refused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -19,7 +19,7 @@ interface AddToTripProps {
 export function AddToTrip({ fare, trip, formKey }: AddToTripProps) {
   const refused = useActionData<Refused>();
   const { state } = useNavigation();
-  const plan = useHref(paths.plan);
+  const plan = useHref(tripPaths.plan);
   if (!trip)
     return (
       <Notice

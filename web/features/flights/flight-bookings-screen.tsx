@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -34,7 +35,7 @@ export const handle = screen<BookingsPage>({
 /** The flights of one's trips, with what is needed to board them. */
 export function Component() {
   const { flights } = useData(loader);
-  const search = useHref(paths.flights);
+  const search = useHref(tripPaths.flights);
   return (
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <h1 className="text-2xl md:text-3xl">{m.flights_bookings()}</h1>
@@ -105,7 +106,7 @@ function Flight({ flight }: { flight: OwnFlight }) {
           ))}
         </dl>
       )}
-      <Link to={paths.booking(flight.id)} className="text-link inline-flex min-h-11 items-center font-medium">
+      <Link to={tripPaths.booking(flight.id)} className="text-link inline-flex min-h-11 items-center font-medium">
         {m.flights_manage()}
       </Link>
     </Card>

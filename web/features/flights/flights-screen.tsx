@@ -1,6 +1,6 @@
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -30,7 +30,7 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl md:text-3xl">{m.flights_title()}</h1>
-        <Link to={paths.flightBookings} className="text-link inline-flex min-h-11 items-center font-medium">
+        <Link to={tripPaths.flightBookings} className="text-link inline-flex min-h-11 items-center font-medium">
           {m.flights_bookings()}
         </Link>
       </div>

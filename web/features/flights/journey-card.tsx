@@ -1,7 +1,7 @@
 import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
 import { formatInstant, formatMoney, formatNumber } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
@@ -90,7 +90,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
         ))}
         {fare.identityRequired && <li>{m.flights_passports()}</li>}
       </ul>
-      <Link to={`${paths.flightOffer}?${query}`} className={buttonStyle({ variant: "secondary", wide: true })}>
+      <Link to={`${tripPaths.flightOffer}?${query}`} className={buttonStyle({ variant: "secondary", wide: true })}>
         {m.flights_choose({ brand })}
       </Link>
     </li>

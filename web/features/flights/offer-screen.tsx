@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -57,7 +58,7 @@ export const handle = screen<OfferPage>({
 /** One fare of one journey with all that it means, before it is added to a trip. */
 export function Component() {
   const page = useData(loader);
-  const again = useHref(`${paths.flights}${page.search}`);
+  const again = useHref(`${tripPaths.flights}${page.search}`);
   if (!page.found)
     return (
       <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formatDay } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -22,7 +22,11 @@ export function SearchForm({ page }: { page: SearchPage }) {
   const day = earliest ? formatDay(earliest, language) : "";
   const hint = trip?.safe.by === "note" ? m.flights_back_note({ day }) : m.flights_back_hint({ day });
   return (
-    <Form method="get" action={paths.flights} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
+    <Form
+      method="get"
+      action={tripPaths.flights}
+      className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6"
+    >
       {trip && <input type="hidden" name="trip" value={trip.id} />}
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Places page={page} />

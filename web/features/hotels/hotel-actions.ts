@@ -3,8 +3,8 @@ import { Refusal } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { addTripItem } from "../../../contract/own-trips.ts";
 import { callOf } from "../../api.ts";
-import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 
 /** Why a rate was not added, and what it costs now where that is the reason. */
 export interface NotAdded {
@@ -26,7 +26,7 @@ export async function hotelAction({ request, context }: ActionFunctionArgs) {
       { params: { id }, query: { language }, body: { kind: "hotel", offerId: text("offerId"), shown } },
       { key: text("key") },
     );
-    return redirect(paths.itinerary(id));
+    return redirect(tripPaths.itinerary(id));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.code === "not-signed-in") throw error;
     const [first] = error.errors ?? [];

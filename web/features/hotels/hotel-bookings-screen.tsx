@@ -1,10 +1,10 @@
 import type { Booking } from "../../../contract/bookings.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,7 +32,7 @@ export const handle = screen<BookingsPage>({
 
 export function Component() {
   const { bookings } = useData(loader);
-  const search = useHref(paths.hotels);
+  const search = useHref(tripPaths.hotels);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 outline-none md:py-14">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -72,7 +72,7 @@ function BookingCard({ booking }: { booking: Booking }) {
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">
-          <Link to={paths.booking(booking.id)} className="text-link">
+          <Link to={tripPaths.booking(booking.id)} className="text-link">
             <bdi lang="en">{title}</bdi>
           </Link>
         </h2>

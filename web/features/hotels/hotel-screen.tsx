@@ -1,6 +1,6 @@
 import { pageOf } from "../../discovery/structured.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -18,7 +18,7 @@ export const handle = screen<HotelPage>({
     title: hotel.name,
     ...(import.meta.env.SSR && {
       description: m.hotels_description({ hotel: hotel.name, district: hotel.district, city: hotel.city }),
-      structured: pageOf(site, [hotel.name, paths.hotel(hotel.id)], "WebPage"),
+      structured: pageOf(site, [hotel.name, tripPaths.hotel(hotel.id)], "WebPage"),
     }),
   }),
 });
@@ -29,12 +29,12 @@ export function Component() {
   const base = useHref("");
   // Whoever is not signed in yet comes back to the very rate; the way back is known to take letters and percents alone.
   const chooseHref = (offerId: string) =>
-    `${base}${paths.ownHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId).replaceAll("~", "%7E")}`;
+    `${base}${tripPaths.ownHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId).replaceAll("~", "%7E")}`;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 outline-none md:py-12">
       <HotelBody
         page={page}
-        action={useHref(paths.hotel(hotel.id))}
+        action={useHref(tripPaths.hotel(hotel.id))}
         actionOf={({ offerId }) => <ButtonLink href={chooseHref(offerId)}>{m.hotels_choose()}</ButtonLink>}
       />
     </main>

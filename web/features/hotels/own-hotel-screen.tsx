@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import type { HotelRate } from "../../../contract/hotels.ts";
 import { formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
@@ -38,13 +38,13 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 outline-none md:py-12">
       <p>
-        <Link to={`${paths.hotels}${stayAddress(stay)}`} className="text-link">
+        <Link to={`${tripPaths.hotels}${stayAddress(stay)}`} className="text-link">
           {m.hotels_back()}
         </Link>
       </p>
       <HotelBody
         page={page}
-        action={useHref(paths.ownHotel(hotel.id))}
+        action={useHref(tripPaths.ownHotel(hotel.id))}
         actionOf={(rate) => (trip ? <AddForm rate={rate} page={page} trip={trip.id} /> : null)}
       >
         {refused && <RefusedNotice refused={refused} />}
@@ -97,7 +97,7 @@ function RefusedNotice({ refused }: { refused: NotAdded }) {
 }
 
 function NoTrip() {
-  const href = useHref(paths.plan);
+  const href = useHref(tripPaths.plan);
   return (
     <Notice
       title={m.hotels_no_trip_title()}

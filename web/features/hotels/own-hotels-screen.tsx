@@ -1,9 +1,9 @@
 import { hotelSorts } from "../../../contract/hotel-choices.ts";
 import { formatDay, formatNumber } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -40,7 +40,7 @@ export function Component() {
   const stay: SetStay = Object.fromEntries(
     Object.entries({ from, to, adults, children, rooms }).filter(([, value]) => value !== undefined),
   );
-  const hrefOf = (id: string) => `${base}${paths.ownHotel(id)}${stayAddress(stay)}`;
+  const hrefOf = (id: string) => `${base}${tripPaths.ownHotel(id)}${stayAddress(stay)}`;
   return (
     <main id="main" tabIndex={-1} className="page-width pt-8 pb-16 outline-none">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -57,7 +57,7 @@ export function Component() {
             </p>
           )}
         </div>
-        <Link to={paths.hotelBookings} className="text-link">
+        <Link to={tripPaths.hotelBookings} className="text-link">
           {m.hotels_bookings_title()}
         </Link>
       </header>
@@ -66,7 +66,7 @@ export function Component() {
           {m.hotels_demonstration_text()}
         </Notice>
       )}
-      <form method="get" action={useHref(paths.hotels)} autoComplete="off" className="mt-6">
+      <form method="get" action={useHref(tripPaths.hotels)} autoComplete="off" className="mt-6">
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_6rem_6rem_12rem_auto]">
           <StayFields stay={stay} today={today} />
           <SortChoice sort={set.sort} />
@@ -90,7 +90,9 @@ export function Component() {
               <EmptyState
                 title={m.hotels_empty_title()}
                 action={
-                  <ButtonLink href={`${base}${paths.hotels}${stayAddress(stay)}`}>{m.hotels_empty_action()}</ButtonLink>
+                  <ButtonLink href={`${base}${tripPaths.hotels}${stayAddress(stay)}`}>
+                    {m.hotels_empty_action()}
+                  </ButtonLink>
                 }
               >
                 {m.hotels_empty_text()}

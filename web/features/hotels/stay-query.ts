@@ -1,6 +1,6 @@
 import { recoveryFeatures } from "../../../contract/hotel-choices.ts";
 import type { RecoveryFeature } from "../../../contract/hotels.ts";
-import { paths } from "../../paths.ts";
+import { tripPaths } from "../../trip-paths.ts";
 
 /** What of the address is about the stay itself, and goes along from page to page. */
 export const stayNames = ["from", "to", "adults", "children", "rooms"] as const;
@@ -31,5 +31,5 @@ export function listAddress({ features, ...set }: SetFilters, page = 1): string 
   const query = new URLSearchParams(set);
   if (features.length > 0) query.set("features", features.join(","));
   if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `${paths.hotels}?${query}` : paths.hotels;
+  return query.size > 0 ? `${tripPaths.hotels}?${query}` : tripPaths.hotels;
 }

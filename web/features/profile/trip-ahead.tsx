@@ -1,7 +1,7 @@
 import type { OwnTrip } from "../../../contract/own-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -47,7 +47,7 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
           <li key={id} className="flex gap-3">
             <Icon name={icons[kind]} className="mt-1 shrink-0 text-primary-ink" />
             <p className="min-w-0">
-              <Link to={paths.booking(id)} className="text-link inline-flex min-h-8 items-center">
+              <Link to={tripPaths.booking(id)} className="text-link inline-flex min-h-8 items-center">
                 <bdi>{title}</bdi>
               </Link>
               <span className="figures block text-sm text-muted">{weekdayOf(startsAt, timeZone, language)}</span>
@@ -55,7 +55,7 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
           </li>
         ))}
       </ol>
-      <Link to={paths.plan} className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium">
+      <Link to={tripPaths.plan} className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium">
         {m.trips_home_open()}
         <Icon name="chevron-forward" size="sm" />
       </Link>

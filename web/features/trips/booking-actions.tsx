@@ -4,6 +4,7 @@ import { formatMoney, formatTime } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,7 +20,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
   const { actions, trip, contact } = booking;
   const answered = useActionData<BookingAnswered>();
   const preview = actions.includes("cancel") ? previewOf(answered) : undefined;
-  const checkout = useHref(`${paths.checkout}?trip=${trip.id}`);
+  const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const link = "text-link inline-flex min-h-11 items-center gap-2 font-medium";
   return (
     <Card as="aside" id="actions" className="scroll-mt-24 lg:sticky lg:top-24">
@@ -31,14 +32,14 @@ export function BookingActions({ page }: { page: BookingPage }) {
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
-            <Link to={`${paths.plan}?trip=${trip.id}#dates`} className={link}>
+            <Link to={`${tripPaths.plan}?trip=${trip.id}#dates`} className={link}>
               <Icon name="edit" />
               {m.bookings_change()}
             </Link>
           </li>
         )}
         <li>
-          <Link to={`${paths.plan}?trip=${trip.id}`} className={link}>
+          <Link to={`${tripPaths.plan}?trip=${trip.id}`} className={link}>
             <Icon name="calendar" />
             {m.bookings_see()}
           </Link>
@@ -66,7 +67,7 @@ const hidden = ({ booking, formKey }: BookingPage, intent: string) => (
   </>
 );
 
-const actionOf = ({ id }: BookingDetail): string => `${paths.booking(id)}#actions`;
+const actionOf = ({ id }: BookingDetail): string => `${tripPaths.booking(id)}#actions`;
 
 function Ask({ page }: { page: BookingPage }) {
   const busy = useNavigation().state !== "idle";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -70,8 +70,8 @@ export function Component() {
 function Heading({ booking }: { booking: BookingDetail }) {
   const { kind, title, subtitle, status, startsAt, endsAt, timeZone, reference, travellers, trip, deadline } = booking;
   const { language } = useSite();
-  const home = useHref(paths.bookings);
-  const self = useHref(paths.booking(booking.id));
+  const home = useHref(tripPaths.bookings);
+  const self = useHref(tripPaths.booking(booking.id));
   const [tone, name] = itemStates[status];
   const when = (instant: string) => formatInstant(instant, timeZone, language);
   return (

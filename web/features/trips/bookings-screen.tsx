@@ -1,10 +1,10 @@
 import type { Booking, BookingFilter, listBookings } from "../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -49,7 +49,7 @@ const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancel
 export function Component() {
   const { bookings, counts, filter, page, pages } = useData(loader);
   const { language } = useSite();
-  const base = useHref(paths.bookings);
+  const base = useHref(tripPaths.bookings);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 md:py-14">
       <header className="max-w-measure">
@@ -114,7 +114,7 @@ function What({ booking: { id, kind, title, subtitle } }: { booking: Booking }) 
     <span className="flex gap-3">
       <Icon name={kindIcons[kind]} className="mt-1 shrink-0 text-primary-ink" />
       <span className="min-w-0">
-        <Link to={paths.booking(id)} className="text-link inline-block min-h-8">
+        <Link to={tripPaths.booking(id)} className="text-link inline-block min-h-8">
           <bdi>{title}</bdi>
         </Link>
         {subtitle && (
@@ -138,7 +138,7 @@ function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {
 }
 
 function Nothing() {
-  const href = useHref(paths.plan);
+  const href = useHref(tripPaths.plan);
   return (
     <EmptyState
       icon="calendar"

@@ -3,8 +3,8 @@ import type { DateMove, OwnTrip } from "../../../contract/own-trips.ts";
 import { formatDay, formatMoney, formatTime, weekdayOf } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -22,7 +22,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const refused = refusedOf(answered);
   const move = moveOf(answered);
   const busy = useNavigation().state !== "idle";
-  const action = `${paths.plan}?trip=${trip.id}#dates`;
+  const action = `${tripPaths.plan}?trip=${trip.id}#dates`;
   return (
     <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">
       <Form method="post" action={action} className="flex flex-col gap-5">

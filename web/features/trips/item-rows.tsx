@@ -1,7 +1,7 @@
 import type { TripItem } from "../../../contract/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cardLinkStyle } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,7 +24,7 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
             </span>
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <Link to={paths.booking(id)} className={`font-semibold ${cardLinkStyle}`}>
+                <Link to={tripPaths.booking(id)} className={`font-semibold ${cardLinkStyle}`}>
                   <span className="sr-only">{kindNames[kind]()}: </span>
                   <bdi>{title}</bdi>
                 </Link>

@@ -1,9 +1,9 @@
 import type { OwnTrip } from "../../../contract/own-trips.ts";
 import { formatDay, formatInstant, formatMoney, formatTime } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -39,7 +39,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-8 py-8 md:py-12 print:py-0">
       <div className="flex flex-wrap items-center justify-between gap-4" data-screen-only>
-        <Link to={`${paths.plan}?trip=${trip.id}`} className="text-link inline-flex min-h-11 items-center gap-2">
+        <Link to={`${tripPaths.plan}?trip=${trip.id}`} className="text-link inline-flex min-h-11 items-center gap-2">
           <Icon name="arrow-back" />
           {m.trips_back()}
         </Link>

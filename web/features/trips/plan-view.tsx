@@ -2,8 +2,8 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { TripPlan } from "../../../contract/own-trips.ts";
 import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -48,7 +48,7 @@ function Wishes({ plan }: { plan: TripPlan }) {
   const { language } = useSite();
   const { procedure, packages, dates, companions, earliestTreatment } = plan;
   return (
-    <Form action={paths.plan} className="grid items-start gap-5 rounded-lg bg-sunken p-5 sm:grid-cols-2 sm:p-6">
+    <Form action={tripPaths.plan} className="grid items-start gap-5 rounded-lg bg-sunken p-5 sm:grid-cols-2 sm:p-6">
       <input type="hidden" name="procedure" value={procedure.slug} />
       <Field
         name="treatment"
@@ -135,7 +135,11 @@ function Begin({ page, plan }: { page: TripPage; plan: TripPlan }) {
   const refused = refusedOf(useActionData<Answered>());
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={`${paths.plan}?procedure=${plan.procedure.slug}`} className="mt-2 flex flex-col gap-3">
+    <Form
+      method="post"
+      action={`${tripPaths.plan}?procedure=${plan.procedure.slug}`}
+      className="mt-2 flex flex-col gap-3"
+    >
       <FormProblems refused={refused} />
       <input type="hidden" name="intent" value="begin" />
       <input type="hidden" name="key" value={page.formKey} />

@@ -3,8 +3,8 @@ import { cancelBooking, keepBooking, previewCancellation } from "../../../contra
 import { removeTripItem } from "../../../contract/own-trips.ts";
 import { callOf } from "../../api.ts";
 import { orRefused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Shows what cancelling gives back, cancels, keeps, or takes out what was never bought. */
@@ -22,14 +22,14 @@ export async function bookingAction({ request, context, params: { id = "" } }: A
       switch (text("intent")) {
         case "cancel":
           await call(cancelBooking, { params, query: {}, body: { preview: text("preview") } }, { key });
-          return redirect(paths.booking(id));
+          return redirect(tripPaths.booking(id));
         case "keep":
           await call(keepBooking, { params, query: {}, body: { version } }, { key });
-          return redirect(paths.booking(id));
+          return redirect(tripPaths.booking(id));
         case "remove": {
           const trip = text("trip");
           await call(removeTripItem, { params: { id: trip, item: id }, query: {}, body: { version } }, { key });
-          return redirect(`${paths.plan}?trip=${trip}`);
+          return redirect(`${tripPaths.plan}?trip=${trip}`);
         }
         default:
           return { preview: await call(previewCancellation, { params, query: {}, body: { version } }, { key }) };

@@ -3,8 +3,8 @@ import { createTrip, moveDates, previewDates } from "../../../contract/own-trips
 import { callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { orRefused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const reasons: Readonly<Record<string, () => string>> = {
@@ -43,12 +43,12 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
             companions: Number(text("companions")),
           } as const;
           const { id } = await call(createTrip, { query: {}, body }, { key });
-          return redirect(`${paths.plan}?trip=${id}`);
+          return redirect(`${tripPaths.plan}?trip=${id}`);
         }
         case "move": {
           const body = { preview: text("preview"), version: Number(text("version")) };
           await call(moveDates, { params, query: {}, body }, { key });
-          return redirect(`${paths.plan}?trip=${params.id}`);
+          return redirect(`${tripPaths.plan}?trip=${params.id}`);
         }
         default: {
           const names = ["treatment", "arrive", "leave"] as const;

@@ -1,7 +1,7 @@
 import type { OwnTrip } from "../../../contract/own-trips.ts";
 import { formatDay, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,7 +23,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const { dates, procedure, reference, status, attention } = trip;
   const [tone, name] = tripStates[status];
   const away = daysUntil(page.today, dates.arrive);
-  const checkout = useHref(`${paths.checkout}?trip=${trip.id}`);
+  const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   return (
     <>
       <header className="flex flex-col gap-3">
@@ -75,9 +75,9 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
 
 function Additions() {
   const places = [
-    { to: paths.hotels, icon: "bed", label: m.trips_add_hotel() },
-    { to: paths.flights, icon: "plane", label: m.trips_add_flight() },
-    { to: paths.activities, icon: "globe", label: m.trips_add_activity() },
+    { to: tripPaths.hotels, icon: "bed", label: m.trips_add_hotel() },
+    { to: tripPaths.flights, icon: "plane", label: m.trips_add_flight() },
+    { to: tripPaths.activities, icon: "globe", label: m.trips_add_activity() },
   ] as const;
   return (
     <section aria-labelledby="add">
@@ -107,13 +107,13 @@ function Papers({ trip }: { trip: OwnTrip }) {
   return (
     <ul className="mt-2 border-t border-line pt-3">
       <li>
-        <Link to={paths.itinerary(trip.id)} className={link}>
+        <Link to={tripPaths.itinerary(trip.id)} className={link}>
           <Icon name="document" />
           {m.trips_itinerary()}
         </Link>
       </li>
       <li>
-        <Link to={paths.bookings} className={link}>
+        <Link to={tripPaths.bookings} className={link}>
           <Icon name="calendar" />
           {m.bookings_title()}
         </Link>
@@ -136,7 +136,7 @@ function Others({ page: { others } }: { page: TripPage }) {
       <ul className="mt-2">
         {others.map(({ id, reference, dates }) => (
           <li key={id}>
-            <Link to={`${paths.plan}?trip=${id}`} className="text-link inline-flex min-h-11 items-center gap-3">
+            <Link to={`${tripPaths.plan}?trip=${id}`} className="text-link inline-flex min-h-11 items-center gap-3">
               <bdi className="figures">{reference}</bdi>
               <span className="text-muted">{formatDay(dates.treatment, language)}</span>
             </Link>

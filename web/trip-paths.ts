@@ -1,0 +1,21 @@
+/** Addresses of a trip, apart from those that every page knows. */
+export const tripPaths = {
+  /** The trip to a procedure, planned day by day. */
+  plan: "/profile/plan/",
+  planFor: (procedure: string, packageSlug?: string) =>
+    `/profile/plan/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
+  itinerary: (trip: string) => `/profile/plan/itinerary/?trip=${encodeURIComponent(trip)}`,
+  hotel: (id: string) => `/hotels/${encodeURIComponent(id)}/`,
+  hotels: "/profile/hotels/",
+  ownHotel: (id: string) => `/profile/hotels/${encodeURIComponent(id)}/`,
+  hotelBookings: "/profile/hotels/bookings/",
+  flights: "/profile/flights/",
+  flightOffer: "/profile/flights/offer/",
+  flightBookings: "/profile/flights/bookings/",
+  activities: "/profile/activities/",
+  activity: (id: string) => `/profile/activities/${encodeURIComponent(id)}/`,
+  ownActivities: "/profile/activities/mine/",
+  checkout: "/profile/checkout/",
+  bookings: "/profile/manage-bookings/",
+  booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
+} as const;
