@@ -12,6 +12,7 @@ import { distanceWords, wayWords } from "./hotel-words.ts";
 import { RateTable } from "./rate-table.tsx";
 import type { HotelPage } from "./read-hotels.ts";
 import { StayForm } from "./stay-form.tsx";
+import { TroubleNotice } from "./trouble-notice.tsx";
 
 interface HotelBodyProps {
   readonly page: HotelPage;
@@ -48,17 +49,6 @@ export function HotelBody({ page, action, children, actionOf }: HotelBodyProps) 
     </>
   );
 }
-
-export const TroubleNotice = ({ trouble }: { trouble: "days" | "silent" }) =>
-  trouble === "days" ? (
-    <Notice tone="warning" title={m.hotels_days_title()}>
-      {m.hotels_days_text()}
-    </Notice>
-  ) : (
-    <Notice tone="error" title={m.hotels_silent_title()}>
-      {m.hotels_silent_text()}
-    </Notice>
-  );
 
 function HotelHead({ hotel }: { hotel: HotelDetail }) {
   const { language } = useSite();

@@ -13,13 +13,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { Paginator } from "../../ui/paginator.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { TroubleNotice } from "./hotel-body.tsx";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
 import { NearbyPlan } from "./nearby-plan.tsx";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
 import { listAddress, type SetStay, stayAddress } from "./stay-query.ts";
+import { TroubleNotice } from "./trouble-notice.tsx";
 
 export const loader: Loader<HotelList> = guarded(
   import.meta.env.SSR ? fromApi(async (asked) => (await import("./read-hotels.ts")).readList(asked)) : fromPayload,
