@@ -67,6 +67,10 @@ describe("from holding to booked", () => {
     for (const { reference } of ended.items) expect(reference).toMatch(/^TS-/);
     const [payment] = (await site.services.sandbox?.payments()) ?? [];
     expect(payment).toMatchObject({ step: "captured", captured: 59_994, refunds: [] });
+
+    const told = (await site.mails()).filter(({ to }) => to.includes(ana.email)).map(({ subject }) => subject);
+    for (const { reference } of ended.items)
+      expect(told.filter((subject) => subject === `Your booking ${reference} is confirmed`)).toHaveLength(1);
   });
 
   test("a card is declined, and another one pays on the same page", async () => {

@@ -5,13 +5,14 @@ import type { ProviderId } from "../../db/provider-id.ts";
 import { after, hours, minutes, seconds } from "../../durations.ts";
 import type { JobKind, JobOutcome } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
+import { tellBooking } from "../booking-mails/booking-mails.ts";
 import { type CheckoutNeeds, contactOf, orderOf, supplierOf } from "../checkouts/checkouts.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
 import { findTrip } from "../trips/queries.ts";
 
-type Needs = CheckoutNeeds & Pick<Services, "log">;
+type Needs = CheckoutNeeds & Pick<Services, "config" | "log">;
 
 const Payload = z.object({ itemId: z.uuid() });
 const takes = seconds(20);
@@ -44,10 +45,14 @@ async function settle(
       const policy = { ...item.content.policy, cancellation: [...cancellation] };
       const content = { ...item.content, policy, papers };
       const set = { reference, content, holdUntil: null, expiresAt: null };
-      await moveItem(needs, tx, providerId, { id: item.id, to: "confirmed", actor: "supplier", set });
+      const row = await moveItem(needs, tx, providerId, { id: item.id, to: "confirmed", actor: "supplier", set });
+      await tellBooking(needs, tx, { row, news: "confirmed" });
     }
-    if (outcome.kind === "no")
-      await moveItem(needs, tx, providerId, { id: item.id, to: "failed", actor: "supplier", set: { holdUntil: null } });
+    if (outcome.kind === "no") {
+      const set = { holdUntil: null };
+      const row = await moveItem(needs, tx, providerId, { id: item.id, to: "failed", actor: "supplier", set });
+      await tellBooking(needs, tx, { row, news: "failed" });
+    }
     if (outcome.kind === "unclear" && item.status === "confirming")
       await moveItem(needs, tx, providerId, { id: item.id, to: "needs_review", actor: "system" });
     if (item.checkoutId) await queueCheckout(needs, tx, { providerId, checkoutId: item.checkoutId });

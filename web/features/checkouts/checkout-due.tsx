@@ -8,10 +8,16 @@ import { m } from "../../words/compiled/messages.js";
 export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const { language } = useSite();
   const { location } = useProvider();
-  const { items, charge, dueNow, rate } = checkout;
+  const { items, charge, dueNow, rate, money } = checkout;
+  const isPaid = money === "taken";
   const bought = items.filter(({ status }) => status !== "expired" && status !== "failed");
   const rows = bought.flatMap((item) => [
-    { key: item.id, what: item.title, when: m.checkout_due_now(), amount: item.dueNow },
+    {
+      key: item.id,
+      what: item.title,
+      when: isPaid ? m.checkout_due_paid() : m.checkout_due_now(),
+      amount: item.dueNow,
+    },
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${item.id}-later-${place}`,
       what: `${item.title}: ${label}`,
@@ -45,7 +51,7 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
         keyOf={({ key }) => key}
       />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-        <span>{m.checkout_due_total()}</span>
+        <span>{isPaid ? m.checkout_due_paid() : m.checkout_due_total()}</span>
         <span className="figures">{formatMoney(charge, language)}</span>
       </p>
       {rate && (

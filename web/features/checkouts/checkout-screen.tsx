@@ -54,7 +54,7 @@ export function Component() {
   if (!page)
     return (
       <main id="main" tabIndex={-1} className="page-width py-8 sm:py-12">
-        <h1 className="mb-6">{m.checkout_title()}</h1>
+        <h1 className="mb-6 text-2xl md:text-3xl">{m.checkout_title()}</h1>
         <EmptyState
           title={m.checkout_empty_title()}
           action={<ButtonLink href={plan}>{m.checkout_empty_link()}</ButtonLink>}
@@ -70,7 +70,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-1">
-        <h1>{m.checkout_title()}</h1>
+        <h1 className="text-2xl md:text-3xl">{m.checkout_title()}</h1>
         <p className="text-muted">
           {m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) })}
         </p>
