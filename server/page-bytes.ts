@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { constants, createBrotliCompress } from "node:zlib";
-import { newNonce, nonceLength } from "./security-headers.ts";
+import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
+import { nonceLength } from "./security-headers.ts";
 
 /** A page as bytes that are sent again and again: copying or compressing them costs more than all the rest of an answer. */
 export interface PageBytes {
@@ -21,13 +21,31 @@ export function plainBytes(parts: readonly string[]): PageBytes {
 /** What follows a nonce and stays beside it: the two bytes from which Brotli guesses the next one. */
 const besideNonce = 2;
 
+/** Bytes that no text in UTF-8 has. */
+const foreign = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff];
+const mostNonces = 6;
+
+/**
+ * What the packer sees instead of a nonce. No two bytes in a row occur anywhere else, in the page or in another of them,
+ * so that it can neither copy from here what stands later, nor write this as a copy: each goes by steps of its own
+ * through the foreign bytes.
+ */
+const stranger = (at: number): Buffer =>
+  Buffer.from(
+    Array.from({ length: nonceLength }, (_, place) => {
+      const stepsOfOne = Math.min(place, foreign.length - 1);
+      const sum = at + stepsOfOne * (2 * at + 1) + (place - stepsOfOne) * (2 * at + 2);
+      return foreign[sum % foreign.length] ?? 0xff;
+    }),
+  );
+
 /**
  * The same in Brotli (RFC 7932), where each nonce stands in a meta-block of its own that is not compressed: it can be
- * written anew without compressing anything. Undefined for a page that a nonce ends.
+ * written anew without compressing anything. Undefined for a page that cannot be kept so, such as one that a nonce ends.
  */
 export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<PageBytes | undefined> {
   const [first, ...rest] = parts;
-  if (rest.some(({ length }) => length < besideNonce)) return undefined;
+  if (rest.length > mostNonces || rest.some(({ length }) => length < besideNonce)) return undefined;
   const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const flush = promisify((done: () => void) => packer.flush(constants.BROTLI_OPERATION_FLUSH, done));
   const packed: Buffer[] = [];
@@ -38,8 +56,7 @@ export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<
   const pieces: Piece[] = taken();
   for (const [at, part] of rest.entries()) {
     const beside = part.subarray(0, besideNonce);
-    // The packer sees a nonce that is like nothing else, so that nothing later refers to it.
-    packer.write(Buffer.concat([Buffer.from(newNonce()), beside]));
+    packer.write(Buffer.concat([stranger(at), beside]));
     await flush();
     taken();
     pieces.push(storedHead(nonceLength + besideNonce), nonceLength, beside);
@@ -50,7 +67,18 @@ export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<
     }
   }
   await once(packer.end(), "end");
-  return lendable([...pieces, ...taken()]);
+  const packedPage = lendable([...pieces, ...taken()]);
+  return isSame(packedPage, parts) ? packedPage : undefined;
+}
+
+/** Whether a page can be read again, whatever its nonces are. */
+function isSame(packed: PageBytes, parts: readonly Uint8Array[]): boolean {
+  return ["c", "1"].every((sign) => {
+    const nonce = sign.repeat(nonceLength);
+    const page = Buffer.concat(parts.flatMap((part, at) => (at > 0 ? [Buffer.from(nonce), part] : [part])));
+    const whole = Buffer.concat(packed.parts.flatMap((part, at) => (at > 0 ? [Buffer.from(nonce), part] : [part])));
+    return brotliDecompressSync(whole).equals(page);
+  });
 }
 
 /** Begins a meta-block that is not compressed and not the last (RFC 7932, 9.2): 20 bits, of which the last says so. */
