@@ -77,6 +77,7 @@ test("an answer that cannot wait stops the booking, whatever address is tried", 
   await page.goto("/procedures/total-knee-replacement/consultation/");
   await page.getByLabel("What would you like to talk about?").fill("My knee.");
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("group", { name: /chest pain/ })).toBeVisible();
   for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
   await page
     .getByRole("group", { name: /chest pain/ })

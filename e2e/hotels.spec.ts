@@ -35,6 +35,7 @@ test(
     await beginTrip(page);
     await page.reload();
     await page.getByRole("button", { name: "Add to my trip" }).first().click();
+    await expect(page).toHaveURL(/\/itinerary\//);
     await page.goto("/profile/hotels/bookings/");
     await expect(page.getByRole("link", { name: hotels[0].name })).toBeVisible();
 

@@ -10,14 +10,14 @@ const batches = [0, 1, 2].map((batch) => publicPages.filter((_, index) => index 
 for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {
   test.describe(`in ${language}`, () => {
     /**
-     * What a window's width decides is judged at each; axe says the same of a mirrored page at a desk as on a phone,
-     * and takes a quarter of a minute for the list of all calls. Pictures: `E2E_PICTURES=1 npm run e2e -- screens`.
+     * What a window's width decides is judged at each; axe says the same of a mirrored page at a desk as on a phone.
+     * Pictures: `E2E_PICTURES=1 npm run e2e -- screens`.
      */
     const judge = (name: string) => {
       const width = test.info().project.name;
       const onPhone = width === "phone";
       return {
-        barriers: name === "developers-api" ? onPhone && language === "en" : onPhone || language === "en",
+        barriers: onPhone || language === "en",
         zoomed: !onPhone,
         picture: process.env.E2E_PICTURES && `test-results/screens/${width}/${language}/${name}.png`,
       };
