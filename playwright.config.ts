@@ -13,8 +13,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // On two cores that three browsers share, a journey may miss a deadline once (docs/decisions/027).
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
