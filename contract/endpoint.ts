@@ -8,9 +8,10 @@ export type Access = "public" | "link" | "client";
 
 /**
  * Which budget a call is counted against; the figures are configuration.
- * `read` costs little, `write` stores something, `send` makes us write to a person, `upload` takes a file.
+ * `read` costs little, `write` stores something, `send` makes us write to a person, `upload` takes a file, `ask` may
+ * make a language model work.
  */
-export type Limit = "read" | "write" | "send" | "upload";
+export type Limit = "read" | "write" | "send" | "upload" | "ask";
 
 /**
  * One call of the product API (specification section 7): everything both sides must agree on.
@@ -45,6 +46,8 @@ export interface Endpoint<
   readonly upload?: { readonly largestBytes: number };
   /** Answers with a file instead of JSON; `answer` is then `FileAnswer` (files.ts). */
   readonly download?: true;
+  /** Answers with `text/event-stream`; `answer` is then what one event holds. */
+  readonly stream?: true;
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

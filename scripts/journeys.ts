@@ -28,6 +28,7 @@ export const journeySettings: Readonly<Record<string, string>> = {
   RATE_READ: "100000",
   RATE_WRITE: "100000",
   RATE_SEND: "100000",
+  RATE_ASK: "100000",
   RATE_UPLOAD: "100000",
   IDENTITY_SIGN_UPS_AN_HOUR: "100000",
 };

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { analyticsIdPattern } from "../contract/analytics.ts";
+import type { Limit } from "../contract/endpoint.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
 
 /** An address, a network such as 10.0.0.0/8, or a name that the proxy library knows. */
@@ -128,6 +129,7 @@ const Environment = z.object({
   RATE_READ: whole(300, 1),
   RATE_WRITE: whole(60, 1),
   RATE_SEND: whole(10, 1),
+  RATE_ASK: whole(20, 1),
   /** Files an hour from one address. */
   RATE_UPLOAD: whole(30, 1),
   /** Most kB of JSON or of a form without file, and how deep JSON may nest. */
@@ -195,9 +197,7 @@ export interface Config {
     readonly uploadSeconds: number;
   };
   /** Calls per window of seconds and address. */
-  readonly rates: Readonly<
-    Record<"read" | "write" | "send" | "upload", { readonly calls: number; readonly seconds: number }>
-  >;
+  readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
 }
 
 /**
@@ -270,6 +270,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       read: { calls: read.RATE_READ, seconds: 60 },
       write: { calls: read.RATE_WRITE, seconds: 60 },
       send: { calls: read.RATE_SEND, seconds: 60 },
+      ask: { calls: read.RATE_ASK, seconds: 60 },
       upload: { calls: read.RATE_UPLOAD, seconds: 3600 },
     },
   };

@@ -136,7 +136,13 @@ const ready = (): Promise<Screens> => {
 export async function openTestSite(options: TestSiteOptions = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "sojourn-test-")));
   let time = options.now ?? new Date("2026-11-20T09:00:00Z");
-  const rates = { RATE_READ: "100000", RATE_WRITE: "100000", RATE_SEND: "100000", RATE_UPLOAD: "100000" };
+  const rates = {
+    RATE_READ: "100000",
+    RATE_WRITE: "100000",
+    RATE_SEND: "100000",
+    RATE_ASK: "100000",
+    RATE_UPLOAD: "100000",
+  };
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...rates, ...options.environment });
   const database = await openTestDatabase(options.folder);
   const services = await createServices(config, {

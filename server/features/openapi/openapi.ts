@@ -123,9 +123,9 @@ const securityOf = {
   client: { security: [{ signedIn: [] }] },
 } as const;
 
-const answerOf = ({ answer }: Endpoint) => ({
-  description: "Done.",
-  content: { "application/json": { schema: schemaOf(answer, "output") } },
+const answerOf = ({ answer, stream }: Endpoint) => ({
+  description: stream ? "Events, each one line of JSON after `data:`." : "Done.",
+  content: { [stream ? "text/event-stream" : "application/json"]: { schema: schemaOf(answer, "output") } },
 });
 
 /** A file of whatever type it was attached as. */

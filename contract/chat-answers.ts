@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { Money } from "./money.ts";
+import { Instant, Language, Slug, TimeZone } from "./values.ts";
+
+/** Made by the widget: `conv_`, a timestamp, and something random. It is known only together with the visitor's cookie. */
+export const ConversationId = z.string().check(z.regex(/^conv_[A-Za-z0-9_-]{8,80}$/));
+export type ConversationId = z.infer<typeof ConversationId>;
+
+/**
+ * Who answers: the assistant; still the assistant, while a person was asked for; a person alone; the assistant again.
+ * The server decides it at the moment an answer is written down.
+ */
+export const conversationStates = ["bot", "requested", "with_human", "returned"] as const;
+export const ConversationState = z.enum(conversationStates);
+export type ConversationState = z.infer<typeof ConversationState>;
+
+/** Why something is not answered from the catalogue alone; the answer says what to do instead. */
+export const cautions = [
+  "emergency",
+  "self-harm",
+  "dosing",
+  "diagnosis",
+  "eligibility",
+  "injection",
+  "other-provider",
+  "privacy",
+] as const;
+export const Caution = z.enum(cautions);
+export type Caution = z.infer<typeof Caution>;
+
+/** A path on the provider's own site, with the language's prefix and the place in the page. */
+const Href = z.string().check(z.startsWith("/"), z.maxLength(400));
+
+/** Where a fact comes from: `[n]` in the text stands after what it proves. */
+export const Citation = z.strictObject({ n: z.int(), label: z.string(), href: Href, excerpt: z.string() });
+export type Citation = z.infer<typeof Citation>;
+
+/** A price in the provider's currency, and about how much that is in the visitor's, where it is another. */
+const priced = { price: Money, shown: z.nullable(Money) };
+
+/**
+ * Shown beneath the text; each leads to where the person acts with a click of their own. The assistant writes nothing.
+ * `textsLanguage` is the language of the provider's own words.
+ */
+export const Card = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("procedure"),
+    href: Href,
+    slug: Slug,
+    title: z.string(),
+    summary: z.string(),
+    textsLanguage: Language,
+    /** The cheapest package. */
+    ...priced,
+    stayDays: z.strictObject({ min: z.int(), max: z.int() }),
+    minDaysBeforeFlight: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal("package"),
+    href: Href,
+    procedure: z.strictObject({ slug: Slug, title: z.string() }),
+    slug: Slug,
+    name: z.string(),
+    summary: z.string(),
+    textsLanguage: Language,
+    ...priced,
+    hospitalNights: z.int(),
+    hotelNights: z.int(),
+    companions: z.int(),
+    included: z.array(z.string()),
+    quoteHref: Href,
+  }),
+  z.strictObject({
+    kind: z.literal("slots"),
+    href: Href,
+    procedure: z.strictObject({ slug: Slug, title: z.string(), textsLanguage: Language }),
+    timeZone: TimeZone,
+    /** The first free ones; the cheapest mode's price, which may be nothing. */
+    slots: z.array(z.strictObject({ startsAt: Instant, endsAt: Instant, clinician: z.string() })),
+    price: Money,
+  }),
+  z.strictObject({
+    kind: z.literal("hotel"),
+    href: Href,
+    id: Slug,
+    name: z.string(),
+    district: z.string(),
+    /** For one night, all in. */
+    ...priced,
+    toClinic: z.strictObject({ metres: z.int(), minutes: z.int(), way: z.enum(["walk", "drive"]) }),
+    recoveryScore: z.int(),
+  }),
+  /** The form for a quote, filled in with what was talked about. */
+  z.strictObject({ kind: z.literal("quote"), href: Href, title: z.nullable(z.string()), textsLanguage: Language }),
+  /** Whom to call: the local emergency number, or the clinic. Stands first where somebody may be in danger. */
+  z.strictObject({ kind: z.literal("call"), number: z.string(), isEmergency: z.boolean() }),
+]);
+export type Card = z.infer<typeof Card>;
+
+/** What the assistant says. `response` is markdown of at most 4000 signs, and all that the specification's client reads. */
+export const ChatAnswer = z.strictObject({
+  response: z.string(),
+  /** Of this answer, for feedback. */
+  id: z.uuid(),
+  /** Language of the assistant's own sentences; for a provider's words it is `textsLanguage` of each card. */
+  language: Language,
+  citations: z.array(Citation),
+  cards: z.array(Card),
+  /** Questions that follow from this one, to be asked by a click: posted as they stand. */
+  suggestions: z.array(z.string()),
+  caution: z.nullable(Caution),
+  /** The assistant could not help: show "talk to a person" within the answer. */
+  offersPerson: z.boolean(),
+  state: ConversationState,
+});
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
