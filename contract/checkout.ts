@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { AppliedRate, DueAmount, ItemKind, ItemStatus, Policy, Seller } from "./trips.ts";
-import { Instant, Language, line, PlainDate, Uuid } from "./values.ts";
+import { Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
 
 /**
  * Where a checkout is. `open`: kept for somebody who has not paid; `paying`: on the payment's page; `confirming`: the
@@ -23,12 +23,24 @@ export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
 /** What has to be right before anybody pays. */
-export const checkKinds = ["travellers", "passport", "fit-to-fly", "available"] as const;
+export const checkKinds = ["approval", "travellers", "passport", "fit-to-fly", "available"] as const;
+
+/** What to do until a clinician's word on a treatment is there and agreed to, and for which request. */
+export const ClinicalApproval = z.strictObject({
+  step: z.enum(["ask", "wait", "accept"]),
+  procedure: Slug,
+  package: z.nullable(Slug),
+  quote: z.nullable(z.string()),
+});
+export type ClinicalApproval = z.infer<typeof ClinicalApproval>;
+
 export const Check = z.strictObject({
   kind: z.enum(checkKinds),
   ok: z.boolean(),
   /** Whom or what it is about, where it is one of several. */
   about: z.nullable(line(200)),
+  /** Where that is what is missing. */
+  approval: z.nullable(ClinicalApproval),
 });
 export type Check = z.infer<typeof Check>;
 

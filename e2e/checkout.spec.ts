@@ -1,18 +1,27 @@
 import type { Page } from "@playwright/test";
+import { sendOffer } from "./clinic-desk.ts";
+import { aSentRequest } from "./drafts.ts";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { aSignedInPerson, authOf } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
-/** A trip of the person's with its treatment in it, and who travels. @returns its id */
+/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
 async function aTrip(page: Page): Promise<string> {
   const { idToken } = await authOf(page);
-  const asked = async (method: "POST" | "PUT", path: string, data: object) => {
+  const asked = async (method: "GET" | "POST" | "PUT", path: string, data?: object) => {
     const headers = { idtoken: idToken, "idempotency-key": crypto.randomUUID() };
     const reply = await page.request.fetch(path, { method, headers, data });
     expect(reply.status(), await reply.text()).toBe(200);
     return reply.json();
   };
+  const { token, quote } = await aSentRequest(page.request);
+  await asked("POST", "/api/client/quotes", { token });
+  await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }]);
+  const own = `/api/client/quotes/${quote.reference.toLowerCase()}`;
+  const [{ digest, dates }] = (await asked("GET", own)).offers;
+  const agreed = { offer: 1, digest, dates: dates[0], name: "Ana Lima", language: "en", agreed: true };
+  await asked("POST", `${own}/acceptance`, agreed);
   const treatment = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
   const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", treatment, companions: 0 };
   const trip = await asked("POST", "/api/client/trips", plan);

@@ -1,5 +1,10 @@
+import type { OwnQuote } from "../contract/own-quotes.ts";
 import { type Answer, readDeskCommand, runDeskCommand } from "./desk-command.ts";
 import type { TestSite } from "./testing.ts";
+import type { SignedIn } from "./testing-clients.ts";
+import { filledQuote, submission, taken } from "./testing-quotes.ts";
+
+type Person = Pick<SignedIn, "call">;
 
 interface OfferChanges {
   readonly reference: string;
@@ -54,4 +59,20 @@ export async function desk(site: TestSite, args: readonly string[], file = ""): 
 export async function sendOffer(site: TestSite, changes: OfferChanges): Promise<void> {
   const { code, told } = await desk(site, ["offer", "@"], writtenOffer(changes));
   if (code !== 0) throw new Error(told);
+}
+
+/** A request for a new knee in somebody's account, sent to the clinic. @returns its number */
+export async function ownRequest({ call }: Person): Promise<string> {
+  const { token, path, quote } = await filledQuote({ call });
+  taken(await call("POST", `${path}/submit`, { body: { ...submission, version: quote.version } }));
+  return taken(await call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } })).reference;
+}
+
+/** Agrees to the first offer of a request. */
+export async function acceptOffer({ call }: Person, reference: string): Promise<void> {
+  const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const { offers } = taken(await call<OwnQuote>("GET", path));
+  const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
+  const body = { offer: 1, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
+  taken(await call("POST", `${path}/acceptance`, { body }));
 }

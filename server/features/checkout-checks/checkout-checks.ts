@@ -1,5 +1,8 @@
+import type { Db } from "../../../adapters/database/database.ts";
 import type { Check } from "../../../contract/checkout.ts";
 import { wallClock } from "../../../contract/zoned-time.ts";
+import type { Services } from "../../services.ts";
+import { missingApproval } from "../clinical-approval/clinical-approval.ts";
 import type { ItemRow } from "../trip-items/queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 
@@ -18,15 +21,25 @@ const isUnsafe = (trip: TripRow, { kind, startsAt, timeZone }: ItemRow): boolean
 };
 
 /** What has to be right before anybody pays, each with whom or what it is about. */
-export function checksOf(trip: TripRow, items: readonly ItemRow[]): Check[] {
+export async function checksOf(
+  needs: Pick<Services, "keys" | "now">,
+  tx: Db,
+  trip: TripRow,
+  items: readonly ItemRow[],
+): Promise<Check[]> {
+  const isTreated = items.some(({ kind }) => kind === "procedure");
+  const approval = isTreated ? await missingApproval(needs, tx, trip) : null;
   const flights = items.filter(({ kind }) => kind === "flight");
   const bad = flights.length > 0 ? trip.travellers.filter((one) => !isGood(trip, one)) : [];
   const unsafe = flights.filter((item) => isUnsafe(trip, item));
   const gone = items.filter(({ status }) => status === "expired");
   const each = (kind: Check["kind"], abouts: readonly string[]): Check[] =>
-    abouts.length === 0 ? [{ kind, ok: true, about: null }] : abouts.map((about) => ({ kind, ok: false, about }));
+    abouts.length === 0
+      ? [{ kind, ok: true, about: null, approval: null }]
+      : abouts.map((about) => ({ kind, ok: false, about, approval: null }));
   return [
-    { kind: "travellers", ok: trip.travellers.length > trip.companions, about: null },
+    ...(isTreated ? [{ kind: "approval", ok: approval === null, about: null, approval } as const] : []),
+    { kind: "travellers", ok: trip.travellers.length > trip.companions, about: null, approval: null },
     ...(flights.length > 0 ? each("passport", bad.map(nameOf)) : []),
     ...(flights.length > 0
       ? each(

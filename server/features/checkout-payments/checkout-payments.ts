@@ -87,7 +87,7 @@ async function ready(needs: PayNeeds, whose: Whose, asked: PayAsked): Promise<Re
     guard(needs, row, asked);
     const trip = await readTrip(needs, tx, whose, row.tripId);
     const items = await findItems(tx, providerId, { keys, owner, checkoutId: row.id });
-    const wrong = checksOf(trip, items).filter(({ ok }) => !ok);
+    const wrong = (await checksOf(needs, tx, trip, items)).filter(({ ok }) => !ok);
     if (wrong.length > 0)
       refuse("wrong-state", "Something has to be mended before you pay. The checks on this page say what.", {
         errors: wrong.map(({ kind }) => ({ field: `checks.${kind}`, reason: "rule", message: "is not right yet" })),

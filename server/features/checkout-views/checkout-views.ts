@@ -82,7 +82,7 @@ export async function presentCheckout(needs: ViewNeeds, tx: Db, row: CheckoutRow
     status: isLive && row.holdUntil <= now && row.status === "open" ? "expired" : row.status,
     version: row.version,
     items,
-    checks: checksOf(trip, found),
+    checks: await checksOf(needs, tx, trip, found),
     dueNow: inTrip(row.dueNow),
     charge: { amount: row.charge, currency },
     rate: row.rate,

@@ -3,11 +3,11 @@ import type { Preparation } from "../../../contract/own-quotes.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import type { ChosenProcedure } from "../estimates/queries.ts";
 import type { Holder } from "../private-links/private-links.ts";
+import { agreedStates } from "../quote-states/quote-states.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
 
 /** From the agreement on there is something to prepare. */
-export const isPreparing = (status: QuoteStatus): boolean =>
-  ["accepted", "deposit_due", "deposit_paid", "scheduled"].includes(status);
+export const isPreparing = (status: QuoteStatus): boolean => agreedStates.includes(status);
 
 const itemOf = (slug: string, text: string): string =>
   `${slug}.${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;

@@ -24,6 +24,9 @@ export const openStates: readonly QuoteStatus[] = [
   "deposit_due",
 ];
 
+/** States in which the person has agreed to an offer. */
+export const agreedStates: readonly QuoteStatus[] = ["accepted", "deposit_due", "deposit_paid", "scheduled"];
+
 /** Every way in which a request goes from one state to another, and who may send it there. */
 export const moves: readonly Move[] = [
   { from: "draft", to: "submitted", by: ["visitor"] },

@@ -4,8 +4,8 @@ import { days } from "../../durations.ts";
 import { openTestSite } from "../../testing.ts";
 import { begunTrip, bookTrip } from "../../testing-bookings.ts";
 import { signIn } from "../../testing-clients.ts";
-import { desk, sendOffer } from "../../testing-offers.ts";
-import { filledQuote, submission, taken } from "../../testing-quotes.ts";
+import { acceptOffer, desk, ownRequest, sendOffer } from "../../testing-offers.ts";
+import { taken } from "../../testing-quotes.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -50,20 +50,15 @@ test("a trip begins with the clinic's own price, and nobody else sees it", async
 });
 
 test("an accepted offer becomes one trip, at the price that was agreed", async () => {
-  const { token, path, quote } = await filledQuote(ana);
-  taken(await ana.call("POST", `${path}/submit`, { body: { ...submission, version: quote.version } }));
-  const { reference } = taken(await ana.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } }));
+  const reference = await ownRequest(ana);
   await sendOffer(site, { reference });
   const begin = () =>
     ana.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote: reference, companions: 0 } });
   expect((await begin()).status).toBe(422);
-  const own = `/api/client/quotes/${reference.toLowerCase()}`;
-  const { offers } = taken(await ana.call<{ offers: { digest: string; dates: object[] }[] }>("GET", own));
-  const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
-  const agreed = { offer: 1, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
-  taken(await ana.call("POST", `${own}/acceptance`, { body: agreed }));
+  await acceptOffer(ana, reference);
   const trip = taken(await begin());
-  expect(trip).toMatchObject({ quote: reference, total: { amount: 48500_00, currency: "AED" }, dates: dates[0] });
+  expect(trip).toMatchObject({ quote: reference, total: { amount: 48500_00, currency: "AED" } });
+  expect(trip.dates.treatment).toBe("2027-03-03");
   expect(taken(await begin()).id).toBe(trip.id);
 });
 

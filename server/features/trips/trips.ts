@@ -3,7 +3,6 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { ParsedOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { type createTrip, type setTravellers, transferWays } from "../../../contract/own-trips.ts";
-import type { QuoteStatus } from "../../../contract/quotes.ts";
 import type { Traveller, TripDates } from "../../../contract/trips.ts";
 import { asOwner, type Owner } from "../../db/access.ts";
 import type { Services } from "../../services.ts";
@@ -11,6 +10,7 @@ import { listRecords } from "../client-records/queries.ts";
 import { type ClinicThing, clinicOfferId } from "../clinic-offers/clinic-offers.ts";
 import { listChosenProcedures } from "../estimates/queries.ts";
 import { findSignature, listOffers } from "../offers/queries.ts";
+import { agreedStates } from "../quote-states/quote-states.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
 import { findQuote } from "../quotes/queries.ts";
 import { newReference } from "../quotes/quotes.ts";
@@ -36,9 +36,6 @@ interface Begun {
   >;
   readonly priced: readonly Priced[];
 }
-
-/** Offers that somebody has agreed to. */
-const agreed: readonly QuoteStatus[] = ["accepted", "deposit_due", "deposit_paid", "scheduled"];
 
 /** Reads what the trip is made from, and prices it: nothing is written yet. @throws Refusal */
 export async function prepare(
@@ -86,7 +83,7 @@ async function fromOffer(services: Needs, traveling: Traveling, body: Body<"offe
   if (!found) return refuse("not-found", "There is no such request in your account.");
   const { quote, signature, offer } = found;
   const dates = signature?.agreed.dates;
-  if (!agreed.includes(quote.status) || !offer || !dates)
+  if (!agreedStates.includes(quote.status) || !offer || !dates)
     return refuse("wrong-state", "A trip follows an offer that you have agreed to, with its dates.");
   const procedure = quote.request.procedures?.procedures[0] ?? "";
   const [chosen] = await listChosenProcedures(services.db, here.id, [procedure]);

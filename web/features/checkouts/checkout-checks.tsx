@@ -1,4 +1,4 @@
-import type { Check, Checkout } from "../../../contract/checkout.ts";
+import type { Check, Checkout, ClinicalApproval } from "../../../contract/checkout.ts";
 import { paths } from "../../paths.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -6,7 +6,14 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 
+const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; link: () => string }>> = {
+  ask: { words: m.checkout_check_approval_ask, link: m.checkout_check_approval_ask_link },
+  wait: { words: m.checkout_check_approval_wait, link: m.checkout_check_approval_wait_link },
+  accept: { words: m.checkout_check_approval_accept, link: m.checkout_check_approval_accept_link },
+};
+
 const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
+  approval: ({ approval }) => (approval ? steps[approval.step].words() : m.checkout_check_approval()),
   travellers: ({ ok }) => (ok ? m.checkout_check_travellers() : m.checkout_check_travellers_no()),
   passport: ({ ok, about }) =>
     ok ? m.checkout_check_passport() : m.checkout_check_passport_no({ about: about ?? "" }),
@@ -14,11 +21,19 @@ const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
   available: ({ ok, about }) =>
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
 };
-const mending: Readonly<Record<Check["kind"], string>> = {
-  travellers: tripPaths.plan,
-  passport: paths.me,
-  "fit-to-fly": tripPaths.flights,
-  available: tripPaths.plan,
+
+/** Where a check that fails is mended, and what the way there is called. */
+const mending: Readonly<Record<Check["kind"], (check: Check) => { to: string; label: string }>> = {
+  approval: ({ approval }) => ({
+    to: approval?.quote
+      ? paths.ownProcedure(approval.quote.toLowerCase())
+      : paths.quoteFor(approval?.procedure ?? "", approval?.package ?? undefined),
+    label: steps[approval?.step ?? "ask"].link(),
+  }),
+  travellers: () => ({ to: tripPaths.plan, label: m.checkout_check_mend() }),
+  passport: () => ({ to: paths.me, label: m.checkout_check_mend() }),
+  "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
+  available: () => ({ to: tripPaths.plan, label: m.checkout_check_mend() }),
 };
 
 /** What has to be right before paying, with where to mend it; and what the law wants said. */
@@ -34,17 +49,21 @@ export function CheckoutChecks({ checkout }: { checkout: Checkout }) {
               className={check.ok ? "mt-0.5 text-success" : "mt-0.5 text-danger"}
             />
             <span>
-              {words[check.kind](check)}{" "}
-              {!check.ok && (
-                <Link to={mending[check.kind]} className="text-link">
-                  {m.checkout_check_mend()}
-                </Link>
-              )}
+              {words[check.kind](check)} {!check.ok && <Mend check={check} />}
             </span>
           </li>
         ))}
       </ul>
       {checkout.isPackageTravel && <Notice title={m.checkout_package_title()}>{m.checkout_package()}</Notice>}
     </section>
+  );
+}
+
+function Mend({ check }: { check: Check }) {
+  const { to, label } = mending[check.kind](check);
+  return (
+    <Link to={to} className="text-link">
+      {label}
+    </Link>
   );
 }

@@ -12,10 +12,12 @@ import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
-/** While suppliers answer, and when somebody comes back from paying: the page looks again by itself. */
-function useLookingAgain(checkout: Checkout): void {
+const unsettled: readonly Checkout["status"][] = ["confirming", "paying", "declined"];
+
+/** While suppliers answer, and when somebody comes back from paying, maybe sooner than the news of it: the page looks again by itself. */
+function useLookingAgain({ status, money }: Checkout): void {
   const { revalidate } = useRevalidator();
-  const waits = checkout.status === "confirming" || checkout.status === "paying" || checkout.money === "returning";
+  const waits = unsettled.includes(status) || money === "returning";
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => {
