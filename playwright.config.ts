@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Until a journey is given up, not how fast it must be: the machine may have other work.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
     baseURL: url,

@@ -86,12 +86,13 @@ test(
     await page.getByRole("link", { name: "Your privacy choices" }).click();
     await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeChecked();
     await answer(page, "Only what is needed");
+    for (const one of [page, other])
+      await expect.poll(() => one.evaluate(() => Reflect.get(globalThis, "ga-disable-G-DEMO000000"))).toBe(true);
     clear();
     await aMoment(page);
     expect(sent).toEqual([]);
     expect(await context.cookies()).toEqual([]);
     for (const one of [page, other]) {
-      expect(await one.evaluate(() => Reflect.get(globalThis, "ga-disable-G-DEMO000000"))).toBe(true);
       await expect(one.locator('script[src*="googletagmanager"]')).toHaveCount(0);
       await one.reload();
       await hydrated(one);

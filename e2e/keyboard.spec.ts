@@ -32,6 +32,7 @@ test("the menu and the filters are worked by keyboard", async ({ page, isMobile 
   await typeInto(page.getByRole("searchbox", { name: "Search procedures" }), "nee replacment");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=nee/);
+  await expect(page.getByRole("main")).toBeFocused();
   if (isMobile) await press(page.locator("summary", { hasText: "Filters" }));
   await tabTo(page.getByRole("radio", { name: /^All specialties/ }));
   await page.keyboard.press("ArrowDown");

@@ -91,7 +91,7 @@ test("a visit is recorded without a word, where that is allowed, and no longer",
   await page.getByRole("link", { name: "Cataract surgery" }).first().click();
   await expect(headingOf(page, "Cataract surgery")).toBeVisible();
   const all = () => arrived.map(({ text }) => text).join("\n");
-  await expect.poll(all, { timeout: 20_000 }).toContain("/procedures/cataract-surgery/");
+  await expect.poll(all).toContain("/procedures/cataract-surgery/");
   expect(all()).toMatch(/"textContent":"[* ]+\*/);
   expect(all()).toContain('"infer_ip":"never"');
   expect(all()).not.toMatch(planted);
@@ -106,7 +106,7 @@ test("a visit is recorded without a word, where that is allowed, and no longer",
   expect(arrived).toEqual([]);
 
   await page.goto(on("/procedures/cataract-surgery/"));
-  await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => arrived.length).toBeGreaterThan(0);
   await allow(page);
   arrived.length = 0;
   await page.getByRole("banner").click();

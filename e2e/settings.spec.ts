@@ -26,7 +26,7 @@ test(
     await expect(page.getByText("Account made")).toBeVisible();
     await page.getByRole("button", { name: "Ask for an archive" }).click();
     await expect(page.getByText("We are making it.")).toBeVisible();
-    await expect.poll(async () => (await mailAbout(person, /#privacy/)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await mailAbout(person, /#privacy/)).length).toBe(1);
     const [mail] = await mailAbout(person, /#privacy/);
     await page.goto("/profile/");
     await page.goto(/https?:\S+#privacy/.exec(mail?.text ?? "")?.[0] ?? "");

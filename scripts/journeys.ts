@@ -31,6 +31,7 @@ export const journeySettings: Readonly<Record<string, string>> = {
   RATE_ASK: "100000",
   RATE_UPLOAD: "100000",
   IDENTITY_SIGN_UPS_AN_HOUR: "100000",
+  IDENTITY_CALLS: "100000",
 };
 
 /** Runs e2e/ in the browser and counts its tests. */
