@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
+import { brotliDecompress, constants, createBrotliCompress } from "node:zlib";
 import { nonceLength } from "./security-headers.ts";
 
 /** A page as bytes that are sent again and again: copying or compressing them costs more than all the rest of an answer. */
@@ -68,17 +68,21 @@ export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<
   }
   await once(packer.end(), "end");
   const packedPage = lendable([...pieces, ...taken()]);
-  return isSame(packedPage, parts) ? packedPage : undefined;
+  return (await isSame(packedPage, parts)) ? packedPage : undefined;
 }
 
+const unpack = promisify(brotliDecompress);
+
 /** Whether a page can be read again, whatever its nonces are. */
-function isSame(packed: PageBytes, parts: readonly Uint8Array[]): boolean {
-  return ["c", "1"].every((sign) => {
-    const nonce = sign.repeat(nonceLength);
-    const page = Buffer.concat(parts.flatMap((part, at) => (at > 0 ? [Buffer.from(nonce), part] : [part])));
-    const whole = Buffer.concat(packed.parts.flatMap((part, at) => (at > 0 ? [Buffer.from(nonce), part] : [part])));
-    return brotliDecompressSync(whole).equals(page);
-  });
+async function isSame(packed: PageBytes, parts: readonly Uint8Array[]): Promise<boolean> {
+  const filled = (pieces: readonly Uint8Array[], nonce: Uint8Array): Buffer =>
+    Buffer.concat(pieces.flatMap((piece, at) => (at > 0 ? [nonce, piece] : [piece])));
+  for (const sign of ["c", "1"]) {
+    const nonce = Buffer.from(sign.repeat(nonceLength));
+    const page = await unpack(filled(packed.parts, nonce));
+    if (!page.equals(filled(parts, nonce))) return false;
+  }
+  return true;
 }
 
 /** Begins a meta-block that is not compressed and not the last (RFC 7932, 9.2): 20 bits, of which the last says so. */
