@@ -28,7 +28,12 @@ const build: Stage = {
 };
 
 /** Of the server, what shows that both databases are one: the rest is tested on PostgreSQL alone (decision 027). */
-const onBoth = ["server/db/", "server/access.test.ts", "server/main.test.ts"];
+const onBoth = [
+  "server/db/",
+  "server/access.test.ts",
+  "server/main.test.ts",
+  "server/features/checkouts/history.test.ts",
+];
 
 const embedded: Stage = {
   title: "unit, adapter and screen tests, and a whole life on the embedded database",

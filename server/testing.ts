@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
 import type { Logger } from "pino";
-import type { Db } from "../adapters/database/database.ts";
+import type { Database, Db } from "../adapters/database/database.ts";
 import { handBack } from "../adapters/database/testing.ts";
 import type { Files } from "../adapters/files/files.ts";
 import { type Eml, readEml } from "../adapters/mail/read-eml.ts";
@@ -70,6 +70,8 @@ export interface TestSiteOptions {
   readonly log?: Logger;
   /** Keeps everything there, the embedded database too, and leaves it when the site is closed. */
   readonly folder?: string;
+  /** One that is open already, and stays open when the site is closed. */
+  readonly database?: Database;
 }
 
 export interface Call {
@@ -144,7 +146,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     RATE_UPLOAD: "100000",
   };
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...rates, ...options.environment });
-  const database = await openTestDatabase(options.folder);
+  const database = options.database ?? (await openTestDatabase(options.folder));
   const services = await createServices(config, {
     database,
     now: () => time,
@@ -231,7 +233,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await services.files.close();
       await services.reporting.close();
       // The test may have closed it, to see what becomes of the site.
-      if (await database.isAlive()) await (options.folder ? database.close() : handBack(database));
+      if (!options.database && (await database.isAlive()))
+        await (options.folder ? database.close() : handBack(database));
       if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };

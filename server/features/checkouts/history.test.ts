@@ -1,169 +1,230 @@
-import { randomUUID } from "node:crypto";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StockFault, takeFaultsBack, tellFault } from "../../../adapters/bookings/stock-faults.ts";
-import { stayOf, testStock } from "../../../adapters/bookings/testing-stock.ts";
-import { Refusal } from "../../../contract/errors.ts";
-import { asOwner, asSystem, type Owner } from "../../db/access.ts";
+import { countBookings } from "../../../adapters/bookings/stock-bookings.ts";
+import { takeFaultsBack } from "../../../adapters/bookings/stock-faults.ts";
+import type { Database } from "../../../adapters/database/database.ts";
+import { handBack } from "../../../adapters/database/testing.ts";
+import { paymentSteps } from "../../../adapters/payments/payments.ts";
+import type { SandboxPayment } from "../../../adapters/payments/sandbox-port.ts";
+import { asSystem } from "../../db/access.ts";
+import { countOpenJobs } from "../../db/jobs.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { minutes, seconds } from "../../durations.ts";
-import type { Context } from "../../http.ts";
-import { openTestSite, type TestSite } from "../../testing.ts";
-import { startTestTrip } from "../../testing-payments.ts";
-import { openCheckout } from "../checkout-openings/checkout-openings.ts";
-import { payCheckout, settleCheckout } from "../checkout-payments/checkout-payments.ts";
-import { canMoveItem } from "../item-states/item-states.ts";
+import { openTestDatabase } from "../../db/testing.ts";
+import { type Mail, openTestSite, readMails } from "../../testing.ts";
+import {
+  beginHistory,
+  chanceOf,
+  endHistories,
+  type History,
+  type HistorySite,
+  house,
+  liveHistory,
+  startHistorySite,
+} from "../../testing-histories.ts";
+import type { Told } from "../../testing-history-process.ts";
+import { mortalDatabase } from "../../testing-mortal.ts";
+import { canMoveItem, type ItemActor } from "../item-states/item-states.ts";
 import { balances } from "../ledger/ledger.ts";
 import { listEntries } from "../ledger/queries.ts";
 import { findPaymentOf } from "../payments/queries.ts";
-import { findItems, listTripEvents } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trip-items/queries.ts";
 import { listCheckouts } from "./queries.ts";
 
-/** How many histories are lived through: few with every change, many with `npm run soak`. */
-const seeds = Number(process.env["SOAK_SEEDS"] ?? 3);
-const buyers = 4;
+const isEmbedded = process.env["TEST_DATABASE"] !== "postgres";
+const soak = process.env["SOAK_SEEDS"];
+/** How many histories are lived through, and of how many in a row one is in a process that is killed (decision 033). */
+const seeds = Number(soak ?? (isEmbedded ? 2 : 20));
+const killedEvery = soak ? 4 : Number.POSITIVE_INFINITY;
 
-let site: TestSite;
+let database: Database;
+let folder: string;
+let site: HistorySite;
 let providerId: ProviderId;
+
+/** What another process opens after this one stands in a folder. */
+const openDatabase = () => openTestDatabase(isEmbedded && soak ? folder : undefined);
+
 beforeAll(async () => {
-  site = await openTestSite({ suppliers: ({ db, now }) => ({ transfer: testStock(db, now) }) });
-  const [first] = site.providers;
+  folder = await mkdtemp(join(tmpdir(), "sojourn-histories-"));
+  database = await openDatabase();
+  const { providers, clock, close } = await openTestSite({ database, folder });
+  site = await startHistorySite(database, { folder, now: clock.now() });
+  await close();
+  const [first] = providers;
   if (!first) throw new Error("the site has no provider");
   providerId = first;
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await handBack(database);
+  await rm(folder, { recursive: true, force: true });
+});
 
-/** Numbers from nought to one that are the same for the same seed (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed * 0x9e3779b9;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+/** How many marked points a history passes that nothing cuts off, about. */
+const points = 120;
+
+/** Lives the first part of a history in a server that nobody hears of again from some point on. @returns whether it came to that */
+async function liveUntilCutOff(history: History, at: number): Promise<boolean> {
+  let end = () => {};
+  const ended = new Promise<true>((resolve) => {
+    end = () => resolve(true);
+  });
+  const mortal = await startHistorySite(mortalDatabase(database, { at, die: end }), { folder, now: site.clock.now() });
+  const isCutOff = await Promise.race([ended, liveHistory(mortal, history).then(() => false)]);
+  site.clock.pass(mortal.clock.now().getTime() - site.clock.now().getTime());
+  return isCutOff;
+}
+
+/** The same in a process of its own, with `kill -9`. */
+async function liveUntilKilled(history: History, at: number): Promise<boolean> {
+  const told: Told = {
+    history,
+    folder,
+    at,
+    now: site.clock.now().getTime(),
+    ...(!isEmbedded && { url: await address() }),
   };
+  if (isEmbedded) await database.close();
+  const child = spawn(process.execPath, [processFile, JSON.stringify(told)], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (text) => {
+    said += text;
+  });
+  const [code, signal] = (await once(child, "close")) as [number | null, string | null]; // of a process
+  expect(signal ?? code).toBeOneOf(["SIGKILL", 0]);
+  if (isEmbedded) database = await openDatabase();
+  site = await startHistorySite(database, { folder, now: new Date(Number(said)) });
+  return signal === "SIGKILL";
 }
 
-/** A request of one buyer, without what only the network knows. */
-async function contextOf(owner: Owner): Promise<Context> {
-  const { services } = site;
-  const here = await services.providers.byHost("harbour.example");
-  if (!here) throw new Error("nobody is served there");
-  const write: Context["write"] = (_, work) => asOwner(services.db, providerId, owner, work);
-  const facts = { provider: here, here, providerId, language: "en", origin: "https://harbour.example", write };
-  return facts as unknown as Context; // what paying reads of it
+const processFile = fileURLToPath(new URL("../../testing-history-process.ts", import.meta.url));
+async function address(): Promise<string> {
+  const [row] = await database.rows<{ name: string }>(database.db, sql`select current_database() as name`);
+  return Object.assign(new URL(process.env["TEST_DATABASE_URL"] ?? ""), { pathname: `/${row?.name}` }).href;
 }
 
-const sandbox = () => {
-  if (!site.services.sandbox) throw new Error("this site takes real payments");
-  return site.services.sandbox;
-};
+/** How far each checkout and payment has come, which only grows. */
+function watchOf(histories: readonly History[]): () => Promise<void> {
+  const ranks = ["open", "confirming", "partly", "ended"];
+  const rankOf = (status: string) =>
+    Math.max(0, ranks.indexOf(["confirmed", "failed", "expired", "saved"].includes(status) ? "ended" : status));
+  const before = new Map<string, readonly number[]>();
+  return () =>
+    asSystem(database.db, async (tx) => {
+      for (const { owner } of histories.flatMap(({ buyers }) => buyers)) {
+        for (const { id, status } of await listCheckouts(tx, providerId, { owner })) {
+          const payment = await findPaymentOf(tx, providerId, id);
+          const { step = "open", captured = 0, refunds = [] } = payment ?? {};
+          const now = [rankOf(status), paymentSteps.indexOf(step), captured, refunds.length];
+          for (const [place, far] of (before.get(id) ?? []).entries()) expect(now[place]).toBeGreaterThanOrEqual(far);
+          before.set(id, now);
+        }
+      }
+    });
+}
 
-/** One who buys, tries again where something is only late, and gives up where it is refused. */
-async function buy(owner: Owner, tripId: string, chance: () => number): Promise<void> {
-  const { services } = site;
-  const whose = { providerId, owner };
-  const context = await contextOf(owner);
-  const patiently = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    for (let tries = 0; tries < 4; tries += 1) {
+/** Every event of an item leads on from the one before, by a way that its actor may send it, and the last to where it is. */
+function followEvents({ id, status }: ItemRow, events: readonly TripEventRow[]): string[] {
+  const ways: string[] = [];
+  let stands = "priced";
+  for (const { itemId, actor, detail } of events.toReversed()) {
+    const { from, to } = detail as { from?: never; to?: never }; // of the item's own statuses
+    if (itemId !== id || !from || !to) continue;
+    expect(from).toBe(stands);
+    expect(canMoveItem(from, to, actor as ItemActor), `${from} to ${to} by ${actor}`).toBe(true);
+    ways.push(to);
+    stands = to;
+  }
+  expect(status).toBe(stands);
+  // Nothing is bought twice, or unbooked by anything but cancelling.
+  for (const once of ["confirming", "confirmed", "failed", "cancelled"])
+    expect(ways.filter((to) => to === once).length).toBeLessThanOrEqual(1);
+  return ways;
+}
+
+/** What became of one buyer: what is booked is paid and written down, and nothing else is. */
+async function judge(
+  { owner, email, tripId }: History["buyers"][number],
+  { kept, mails }: { kept: ReadonlyMap<string, SandboxPayment>; mails: readonly Mail[] },
+): Promise<ItemRow[]> {
+  const { keys, suppliers } = site.services;
+  const { items, checkouts, entries, events } = await asSystem(database.db, async (tx) => ({
+    items: await findItems(tx, providerId, { keys, owner }),
+    checkouts: await listCheckouts(tx, providerId, { owner }),
+    entries: await listEntries(tx, providerId, { tripId }),
+    events: await listTripEvents(tx, providerId, { tripId }),
+  }));
+  let news = 0;
+  for (const item of items) {
+    expect(["confirmed", "failed", "cancelled", "expired", "priced"]).toContain(item.status);
+    const ways = followEvents(item, events);
+    news += ways.filter((to) => to === "confirmed" || to === "failed").length;
+    const there = await suppliers.transfer?.find(item.attempt, AbortSignal.timeout(5000));
+    const expected = { confirmed: "booked", cancelled: "cancelled" } as Partial<Record<string, string>>;
+    expect(there?.kind, item.status).toBe(expected[item.status] ?? "missing");
+  }
+  let taken = 0;
+  for (const row of checkouts) {
+    expect(["confirmed", "failed", "expired"]).toContain(row.status);
+    const payment = await asSystem(database.db, (tx) => findPaymentOf(tx, providerId, row.id));
+    const there = payment && kept.get(payment.id);
+    expect(payment?.step).toBe(there?.step);
+    expect(there?.step).not.toBe("authorised");
+    const back = there?.refunds.reduce((all, { amount }) => all + amount, 0) ?? 0;
+    expect(balances(entries).get(payment?.id ?? "") ?? 0).toBe((there?.captured ?? 0) - back);
+    taken += (there?.captured ?? 0) - back;
+  }
+  const lines = new Map(checkouts.flatMap((row) => row.lines.map((line) => [`${row.id}/${line.itemId}`, line.dueNow])));
+  const booked = items.filter(({ status }) => status === "confirmed");
+  expect(taken).toBe(booked.reduce((all, { id, checkoutId }) => all + (lines.get(`${checkoutId}/${id}`) ?? 0), 0));
+  const own = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+  expect(own.length).toBe(news);
+  expect(new Set(own).size).toBe(news);
+  return booked;
+}
+
+/** Histories that end together, because most of a history is time that passes. */
+const atOnce = 10;
+
+test(`in ${seeds} histories of parallel checkouts with faults and ends of the server nothing is lost, sold twice or charged for nothing`, async () => {
+  const seen = { bought: 0, cutOff: 0, killed: 0 };
+  for (let seed = 1; seed <= seeds; ) {
+    const histories: History[] = [];
+    for (; seed <= seeds && histories.length < atOnce; seed += 1) {
+      const history = await beginHistory(site, providerId, seed);
+      histories.push(history);
+      const chance = chanceOf(seed + 0.75);
+      const at = 1 + Math.floor(chance() * points);
+      if (seed % killedEvery === 0) seen.killed += Number(await liveUntilKilled(history, at));
+      else if (chance() < 0.8) seen.cutOff += Number(await liveUntilCutOff(history, at));
+      else await liveHistory(site, history);
+    }
+    await endHistories(site, histories, watchOf(histories));
+    await takeFaultsBack(database.db, house);
+    const kept = new Map((await site.services.sandbox?.payments())?.map((payment) => [payment.attempt, payment]));
+    const mails = await readMails(join(folder, "mail"));
+    for (const { seed, buyers, rooms, capacity } of histories) {
       try {
-        return await work();
+        const booked = (await Promise.all(buyers.map((buyer) => judge(buyer, { kept, mails })))).flat();
+        for (const room of rooms)
+          expect(booked.filter(({ content }) => content.subtitle === room).length).toBeLessThanOrEqual(capacity);
+        seen.bought += booked.length;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        if (error.code !== "try-later") return undefined;
+        throw new Error(`history ${seed}`, { cause: error });
       }
     }
-    return undefined;
-  };
-  const row = await patiently(() => openCheckout(services, whose, tripId));
-  if (!row) return;
-  const total = { amount: row.charge, currency: row.currency };
-  const asked = { id: row.id, version: row.version, total, method: "card" } as const;
-  const twice = await Promise.all([1, 2].map(() => patiently(() => payCheckout(services, context, whose, asked))));
-  const payment = await asSystem(services.db, (tx) => findPaymentOf(tx, providerId, row.id));
-  if (!payment || twice.every((one) => one === undefined)) return;
-  if (chance() < 0.2) await sandbox().choose(payment.reference, "declined");
-  if (chance() < 0.1) return;
-  await sandbox().choose(payment.reference, "pays");
-}
-
-async function live(seed: number): Promise<{ owners: Owner[]; rooms: string[]; capacity: number }> {
-  const chance = chanceOf(seed);
-  const { services } = site;
-  const capacity = 1 + Math.floor(chance() * 3);
-  const rooms = [`a${randomUUID().slice(0, 8)}`, `b${randomUUID().slice(0, 8)}`];
-  const owners = Array.from({ length: buyers }, (): Owner => `client:${randomUUID()}`);
-  const offers = rooms.map((room) => stayOf(room, "2027-03-01", "2027-03-03", capacity));
-  const trips: string[] = [];
-  for (const owner of owners) trips.push(await startTestTrip(site, { owner, providerId, offers }));
-  const faults: readonly StockFault[] = ["unknown", "fail-after-success", "unavailable", "sold-out"];
-  for (const call of ["book", "find", "hold"] as const) {
-    const fault = faults[Math.floor(chance() * faults.length * 2)];
-    if (fault) await tellFault(services.db, "test-house", { fault, call, times: 1 + Math.floor(chance() * 2) });
+    // Nobody has a room that no trip knows of, nobody keeps one any more, and no work is left.
+    expect(await countBookings(database.db, house, "booked")).toBe(seen.bought);
+    expect(await countBookings(database.db, house, "held")).toBe(0);
+    expect(await countOpenJobs(database.db)).toEqual([]);
   }
-  const { failNext, failNextEvents } = sandbox();
-  failNext(...(["down", "fails after success"] as const).filter(() => chance() < 0.3));
-  failNextEvents(...(["repeat", "drop", "hold back"] as const).filter(() => chance() < 0.4));
-  await Promise.all(owners.map((owner, place) => buy(owner, trips[place] ?? "", chance)));
-  await takeFaultsBack(services.db, "test-house");
-  await site.jobs.runDue();
-  await sandbox().tellHeldBack();
-  for (const step of [seconds(40), minutes(2), minutes(5), minutes(8), minutes(10)]) {
-    site.clock.pass(step);
-    await site.jobs.runDue();
-    for (const owner of owners) await chooseIn(owner, chance);
-  }
-  for (let more = 0; more < 3; more += 1) {
-    site.clock.pass(minutes(5));
-    await site.jobs.runDue();
-  }
-  return { owners, rooms, capacity };
-}
-
-async function chooseIn(owner: Owner, chance: () => number): Promise<void> {
-  const { services } = site;
-  const [row] = await asSystem(services.db, (tx) => listCheckouts(tx, providerId, { owner }));
-  if (row?.status !== "partly" || row.choice) return;
-  const choice = chance() < 0.5 ? "keep" : "refund";
-  await settleCheckout(services, await contextOf(owner), { providerId, owner }, { ...row, choice });
-}
-
-test(`in ${seeds} histories of parallel checkouts with faults nothing is lost, sold twice or charged for nothing`, async () => {
-  const { db, keys } = site.services;
-  const seen = new Map<string, number>();
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    const { owners, rooms, capacity } = await live(seed);
-    const sold = new Map<string, number>();
-    const kept = new Map((await sandbox().payments()).map((payment) => [payment.attempt, payment]));
-    for (const owner of owners) {
-      const at = `seed ${seed}`;
-      await asSystem(db, async (tx) => {
-        const items = await findItems(tx, providerId, { keys, owner });
-        const [row] = await listCheckouts(tx, providerId, { owner });
-        for (const { status, content } of items)
-          if (status === "confirmed") sold.set(content.subtitle ?? "", (sold.get(content.subtitle ?? "") ?? 0) + 1);
-        if (!row) return;
-        seen.set(row.status, (seen.get(row.status) ?? 0) + 1);
-        expect(["confirmed", "failed", "expired"], at).toContain(row.status);
-        const payment = await findPaymentOf(tx, providerId, row.id);
-        const there = payment && kept.get(payment.id);
-        const owed = items
-          .filter(({ status }) => status === "confirmed")
-          .reduce((all, { id }) => all + (row.lines.find(({ itemId }) => itemId === id)?.dueNow ?? 0), 0);
-        // What is booked is paid, and nothing else is.
-        expect(there?.captured ?? 0, at).toBe(owed);
-        expect(there?.step ?? "open", at).not.toBe("authorised");
-        expect(payment?.step ?? "open", at).toBe(there?.step ?? "open");
-        const entries = await listEntries(tx, providerId, { tripId: row.tripId });
-        const back = there?.refunds.reduce((all, { amount }) => all + amount, 0) ?? 0;
-        expect(balances(entries).get(payment?.id ?? "") ?? 0, at).toBe((there?.captured ?? 0) - back);
-        for (const event of await listTripEvents(tx, providerId, { tripId: row.tripId })) {
-          const { from, to } = event.detail as { from?: never; to?: never };
-          if (from && to) expect(canMoveItem(from, to, event.actor), `${at}: ${from} to ${to}`).toBe(true);
-        }
-      });
-    }
-    for (const room of rooms) expect(sold.get(room) ?? 0, `seed ${seed}, ${room}`).toBeLessThanOrEqual(capacity);
-  }
-  // The histories were worth living: some ended well, some not.
-  expect([...seen.keys()]).toContain("confirmed");
-}, 1_800_000);
+  if (soak) process.stdout.write(`${JSON.stringify(seen)}\n`);
+  // The histories were worth living.
+  expect(seen.bought).toBeGreaterThan(0);
+  expect(seen.cutOff + seen.killed).toBeGreaterThan(0);
+}, 3_600_000);
