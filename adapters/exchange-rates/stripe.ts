@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CurrencyCode } from "../../contract/money.ts";
-import { type FormAnswer, postForm } from "../network/post-form.ts";
+import { type ExchangeAnswer, postForm } from "../network/exchange.ts";
 import { dayOf, type ExchangeRates, type Lock, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
 import { Quote, Refusal } from "./stripe-words.ts";
 
@@ -77,7 +77,7 @@ export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
 }
 
 /** Not after 429 and not after a time-out: asking again at once would make both worse. */
-const mayRetry = (answer: FormAnswer): boolean =>
+const mayRetry = (answer: ExchangeAnswer): boolean =>
   answer.kind === "broken" ||
   (answer.kind === "answer" && answer.status >= 500 && answer.headers.get("stripe-should-retry") !== "false");
 

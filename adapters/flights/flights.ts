@@ -53,6 +53,14 @@ export const journeyOf = ({ slices }: FlightDetails): string =>
     .map(({ segments }) => segments.map(({ number, departs }) => `${number.replace(" ", "")}.${departs}`).join("+"))
     .join("_");
 
+/** `London to Budapest and back` */
+export function titleOf(slices: readonly FlightSlice[]): string {
+  const ends = slices.map(({ segments }) => [segments[0]?.from.city ?? "", segments.at(-1)?.to.city ?? ""] as const);
+  const [[from, to] = ["", ""], back] = ends;
+  if (ends.length === 2 && back?.[0] === to && back[1] === from) return `${from} to ${to} and back`;
+  return [from, ...ends.map(([, end]) => end)].join(" to ");
+}
+
 /** When the last of several slices leaves for where the first began; null where none does. */
 export function homeDay(slices: readonly FlightSlice[]): string | null {
   const [start, back] = [slices[0]?.segments[0], slices.at(-1)?.segments];

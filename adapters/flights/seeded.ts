@@ -9,7 +9,7 @@ import { lackingUnits } from "../bookings/stock-units.ts";
 import { invented } from "./airlines.ts";
 import { type Airport, airportOf } from "./airports.ts";
 import { brands, cabinOn, countOf, priceOf, rulesOf, termsOf } from "./fares.ts";
-import { type FlightOffer, type FlightSearch, type Flights, homeDay } from "./flights.ts";
+import { type FlightOffer, type FlightSearch, type Flights, homeDay, titleOf } from "./flights.ts";
 import { type Offered, offerId, readOfferId } from "./offer-id.ts";
 import { allotment, type Flight, waysOn } from "./timetable.ts";
 
@@ -87,7 +87,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
   return {
     id: offerId(offered),
     what: {
-      title: titleOf(offered),
+      title: titleOf(flight.slices),
       subtitle: `${first.airline.name}, ${termsOf[brand].name}`,
       startsAt: first.departs,
       endsAt: last.arrives,
@@ -104,14 +104,6 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     fewLeft: units.some(({ capacity, count }) => capacity - count < 4),
     units,
   };
-}
-
-/** `London to Budapest and back` */
-function titleOf({ slices }: Offered): string {
-  const ends = slices.map((slice) => [slice[0]?.from.city.en ?? "", slice.at(-1)?.to.city.en ?? ""] as const);
-  const [[from, to] = ["", ""], back] = ends;
-  if (ends.length === 2 && back?.[0] === to && back[1] === from) return `${from} to ${to} and back`;
-  return [from, ...ends.map(([, end]) => end)].join(" to ");
 }
 
 /** Every pairing of ways, one for each slice and all of one airline, so that it is one ticket. */

@@ -1,4 +1,4 @@
-import { type FormAnswer, getJson, postForm } from "../network/post-form.ts";
+import { type ExchangeAnswer, getJson, postForm } from "../network/exchange.ts";
 import { checkSignature } from "./event-signature.ts";
 import type {
   BeginOutcome,
@@ -31,7 +31,7 @@ const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "
 const unavailable = (reason: string): PaymentUnavailable => ({ kind: "unavailable", reason });
 
 /** Not after 429 and not after a time-out: asking again at once would make both worse. */
-const mayRetry = (answer: FormAnswer): boolean =>
+const mayRetry = (answer: ExchangeAnswer): boolean =>
   answer.kind === "broken" ||
   (answer.kind === "answer" && answer.status >= 500 && answer.headers.get("stripe-should-retry") !== "false");
 
@@ -59,7 +59,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   function caller() {
     const signal = AbortSignal.timeout(timeoutMs);
     const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": version };
-    const ask = async (attempt: () => Promise<FormAnswer>): Promise<Answered> => {
+    const ask = async (attempt: () => Promise<ExchangeAnswer>): Promise<Answered> => {
       const first = await attempt();
       return answered(mayRetry(first) ? await attempt() : first, timeoutMs);
     };
@@ -193,7 +193,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
 }
 
 /** The message of a refusal is left out: for a wrong key it quotes the key. */
-function answered(answer: FormAnswer, timeoutMs: number): Answered {
+function answered(answer: ExchangeAnswer, timeoutMs: number): Answered {
   if (answer.kind === "late") return unavailable(`no answer within ${timeoutMs} ms`);
   if (answer.kind === "broken" || answer.kind === "refused") return unavailable(answer.reason);
   if (answer.status === 200) return { kind: "json", json: answer.json };

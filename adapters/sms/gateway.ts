@@ -1,5 +1,5 @@
 import type { Outcome } from "../mail/mail.ts";
-import { type FormAnswer, postForm } from "../network/post-form.ts";
+import { type ExchangeAnswer, postForm } from "../network/exchange.ts";
 import { faultOf, type Sms, type TextMessage } from "./sms.ts";
 
 export interface SmsGatewayOptions {
@@ -56,7 +56,7 @@ const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUN
 /** About this message, as against our account or the gateway's state. */
 const aboutTheMessage = new Set([400, 404, 410, 413, 422]);
 
-function outcomeOf(answer: FormAnswer): Outcome {
+function outcomeOf(answer: ExchangeAnswer): Outcome {
   if (answer.kind === "late") return { kind: "unknown", reason: "no answer in time" };
   if (answer.kind === "broken")
     return { kind: neverArrived.has(answer.code) ? "unavailable" : "unknown", reason: answer.reason };

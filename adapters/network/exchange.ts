@@ -1,4 +1,4 @@
-export type FormAnswer =
+export type ExchangeAnswer =
   /** `json` is undefined where the body is none. */
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly headers: Headers }
   /** The connection broke; whether the request arrived is not known. */
@@ -7,7 +7,7 @@ export type FormAnswer =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "late" };
 
-export interface FormRequest {
+export interface ExchangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the whole exchange, body included. */
@@ -19,16 +19,27 @@ export interface FormRequest {
 export const postForm = ({
   form,
   ...request
-}: FormRequest & { readonly form: Readonly<Record<string, string>> }): Promise<FormAnswer> =>
+}: ExchangeRequest & { readonly form: Readonly<Record<string, string>> }): Promise<ExchangeAnswer> =>
   exchange(request, { method: "POST", body: new URLSearchParams(form) });
 
+/** Posts JSON and reads a JSON answer of limited size. Reasons never hold headers or bodies. */
+export const postJson = ({
+  json,
+  headers,
+  ...request
+}: ExchangeRequest & { readonly json: unknown }): Promise<ExchangeAnswer> =>
+  exchange(
+    { ...request, headers: { ...headers, "content-type": "application/json" } },
+    { method: "POST", body: JSON.stringify(json) },
+  );
+
 /** Reads a JSON answer of limited size. Reasons never hold headers or bodies. */
-export const getJson = (request: FormRequest): Promise<FormAnswer> => exchange(request, { method: "GET" });
+export const getJson = (request: ExchangeRequest): Promise<ExchangeAnswer> => exchange(request, { method: "GET" });
 
 async function exchange(
-  { url, headers, signal, limitBytes }: FormRequest,
+  { url, headers, signal, limitBytes }: ExchangeRequest,
   sent: Pick<RequestInit, "method" | "body">,
-): Promise<FormAnswer> {
+): Promise<ExchangeAnswer> {
   try {
     // A redirect is not followed: the headers hold a secret.
     const response = await fetch(url, {

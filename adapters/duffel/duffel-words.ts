@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { type Money, majorUnits } from "../../contract/money.ts";
+
+/** `"799.00"`: Duffel writes amounts as decimal text, beside their currency. */
+export const Decimal = z.string().check(z.regex(/^-?\d{1,12}(?:\.\d{1,6})?$/));
+export const DuffelInstant = z.iso.datetime({ offset: true });
+/** The wall clock of a place: `2020-06-13T16:38:02`. */
+export const LocalTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/));
+export const Metadata = z.nullish(z.record(z.string(), z.unknown()));
+
+/** An id of one of Duffel's kinds; nothing else is ever put into a path. */
+export const isDuffelId = (kind: string, id: string): boolean => new RegExp(`^${kind}_\\w{1,60}$`).test(id);
+
+export const moneyOf = (amount: string, currency: string): Money => majorUnits(Number(amount), currency);
+
+/** As Duffel wants to be paid: what it named, in its own digits. */
+export const balancePayment = (amount: string, currency: string) => ({ type: "balance", amount, currency });
+
+export const Refusals = z.object({
+  errors: z.array(z.object({ type: z.catch(z.string(), ""), code: z.catch(z.string(), "") })).check(z.minLength(1)),
+});
+export const Envelope = z.object({
+  data: z.unknown(),
+  meta: z.nullish(z.object({ after: z.nullish(z.string().check(z.maxLength(500))) })),
+});

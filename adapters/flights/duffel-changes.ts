@@ -1,0 +1,98 @@
+import type { There } from "../bookings/attempts.ts";
+import type { Booked, Bookings, Missing, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
+import type { Duffel } from "../duffel/duffel.ts";
+import { outcomeOf } from "../duffel/duffel-noes.ts";
+import { balancePayment, isDuffelId, moneyOf } from "../duffel/duffel-words.ts";
+import { flightsOf, policyOf, stateOf } from "./duffel-facts.ts";
+import { type FlightOrder, type Offer, OrderChange, OrderChangeOffer, OrderChangeRequest } from "./duffel-words.ts";
+import type { FlightOffer } from "./flights.ts";
+
+interface Reading {
+  readonly duffel: Duffel;
+  readonly now: () => Date;
+  see(
+    offerId: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: "seen"; readonly raw: Offer; readonly offer: FlightOffer } | Refused | Unavailable>;
+  readOrder(reference: string, signal: AbortSignal): Promise<There<FlightOrder> | Missing | Unavailable>;
+  nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown>;
+  renew(reference: string, terms: Pick<Booked, "price" | "cancellation">): Promise<void>;
+}
+
+const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
+const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
+
+/**
+ * Changing an order (https://duffel.com/docs/guides/changing-an-order). Duffel does not change to an offer of a search: it is
+ * asked for changes to the same days, and the one with the very flights that were wanted is the quote.
+ */
+export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | "change"> {
+  const { duffel, now, see, readOrder, nowBooked, renew } = reading;
+
+  async function changed(reference: string, signal: AbortSignal): Promise<Booked | Unknown> {
+    const booked = await nowBooked(reference, signal);
+    if (booked.kind === "booked") await renew(reference, booked);
+    return booked;
+  }
+
+  return {
+    async quoteChange(reference, wanted, signal) {
+      const found = await readOrder(reference, signal);
+      if (found.kind === "unavailable") return found;
+      if (found.kind === "missing") return refused("not-found");
+      const order = found.thing;
+      const isOpen = stateOf(order, now()) === "booked" && order.available_actions.includes("change");
+      if (!isOpen) return refused("not-allowed");
+      const seen = await see(wanted, signal);
+      if (seen.kind !== "seen") return seen;
+      const add = seen.raw.slices.map(({ origin, destination, segments }) => ({
+        origin: origin.iata_code,
+        destination: destination.iata_code,
+        departure_date: segments[0]?.departing_at.slice(0, 10),
+        cabin_class: segments[0]?.passengers[0]?.cabin_class,
+      }));
+      const slices = { add, remove: order.slices.map(({ id }) => ({ slice_id: id })) };
+      const told = await duffel.ask("/air/order_change_requests", { order_id: reference, slices }, { signal });
+      if (told.kind === "unavailable") return told;
+      if (told.kind === "no") return refused("not-allowed");
+      const currency = order.total_currency;
+      const [best] = (OrderChangeRequest.safeParse(told.data).data?.order_change_offers ?? [])
+        .flatMap((one) => OrderChangeOffer.safeParse(one).data ?? [])
+        .filter((one) => flightsOf(one.slices.add) === flightsOf(seen.raw.slices) && new Date(one.expires_at) > now())
+        .filter((one) => one.change_total_currency === currency && one.new_total_currency === currency)
+        .toSorted((a, b) => Number(a.change_total_amount) - Number(b.change_total_amount));
+      if (!best) return refused("sold-out");
+      const total = moneyOf(best.new_total_amount, currency);
+      const none = { amount: 0, currency };
+      return {
+        kind: "quote",
+        id: best.id,
+        what: seen.offer.what,
+        price: { total, base: total, taxes: none, fees: none, dueLater: [], dueOnSite: [] },
+        difference: moneyOf(best.change_total_amount, currency),
+        fee: moneyOf(best.penalty_total_amount ?? best.penalty_amount ?? "0", currency),
+        // What the new ticket allows is known when it is written.
+        policy: policyOf({ ...seen.raw, conditions: {} }),
+        expiresAt: new Date(best.expires_at),
+      };
+    },
+
+    async change(reference, quoteId, signal) {
+      if (!isDuffelId("oco", quoteId)) return refused("not-found");
+      const told = await duffel.ask("/air/order_changes", { selected_order_change_offer: quoteId }, { signal });
+      if (told.kind === "unavailable") return told;
+      if (told.kind === "no")
+        return told.code === "order_change_already_actioned" ? changed(reference, signal) : outcomeOf(told);
+      const change = OrderChange.safeParse(told.data).data;
+      if (change?.order_id !== reference) return unavailable("the answer is not a change of this order");
+      if (change.confirmed_at) return changed(reference, signal);
+      if (new Date(change.expires_at) <= now()) return refused("expired");
+      const { change_total_amount: amount, change_total_currency: currency } = change;
+      const payment = Number(amount) > 0 ? { payment: balancePayment(amount, currency) } : {};
+      const confirmed = await duffel.act(`/air/order_changes/${change.id}/actions/confirm`, payment, signal);
+      if (confirmed.kind === "no")
+        return confirmed.code === "order_change_already_actioned" ? changed(reference, signal) : outcomeOf(confirmed);
+      return confirmed.kind === "told" ? changed(reference, signal) : confirmed;
+    },
+  };
+}

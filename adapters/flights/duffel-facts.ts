@@ -1,0 +1,192 @@
+import type { Cabin, FareRule, FlightDetails, FlightSegment } from "../../contract/flights.ts";
+import type { Money } from "../../contract/money.ts";
+import type { Policy, Price, Seller } from "../../contract/trips.ts";
+import { instantOf } from "../../contract/zoned-time.ts";
+import type { Booked } from "../bookings/bookings.ts";
+import { moneyOf } from "../duffel/duffel-words.ts";
+import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-words.ts";
+import { type FlightOffer, homeDay, titleOf } from "./flights.ts";
+
+/** Whose contract a ticket is bought under; the airline stands in the subtitle. */
+export const seller: Seller = { id: "duffel", name: "Duffel", countryCode: "GB" };
+
+/** We name no first class: whoever sits better than asked for is told what the airline calls it. */
+const cabinNames: Readonly<Record<Segment["passengers"][number]["cabin_class"], Cabin>> = {
+  economy: "economy",
+  premium_economy: "premium-economy",
+  business: "business",
+  first: "business",
+};
+
+const instantAt = (local: string, timeZone: string): Date =>
+  instantOf({ day: local.slice(0, 10), time: local.slice(11, 16) }, timeZone);
+
+const placeOf = (
+  { iata_code, city_name, name, time_zone }: Segment["origin"],
+  terminal: string | null | undefined,
+) => ({
+  code: iata_code,
+  city: city_name ?? name,
+  timeZone: time_zone,
+  terminal: terminal ?? null,
+});
+
+const segmentOf = (segment: Segment): FlightSegment => ({
+  from: placeOf(segment.origin, segment.origin_terminal),
+  to: placeOf(segment.destination, segment.destination_terminal),
+  departs: instantAt(segment.departing_at, segment.origin.time_zone).toISOString(),
+  arrives: instantAt(segment.arriving_at, segment.destination.time_zone).toISOString(),
+  carrier: segment.marketing_carrier.name,
+  operatedBy: segment.operating_carrier.name === segment.marketing_carrier.name ? null : segment.operating_carrier.name,
+  number: numberOf(segment),
+  aircraft: segment.aircraft?.name ?? null,
+  cabin: cabinNames[segment.passengers[0]?.cabin_class ?? "economy"],
+});
+
+type Flight = Pick<Segment, "departing_at" | "marketing_carrier" | "marketing_carrier_flight_number">;
+const numberOf = ({ marketing_carrier, marketing_carrier_flight_number }: Flight): string =>
+  `${marketing_carrier.iata_code ?? ""} ${marketing_carrier_flight_number}`.trim();
+
+/** The same flights, whoever offers them: for finding what was wanted among what a change may be. */
+export const flightsOf = (slices: readonly { readonly segments: readonly Flight[] }[]): string =>
+  slices
+    .flatMap(({ segments }) => segments.map((segment) => `${numberOf(segment)}@${segment.departing_at.slice(0, 16)}`))
+    .join("+");
+
+const firstDeparture = ({ slices }: Flown): string => {
+  const [first] = slices[0]?.segments ?? [];
+  return first ? instantAt(first.departing_at, first.origin.time_zone).toISOString() : new Date(0).toISOString();
+};
+
+/** What a modification costs. A penalty that the airline does not name is not told as none. */
+function feeOf(condition: Condition): Money | null {
+  const { allowed, penalty_amount, penalty_currency } = condition ?? {};
+  return allowed && penalty_amount && penalty_currency ? moneyOf(penalty_amount, penalty_currency) : null;
+}
+const ruleOf = (condition: Condition): FareRule => {
+  const fee = feeOf(condition);
+  return { allowed: fee !== null, fee: fee?.amount === 0 ? null : fee };
+};
+
+const unsaid = {
+  refund: "Whether anything comes back when you cancel, and how much, the airline says when it is asked.",
+  change: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
+};
+const isUnsaid = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
+
+export function policyOf(flown: Flown): Policy {
+  const { refund_before_departure: refund, change_before_departure: change } = flown.conditions;
+  const total = moneyOf(flown.total_amount, flown.total_currency);
+  const fee = feeOf(refund);
+  const isKnown = fee !== null && fee.currency === total.currency;
+  return {
+    cancellation: isKnown
+      ? [{ before: firstDeparture(flown), refund: { ...total, amount: Math.max(0, total.amount - fee.amount) } }]
+      : [],
+    changeFee: feeOf(change),
+    conditions: [
+      ...(isUnsaid(refund) || (fee !== null && !isKnown) ? [unsaid.refund] : []),
+      ...(isUnsaid(change) ? [unsaid.change] : []),
+    ],
+  };
+}
+
+/** Everything is paid at once; what is not tax is the fare. */
+export function priceOf({ total_amount, total_currency, tax_amount, tax_currency }: Flown): Price {
+  const total = moneyOf(total_amount, total_currency);
+  const told = tax_amount && tax_currency === total_currency ? moneyOf(tax_amount, total_currency).amount : 0;
+  const taxes = Math.min(Math.max(0, told), total.amount);
+  return {
+    total,
+    base: { ...total, amount: total.amount - taxes },
+    taxes: { ...total, amount: taxes },
+    fees: { ...total, amount: 0 },
+    dueLater: [],
+    dueOnSite: [],
+  };
+}
+
+/** The least that everybody has on every flight. */
+const bagsOf = (segments: readonly Segment[], type: string): number =>
+  Math.min(
+    ...segments.flatMap(({ passengers }) =>
+      passengers.map(({ baggages }) =>
+        baggages.reduce((all, bag) => (bag.type === type ? all + bag.quantity : all), 0),
+      ),
+    ),
+  );
+
+function detailsOf(offer: Offer): FlightDetails {
+  const segments = offer.slices.flatMap((slice) => slice.segments);
+  const slices = offer.slices.map((slice) => ({ segments: slice.segments.map(segmentOf) }));
+  const [first] = segments;
+  return {
+    slices,
+    cabin: cabinNames[first?.passengers[0]?.cabin_class ?? "economy"],
+    brand: offer.slices[0]?.fare_brand_name || first?.passengers[0]?.cabin_class_marketing_name || offer.owner.name,
+    bags: { cabin: bagsOf(segments, "carry_on"), checked: bagsOf(segments, "checked") },
+    change: ruleOf(offer.conditions.change_before_departure),
+    refund: ruleOf(offer.conditions.refund_before_departure),
+    emissionsKg: offer.total_emissions_kg ? Math.round(Number(offer.total_emissions_kg)) : null,
+    identityRequired: offer.passenger_identity_documents_required,
+    travellers: offer.passengers.length,
+    flysHomeOn: homeDay(slices),
+  };
+}
+
+const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
+
+/** An offer as it is now; undefined once it ran out. */
+export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
+  const expiresAt = new Date(offer.expires_at);
+  const flight = detailsOf(offer);
+  const segments = flight.slices.flatMap((slice) => slice.segments);
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last || expiresAt <= now) return undefined;
+  const { requires_instant_payment, payment_required_by, price_guarantee_expires_at } = offer.payment_requirements;
+  const until = requires_instant_payment ? null : dateOf(payment_required_by);
+  const isHoldable = until !== null && until > now;
+  return {
+    id: offer.id,
+    what: {
+      title: titleOf(flight.slices),
+      subtitle: `${offer.owner.name}, ${flight.brand}`,
+      startsAt: new Date(first.departs),
+      endsAt: new Date(last.arrives),
+      timeZone: first.from.timeZone,
+      seller,
+      details: flight,
+    },
+    price: priceOf(offer),
+    policy: policyOf(offer),
+    expiresAt,
+    holdableUntil: isHoldable ? until : null,
+    priceGuaranteedUntil: isHoldable ? dateOf(price_guarantee_expires_at) : null,
+    flight,
+    fewLeft: false,
+  };
+}
+
+/** Where an order stands: Duffel gives it no status of its own. */
+export function stateOf(
+  { payment_status, cancelled_at }: FlightOrder,
+  now: Date,
+): "booked" | "held" | "cancelled" | "lapsed" {
+  const { awaiting_payment, payment_required_by, paid_at } = payment_status;
+  if (cancelled_at) return paid_at ? "cancelled" : "lapsed";
+  if (!awaiting_payment) return "booked";
+  return payment_required_by && new Date(payment_required_by) > now ? "held" : "lapsed";
+}
+
+export const bookedOf = (order: FlightOrder): Booked => ({
+  kind: "booked",
+  reference: order.id,
+  price: priceOf(order),
+  cancellation: policyOf(order).cancellation,
+  papers: [
+    { label: "Airline reference", text: order.booking_reference },
+    ...(order.documents ?? [])
+      .filter(({ type }) => type === "electronic_ticket")
+      .map(({ unique_identifier }) => ({ label: "Ticket", text: unique_identifier })),
+  ],
+});
