@@ -2,54 +2,44 @@ import { aDraft, aSentRequest, withdraw } from "./drafts.ts";
 import { languageBases, type PageLanguage, publicPages } from "./pages.ts";
 import { steps } from "./quote-wizard.ts";
 import { expectGoodScreen } from "./screen.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
-/** Few pages to a test, so that each has its time and both workers have enough to do. */
-const batches = [0, 1, 2].map((batch) => publicPages.filter((_, index) => index % 3 === batch));
+/** Few pages to a test, so that each has its time and all workers have enough to do. */
+const batches = [0, 1, 2, 3].map((batch) => publicPages.filter((_, index) => index % 4 === batch));
 
 for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {
   test.describe(`in ${language}`, () => {
-    /**
-     * What a window's width decides is judged at each; axe says the same of a mirrored page at a desk as on a phone.
-     * Pictures: `E2E_PICTURES=1 npm run e2e -- screens`.
-     */
-    const judge = (name: string) => {
-      const width = test.info().project.name;
-      const onPhone = width === "phone";
-      return {
-        barriers: onPhone || language === "en",
-        zoomed: !onPhone,
-        picture: process.env.E2E_PICTURES && `test-results/screens/${width}/${language}/${name}.png`,
-      };
-    };
+    /** Where pictures are put: `E2E_PICTURES=1 npm run e2e -- screens`. */
+    const pictures = (name: string) =>
+      process.env.E2E_PICTURES ? (width: string) => `test-results/screens/${width}/${language}/${name}.png` : undefined;
 
     for (const [batch, pages] of batches.entries()) {
-      test(`public pages can be read and used by everybody, part ${batch + 1}`, async ({ page, allow }) => {
+      test(`public pages can be read and used by everybody, part ${batch + 1}`, anyWidth, async ({ page, allow }) => {
         allow(/status of 404/);
-        for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, judge(name));
+        for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, pictures(name));
       });
     }
 
-    test("so can the steps of a request", async ({ page, request }) => {
+    test("so can the steps of a request", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
       for (const [place, step] of steps.entries()) {
-        await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, judge(`step-${place + 1}-${step}`));
+        await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, pictures(`step-${place + 1}-${step}`));
       }
     });
 
-    test("so can a request from its draft to its end", async ({ page, request }) => {
+    test("so can a request from its draft to its end", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
-      await expectGoodScreen(page, base + draft.path, language, judge("request-1-draft"));
+      await expectGoodScreen(page, base + draft.path, language, pictures("request-1-draft"));
       const sent = await aSentRequest(request, language);
-      await expectGoodScreen(page, base + sent.path, language, judge("request-2-sent"));
-      await expectGoodScreen(page, `${base}${sent.path}travel/`, language, judge("request-3-change"));
+      await expectGoodScreen(page, base + sent.path, language, pictures("request-2-sent"));
+      await expectGoodScreen(page, `${base}${sent.path}travel/`, language, pictures("request-3-change"));
       await withdraw(request, sent);
-      await expectGoodScreen(page, base + sent.path, language, judge("request-4-withdrawn"));
+      await expectGoodScreen(page, base + sent.path, language, pictures("request-4-withdrawn"));
     });
   });
 }
 
-test("nothing moves for those who ask for it", async ({ page }) => {
+test("nothing moves for those who ask for it", anyWidth, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of ["/", "/procedures/total-knee-replacement/", "/developers/elements/"]) {
     await page.goto(path);

@@ -61,6 +61,9 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
     // Nothing here outlives the tests.
     fsync: "off",
     full_page_writes: "off",
+    synchronous_commit: "off",
+    autovacuum: "off",
+    jit: "off",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(postgres, ["-D", data, "-p", String(port), ...flags], {
