@@ -25,8 +25,8 @@ export function answeringRequests(stock: Bookings, { db, now, supplier, isAsked 
   return {
     ...stock,
 
-    async recheck(offerId, signal) {
-      const read = await stock.recheck(offerId, signal);
+    async recheck(offerId, signal, attempt) {
+      const read = await stock.recheck(offerId, signal, attempt);
       if (read.kind !== "offer" || !isAsked(offerId)) return read;
       return { kind: "offer", offer: { ...read.offer, holdableUntil: null } };
     },

@@ -165,6 +165,11 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(held).toEqual({ kind: "held", until });
       expect(await bookings.hold({ ...order, until }, soon())).toEqual(held);
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
+      expect(await bookings.recheck(offer.id, soon())).toEqual({ kind: "gone" });
+      expect(await bookings.recheck(offer.id, soon(), order.attempt)).toMatchObject({
+        kind: "offer",
+        offer: { price: offer.price },
+      });
       const another = anOrder(other ?? offer);
       const soldOut = { kind: "refused", reason: "sold-out" };
       expect(await bookings.book(another, soon())).toEqual(soldOut);

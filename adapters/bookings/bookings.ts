@@ -10,8 +10,8 @@ import type { CancellationStep, Policy, Price, Seller, Traveller } from "../../c
 export interface Bookings {
   /** Of the seller, for the ledger and the log. */
   readonly supplier: string;
-  /** Reads an offer again as it is now. Its id is opaque and the supplier's own. */
-  recheck(offerId: string, signal: AbortSignal): Promise<Recheck>;
+  /** Reads an offer again as it is now; what is kept under the caller's own attempt is there for them. Its id is opaque. */
+  recheck(offerId: string, signal: AbortSignal, attempt?: string): Promise<Recheck>;
   /** Keeps what was offered for a while, where `offer.holdableUntil` says so. */
   hold(order: Order & { readonly until: Date }, signal: AbortSignal): Promise<HoldOutcome>;
   /** Gives back what was kept; what is not kept is given back already. */

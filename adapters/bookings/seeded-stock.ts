@@ -90,6 +90,11 @@ export function seededStock(source: StockSource, { db, now, quoteMs = 30 * 60_00
       .where(and(eq(stockBooking.supplier, supplier), eq(stockBooking.reference, reference)));
     return row;
   };
+  const byAttempt = async (attempt: string): Promise<BookingRow | undefined> => {
+    const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
+    const [row] = await db.select().from(stockBooking).where(mine);
+    return row;
+  };
   async function booked(row: BookingRow): Promise<Booked> {
     const reference = row.reference ?? "";
     const papers = await source.papersOf({ reference, offerId: row.offer });
@@ -115,11 +120,15 @@ export function seededStock(source: StockSource, { db, now, quoteMs = 30 * 60_00
 
   return {
     supplier,
-    recheck: (offerId, signal) =>
+    recheck: (offerId, signal, attempt) =>
       answer("recheck", { offer: offerId, signal, silent: unavailable }, async (faults) => {
         const found = await read(offerId, faults);
-        if (!found || faults.has("sold-out")) return { kind: "gone" };
+        if (!found) return { kind: "gone" };
         const { units, ...offer } = found;
+        const own = attempt === undefined ? undefined : await byAttempt(attempt);
+        if (own && isHeld(own) && own.offer === offerId)
+          return { kind: "offer", offer: { ...offer, price: own.price, policy: own.policy } };
+        if (faults.has("sold-out")) return { kind: "gone" };
         const lacking = await lackingUnits(db, supplier, units);
         if (lacking.length === 0) return { kind: "offer", offer };
         await giveBackExpiredHolds(db, now(), supplier);
@@ -185,8 +194,7 @@ export function seededStock(source: StockSource, { db, now, quoteMs = 30 * 60_00
 
     find: (attempt, signal) =>
       answer("find", { signal, silent: unavailable }, async () => {
-        const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
-        const [row] = await db.select().from(stockBooking).where(mine);
+        const row = await byAttempt(attempt);
         if (row?.state === "booked") return booked(row);
         return row?.state === "cancelled" ? { kind: "cancelled" } : { kind: "missing" };
       }),

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loginFor, safeBack } from "./safe-back.ts";
 
-test.each(["/profile/", "/profile/me/", "/profile/hotels/bookings/?page=2&sort=day"])("%s is a way back", (path) => {
+test.each([
+  "/profile/",
+  "/profile/me/",
+  "/profile/hotels/bookings/?page=2&sort=day",
+  "/profile/hotels/?add=harbour-1~double~2027-03-01~2027-03-04",
+])("%s is a way back", (path) => {
   expect(safeBack(path)).toBe(path);
   expect(new URL(loginFor(path), "https://clinic.example").pathname).toBe("/auth/login/");
 });

@@ -1,6 +1,7 @@
 import { paths } from "../paths.ts";
 
-const ours = /^\/profile\/(?:[\w-]+\/)*(?:\?[\w=&%.+-]*)?$/;
+/** A path of the profile alone; what is asked of it cannot lead to another site. */
+const ours = /^\/profile\/(?:[\w~-]+\/)*(?:\?[\w=&%.,:~+-]*)?$/;
 
 /** Where to go after signing in: a path of the profile, or the profile itself for whatever else somebody wrote there. */
 export const safeBack = (asked: string | null): string =>

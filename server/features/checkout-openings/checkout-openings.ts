@@ -40,7 +40,7 @@ async function lookAgain(
 ): Promise<Found> {
   const supplier = supplierOf(needs, item);
   const signal = AbortSignal.timeout(supplierTakes);
-  const read = await supplier.recheck(item.offerId, signal);
+  const read = await supplier.recheck(item.offerId, signal, item.attempt);
   if (read.kind === "unavailable") return { kind: "silent", item };
   if (read.kind === "gone") return { kind: "gone", item };
   const { offer } = read;
