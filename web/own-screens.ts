@@ -9,6 +9,7 @@ export const ownScreens = {
   checkout: () => import("./features/checkouts/checkout-screen.tsx"),
   plan: () => import("./features/trips/plan-screen.tsx"),
   itinerary: () => import("./features/trips/itinerary-screen.tsx"),
+  travellers: () => import("./features/travellers/travellers-screen.tsx"),
   bookings: () => import("./features/trips/bookings-screen.tsx"),
   booking: () => import("./features/trips/booking-screen.tsx"),
   documents: () => import("./features/documents/documents-screen.tsx"),

@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
           at("profile/checkout", own("checkout")),
           at("profile/plan", own("plan")),
           at("profile/plan/itinerary", own("itinerary")),
+          at("profile/plan/travellers", own("travellers")),
           at("profile/manage-bookings", own("bookings")),
           at("profile/manage-bookings/:id", own("booking")),
           at("profile/documents", own("documents")),

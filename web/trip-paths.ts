@@ -4,6 +4,8 @@ export const tripPaths = {
   plan: "/profile/plan/",
   planFor: (procedure: string, packageSlug?: string) =>
     `/profile/plan/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
+  travellers: (trip: string, fromCheckout = false) =>
+    `/profile/plan/travellers/?trip=${encodeURIComponent(trip)}${fromCheckout ? "&from=checkout" : ""}`,
   itinerary: (trip: string) => `/profile/plan/itinerary/?trip=${encodeURIComponent(trip)}`,
   hotel: (id: string) => `/hotels/${encodeURIComponent(id)}/`,
   hotels: "/profile/hotels/",

@@ -131,6 +131,11 @@ test("who travels is told as the passport has it; its number is kept whole and s
   expect(travellers[0]?.passport?.number).toMatch(/^•.*567$/);
   expect((await put({ version: 1, travellers: [patient] })).status).toBe(422);
   expect((await put({ version: 2, travellers: [{ ...patient, passport: patient.id }] })).status).toBe(400);
+  const unborn = await put({ version: 2, travellers: [{ ...patient, bornOn: "2027-02-03" }] });
+  expect(unborn.body).toMatchObject({ errors: [{ field: "travellers.0.bornOn", reason: "rule" }] });
+  // Who planned to be accompanied and goes alone has named everybody.
+  const alone = taken(await put({ version: 2, travellers: [patient] }));
+  expect(alone).toMatchObject({ companions: 0, travellers: [{ givenName: "Ana" }] });
 });
 
 test("a price runs out after a day, and what was never bought can be taken out", async () => {

@@ -15,10 +15,11 @@ import { textsIn } from "../quote-views/quote-views.ts";
 import { findQuote } from "../quotes/queries.ts";
 import { newReference } from "../quotes/quotes.ts";
 import { addPriced, type Priced, priceOffer } from "../trip-additions/trip-additions.ts";
+import { findItems } from "../trip-items/queries.ts";
 import { itemGone, recordTrip } from "../trip-items/trip-items.ts";
 import { safeFlight, stayFor } from "../trip-planner/trip-planner.ts";
 import { findTreatment, needsOf, refuseDates, todayAt } from "../trip-plans/trip-plans.ts";
-import type { Scene } from "../trip-views/trip-views.ts";
+import { isLive, type Scene } from "../trip-views/trip-views.ts";
 import { findTrip, findTripOfQuote, insertTrip, lockTrip, type TripRow, updateTrip } from "./queries.ts";
 
 type Needs = Pick<Services, "db" | "keys" | "now" | "newId" | "randomBytes" | "suppliers" | "rates">;
@@ -215,6 +216,20 @@ export async function rewriteTravellers(
   const row = await holdTrip(services, tx, traveling, { id, version: body.version });
   if (body.travellers.filter(({ role }) => role === "patient").length !== 1)
     refuse("invalid-input", "One of the travellers is the patient.");
+  const today = todayAt(traveling, services.now());
+  const unborn = body.travellers.flatMap(({ bornOn }, place) => (bornOn > today ? [place] : []));
+  if (unborn.length > 0)
+    refuse("invalid-input", "A date of birth is still to come.", {
+      errors: unborn.map((place) => ({
+        field: `travellers.${place}.bornOn`,
+        reason: "rule",
+        message: "must not be after today",
+      })),
+    });
+  const staying = new Set(body.travellers.map((one) => one.id));
+  const items = await findItems(tx, traveling.here.id, { keys, tripId: id });
+  if (items.some((item) => isLive(item) && item.content.travellers.some((one) => !staying.has(one))))
+    refuse("wrong-state", "Somebody you left out is named in something of this trip. Take that out first.");
   const records = await listRecords(tx, traveling.here.id, { keys, owner: traveling.owner });
   const travellers = body.travellers.map((one): Traveller => {
     const held = records.find((record) => record.id === one.passport);
@@ -235,7 +250,7 @@ export async function rewriteTravellers(
     id,
     keys,
     travellers,
-    companions: Math.max(row.companions, travellers.length - 1),
+    companions: travellers.length - 1,
     version: row.version + 1,
     updatedAt: services.now(),
   });

@@ -23,21 +23,21 @@ const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
 };
 
 /** Where a check that fails is mended, and what the way there is called. */
-const mending: Readonly<Record<Check["kind"], (check: Check) => { to: string; label: string }>> = {
+const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to: string; label: string }>> = {
   approval: ({ approval }) => ({
     to: approval?.quote
       ? paths.ownProcedure(approval.quote.toLowerCase())
       : paths.quoteFor(approval?.procedure ?? "", approval?.package ?? undefined),
     label: steps[approval?.step ?? "ask"].link(),
   }),
-  travellers: () => ({ to: tripPaths.plan, label: m.checkout_check_mend() }),
-  passport: () => ({ to: paths.me, label: m.checkout_check_mend() }),
+  travellers: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
+  passport: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
-  available: () => ({ to: tripPaths.plan, label: m.checkout_check_mend() }),
+  available: (_, trip) => ({ to: `${tripPaths.plan}?trip=${trip}`, label: m.checkout_check_mend() }),
 };
 
 /** What has to be right before paying, with where to mend it; and what the law wants said. */
-export function CheckoutChecks({ checkout }: { checkout: Checkout }) {
+export function CheckoutChecks({ checkout, trip }: { checkout: Checkout; trip: string }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">{m.checkout_checks()}</h2>
@@ -49,7 +49,7 @@ export function CheckoutChecks({ checkout }: { checkout: Checkout }) {
               className={check.ok ? "mt-0.5 text-success" : "mt-0.5 text-danger"}
             />
             <span>
-              {words[check.kind](check)} {!check.ok && <Mend check={check} />}
+              {words[check.kind](check)} {!check.ok && <Mend check={check} trip={trip} />}
             </span>
           </li>
         ))}
@@ -59,8 +59,8 @@ export function CheckoutChecks({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function Mend({ check }: { check: Check }) {
-  const { to, label } = mending[check.kind](check);
+function Mend({ check, trip }: { check: Check; trip: string }) {
+  const { to, label } = mending[check.kind](check, trip);
   return (
     <Link to={to} className="text-link">
       {label}

@@ -83,7 +83,7 @@ export function Component() {
           <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
             {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
             <CheckoutDue checkout={checkout} />
-            {isOpen && <CheckoutChecks checkout={checkout} />}
+            {isOpen && <CheckoutChecks checkout={checkout} trip={page.trip.id} />}
             {(isOpen || checkout.status === "declined") && <CheckoutPay checkout={checkout} page={shown} />}
           </div>
         </div>

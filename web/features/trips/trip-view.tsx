@@ -51,6 +51,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
             </h2>
             <ItemRows items={trip.items} />
           </section>
+          <Travellers trip={trip} />
           <Additions />
           {status !== "closed" && <DatesForm page={page} trip={trip} />}
         </div>
@@ -70,6 +71,37 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
       </div>
       <Others page={page} />
     </>
+  );
+}
+
+function Travellers({ trip: { id, travellers, companions } }: { trip: OwnTrip }) {
+  const isWhole = travellers.length > companions;
+  return (
+    <section aria-labelledby="travellers">
+      <h2 id="travellers" className="text-xl">
+        {m.trips_travellers()}
+      </h2>
+      {travellers.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+          {travellers.map((one) => (
+            <li key={one.id} className="inline-flex items-center gap-2">
+              <Icon name="user" className="text-primary-ink" />
+              <bdi>
+                {one.givenName} {one.familyName}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && <p className="mt-3 text-muted">{m.trips_travellers_none()}</p>}
+      <Link
+        to={tripPaths.travellers(id)}
+        className="text-link mt-1 inline-flex min-h-11 items-center gap-2 font-medium"
+      >
+        <Icon name="edit" />
+        {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
+      </Link>
+    </section>
   );
 }
 

@@ -1,0 +1,103 @@
+import { type ClientRecord, listClientRecords } from "../../../contract/client-records.ts";
+import { getOwnTrip, mostCompanions, type OwnTrip } from "../../../contract/own-trips.ts";
+import { identifyProfile } from "../../../contract/profile.ts";
+import type { Traveller } from "../../../contract/trips.ts";
+import type { Call } from "../../api.ts";
+import { countryName, formatDay } from "../../format.ts";
+import { countryOptions } from "../../forms/countries.ts";
+import { inLanguage } from "../../in-language.ts";
+import type { Site } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+import { type Draft, nameOf, type TravellersPage } from "./travellers-page.ts";
+
+type Known = Partial<Omit<Traveller, "passport">> & { readonly passport?: string | undefined };
+type Passport = Extract<ClientRecord, { kind: "passport" }>;
+
+const passportsIn = (records: readonly ClientRecord[]): Passport[] =>
+  records.filter((record) => record.kind === "passport");
+
+/** The form for everybody who travels, filled with what the account knows already. */
+export async function loadTravellers({
+  call,
+  query,
+  site: { language },
+}: {
+  call: Call;
+  query: URLSearchParams;
+  site: Site;
+}): Promise<TravellersPage> {
+  const [trip, { records }, { givenName, familyName }] = await Promise.all([
+    call(getOwnTrip, { params: { id: query.get("trip") ?? "" }, query: { language } }),
+    call(listClientRecords, {}),
+    call(identifyProfile, {}),
+  ]);
+  const wanted = Number(query.get("companions") ?? trip.companions);
+  const companions = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), mostCompanions) : trip.companions;
+  const roles = ["patient", ...Array.from({ length: companions }, () => "companion")] as const;
+  const { id, reference, version } = trip;
+  return {
+    trip: { id, reference, version },
+    drafts: roles.map((role, place) =>
+      draftOf(role as Traveller["role"], place, { trip, records, patient: { givenName, familyName } }),
+    ),
+    passports: passportsIn(records).map(({ id: value, value: { name, number, country, expiresOn } }) => {
+      const words = { name, number, country: countryName(country, language), day: formatDay(expiresOn, language) };
+      return { value, label: inLanguage(language, () => m.travellers_passport_kept(words)) };
+    }),
+    countries: countryOptions(language),
+    fromCheckout: query.get("from") === "checkout",
+  };
+}
+
+interface Sources {
+  readonly trip: OwnTrip;
+  readonly records: readonly ClientRecord[];
+  /** As they want to be called here, which is often what the passport says. */
+  readonly patient: Pick<Traveller, "givenName" | "familyName">;
+}
+
+function draftOf(role: Traveller["role"], place: number, { trip, records, patient }: Sources): Draft {
+  const there = trip.travellers.filter((one) => one.role === role)[role === "patient" ? 0 : place - 1];
+  const known = there
+    ? { ...there, passport: keptAs(there.passport, records) }
+    : role === "patient"
+      ? { ...patient, ...detailsIn(records) }
+      : companionIn(records, place - 1);
+  const fill = (fact: string, value: string | null | undefined) => [nameOf(fact, place), [value ?? ""]] as const;
+  return {
+    role,
+    values: Object.fromEntries([
+      fill("id", known.id ?? crypto.randomUUID()),
+      fill("record", crypto.randomUUID()),
+      fill("givenName", known.givenName),
+      fill("familyName", known.familyName),
+      fill("bornOn", known.bornOn),
+      fill("gender", known.gender),
+      fill("nationality", known.nationality),
+      fill("dietary", known.dietary),
+      fill("passport", known.passport),
+      [nameOf("assistance", place), known.assistance ?? []],
+    ]),
+  };
+}
+
+/** Which of the kept passports a traveller's is: a trip has its facts, not its place. */
+const keptAs = (passport: Traveller["passport"], records: readonly ClientRecord[]): string | undefined =>
+  passportsIn(records).find(({ value }) => value.number === passport?.number && value.expiresOn === passport.expiresOn)
+    ?.id;
+
+const sexes = { female: "f", male: "m", other: "x" } as const;
+
+function detailsIn(records: readonly ClientRecord[]): Known {
+  const details = records.find((record) => record.kind === "details")?.value;
+  if (!details) return {};
+  const { bornOn, sex, nationality } = details;
+  return { ...(bornOn && { bornOn }), ...(sex && { gender: sexes[sex] }), ...(nationality && { nationality }) };
+}
+
+function companionIn(records: readonly ClientRecord[], place: number): Known {
+  const companion = records.filter((record) => record.kind === "companion")[place]?.value;
+  if (!companion) return {};
+  const { givenName, familyName, bornOn } = companion;
+  return { givenName, familyName, ...(bornOn && { bornOn }) };
+}

@@ -1,0 +1,27 @@
+import type { Traveller } from "../../../contract/trips.ts";
+import type { Option } from "../../forms/countries.ts";
+import type { FormValues } from "../../forms/form-values.ts";
+
+/** One traveller as the form begins; the names of its controls end in the traveller's place. */
+export interface Draft {
+  readonly role: Traveller["role"];
+  readonly values: FormValues;
+}
+
+/** What the page of the travellers shows. */
+export interface TravellersPage {
+  readonly trip: { readonly id: string; readonly reference: string; readonly version: number };
+  readonly drafts: readonly Draft[];
+  /** Passports that are kept in the account. */
+  readonly passports: readonly Option[];
+  readonly countries: readonly Option[];
+  /** They come from the checkout, and go back there. */
+  readonly fromCheckout: boolean;
+}
+
+/** What is asked of each traveller beside the passport. */
+export const facts = ["givenName", "familyName", "bornOn", "gender", "nationality", "dietary"] as const;
+/** Of a passport that is not kept yet. */
+export const passportFacts = ["number", "country", "expiresOn"] as const;
+
+export const nameOf = (fact: string, place: number): string => `${fact}-${place}`;

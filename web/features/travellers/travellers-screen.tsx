@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { firstOf } from "../../forms/form-values.ts";
+import type { Refused } from "../../forms/refused.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { tripPaths } from "../../trip-paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { TravellerFields } from "./traveller-fields.tsx";
+import { nameOf, type TravellersPage } from "./travellers-page.ts";
+
+export const loader: Loader<TravellersPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async (facts) => (await import("./load-travellers.ts")).loadTravellers(facts))
+    : fromPayload,
+);
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./send-travellers.ts")).travellersAction(facts);
+
+export const handle = screen<TravellersPage>({
+  cache: "private",
+  head: () => ({ title: m.trips_travellers(), isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const refused = useActionData<Refused>();
+  const busy = useNavigation().state !== "idle";
+  const { trip, drafts, fromCheckout } = page;
+  const back = `${fromCheckout ? tripPaths.checkout : tripPaths.plan}?trip=${trip.id}`;
+  const self = tripPaths.travellers(trip.id, fromCheckout);
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
+      <header className="max-w-measure">
+        <Link to={back} className="text-link inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-back" />
+          {fromCheckout ? m.travellers_back_checkout() : m.trips_back()}
+        </Link>
+        <h1 className="mt-2 text-2xl md:text-3xl">{m.trips_travellers()}</h1>
+        <p className="mt-2 text-muted">{m.travellers_lead()}</p>
+      </header>
+      <HowMany page={page} />
+      <Form method="post" action={self} noValidate className="flex max-w-3xl flex-col gap-10">
+        <input type="hidden" name="trip" value={trip.id} />
+        <input type="hidden" name="version" value={trip.version} />
+        {fromCheckout && <input type="hidden" name="from" value="checkout" />}
+        <FormProblems refused={refused} />
+        {drafts.map((draft, place) => (
+          <TravellerFields
+            key={firstOf(draft.values, nameOf("id", place))}
+            draft={draft}
+            place={place}
+            page={page}
+            refused={refused}
+          />
+        ))}
+        <div className="flex flex-col items-start gap-2">
+          <Button type="submit" size="lg" busy={busy}>
+            {m.travellers_save()}
+          </Button>
+          <p className="text-sm text-muted">{m.travellers_save_note()}</p>
+        </div>
+      </Form>
+    </main>
+  );
+}
+
+const most = [0, 1, 2, 3, 4];
+
+function HowMany({ page: { trip, drafts, fromCheckout } }: { page: TravellersPage }) {
+  const base = useHref(tripPaths.travellers(trip.id, fromCheckout));
+  const companions = drafts.length - 1;
+  return (
+    <nav aria-label={m.travellers_how_many()}>
+      <ul className="flex flex-wrap gap-2">
+        {most.map((count) => (
+          <li key={count}>
+            <Chip href={`${base}&companions=${count}`} chosen={count === companions}>
+              {count === 0 ? m.travellers_alone() : m.travellers_with({ count })}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
