@@ -8,9 +8,10 @@ import { insertJob } from "../../db/jobs.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { after as later, minutes } from "../../durations.ts";
 import type { Services } from "../../services.ts";
+import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/flight-safety.ts";
 import { inTripCurrency, paidForOf } from "../item-amounts/item-amounts.ts";
 import { bookedStatuses } from "../item-states/item-states.ts";
-import { converted, patience, rateFor, refuseUnsafe } from "../trip-additions/trip-additions.ts";
+import { converted, patience, rateFor } from "../trip-additions/trip-additions.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { holdItem, itemGone, moveItem, type Needs } from "../trip-items/trip-items.ts";
 import { insertPreview, lockPreview, type PreviewRow, spendPreview } from "../trip-previews/queries.ts";
@@ -28,7 +29,7 @@ export const refundDays = 10;
 /** What a job needs to do what was agreed to. */
 export interface Agreed {
   readonly quoteId: string;
-  readonly change?: Omit<ChangeQuote, "expiresAt"> & { readonly amount: number };
+  readonly change?: Omit<ChangeQuote, "expiresAt"> & { readonly amount: number; readonly offerId: string };
 }
 
 const silent = "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
@@ -148,9 +149,9 @@ export async function quoteChange(
   );
   if (!quote || quote.kind === "unavailable") return refuse("try-later", silent, { retryAfter: 60 });
   if (quote.kind === "refused") return refuse("wrong-state", no);
-  const home = quote.what.details["flysHomeOn"];
-  if (row.kind === "flight" && typeof home === "string") refuseUnsafe(trip, home);
-  const agreed = await agreedTo(services, row, quote);
+  if (row.kind === "flight" && isForPatient(trip, row.content.travellers))
+    refuseUnsafe(trip, boardingDaysOf(quote.what.details));
+  const agreed = await agreedTo(services, row, { quote, offerId: asked.offerId });
   const money = (amount: number) => ({ amount, currency: row.currency });
   const difference = agreed.amount - row.amount + feeOf(row, quote);
   return async (tx) => {
@@ -192,16 +193,22 @@ export async function quoteChange(
 const feeOf = (row: ItemRow, { fee }: Pick<ChangeQuote, "fee">): number =>
   row.content.fx ? converted(fee, row.currency, row.content.fx.rate).amount : fee.amount;
 
+/** What something is to become, and what its seller said of it. */
+interface Wanted {
+  readonly offerId: string;
+  readonly quote: ChangeQuote;
+}
+
 /** The new price in the trip's currency: by the rate that the item was sold at, where there is one. */
 async function agreedTo(
   services: Pick<Services, "rates">,
   row: ItemRow,
-  quote: ChangeQuote,
+  { quote, offerId }: Wanted,
 ): Promise<NonNullable<Agreed["change"]>> {
   const { total } = quote.price;
   const fx =
     total.currency === row.content.fx?.from ? row.content.fx : await rateFor(services, total.currency, row.currency);
-  return { ...quote, amount: fx ? converted(total, row.currency, fx.rate).amount : total.amount };
+  return { ...quote, offerId, amount: fx ? converted(total, row.currency, fx.rate).amount : total.amount };
 }
 
 /** Agrees to a change that was priced a moment ago with others; a job does it. */
@@ -209,11 +216,12 @@ export async function acceptChange(
   services: Needs & Pick<Services, "rates">,
   tx: Db,
   row: ItemRow,
-  quote: ChangeQuote,
+  wanted: Wanted,
 ): Promise<void> {
   const providerId = mintProviderId(row.providerId);
   const { id, version } = row;
-  const change = await agreedTo(services, row, quote);
+  const { quote } = wanted;
+  const change = await agreedTo(services, row, wanted);
   await moveItem(services, tx, providerId, { id, to: "change_requested", actor: "client", version });
   const moved = await moveItem(services, tx, providerId, {
     id,

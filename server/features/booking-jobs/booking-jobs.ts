@@ -139,6 +139,7 @@ async function changed(
     price,
     policy,
     amount,
+    offerId,
     booked,
   }: NonNullable<Agreed["change"]> & { booked: { papers: ItemRow["content"]["papers"] } },
 ): Promise<JobOutcome> {
@@ -153,6 +154,7 @@ async function changed(
       detail: { amount: agreed.difference, currency: agreed.currency },
       set: {
         amount,
+        offerId,
         timeZone,
         // Instants are text once they were sealed.
         startsAt: new Date(what.startsAt),

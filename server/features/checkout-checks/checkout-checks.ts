@@ -1,8 +1,8 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { Check } from "../../../contract/checkout.ts";
-import { wallClock } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import { missingApproval } from "../clinical-approval/clinical-approval.ts";
+import { boardingDaysOf, isForPatient, safeOn } from "../flight-safety/flight-safety.ts";
 import type { ItemRow } from "../trip-items/queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 
@@ -12,13 +12,9 @@ const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): strin
 const isGood = (trip: TripRow, { passport }: TripRow["travellers"][number]): boolean =>
   passport !== null && passport.expiresOn >= trip.leaveOn;
 
-/** A flight after the treatment that is sooner than is safe, without a clinician's word. */
-const isUnsafe = (trip: TripRow, { kind, startsAt, timeZone }: ItemRow): boolean => {
-  if (kind !== "flight") return false;
-  const { day } = wallClock(startsAt, timeZone);
-  const allowedFrom = trip.fitToFly?.from ?? trip.safeFlightOn;
-  return day >= trip.treatmentOn && day < trip.safeFlightOn && day < allowedFrom;
-};
+/** A flight of the patient's between the treatment and the first safe day. */
+const isUnsafe = (trip: TripRow, { content: { details, travellers } }: ItemRow): boolean =>
+  isForPatient(trip, travellers) && !safeOn(trip, boardingDaysOf(details)).ok;
 
 /** What has to be right before anybody pays, each with whom or what it is about. */
 export async function checksOf(

@@ -1,4 +1,6 @@
-import type { FlightDetails, SafeToFly } from "../../../contract/flights.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { FlightDetails, type SafeToFly } from "../../../contract/flights.ts";
+import type { Traveller } from "../../../contract/trips.ts";
 import { wallClock } from "../../../contract/zoned-time.ts";
 
 /** What of a trip decides when somebody may fly again. */
@@ -29,3 +31,25 @@ export const boardingDays = ({ slices }: Pick<FlightDetails, "slices">): string[
   slices.flatMap(({ segments: [first] }) =>
     first ? [wallClock(new Date(first.departs), first.from.timeZone).day] : [],
   );
+
+/** The same of whatever is bought; none where it is no flight. */
+export const boardingDaysOf = (details: Readonly<Record<string, unknown>>): string[] => {
+  const flight = FlightDetails.safeParse(details).data;
+  return flight ? boardingDays(flight) : [];
+};
+
+/** Whether the patient is among those whom something is for; for nobody by name is for everybody. */
+export const isForPatient = (
+  trip: { readonly travellers: readonly Pick<Traveller, "id" | "role">[] },
+  travellers: readonly string[],
+): boolean =>
+  travellers.length === 0 || trip.travellers.some(({ id, role }) => role === "patient" && travellers.includes(id));
+
+/** @throws Refusal with the reason, where somebody would board between the treatment and the first safe day */
+export function refuseUnsafe(trip: Recovering, days: readonly string[]): void {
+  const { ok, earliest } = safeOn(trip, days);
+  if (ok) return;
+  refuse("invalid-input", `Flying is not safe before ${earliest}. Choose a later day, or ask the clinic for a note.`, {
+    errors: [{ field: "leave", reason: "unsafe", message: `must not be before ${earliest}` }],
+  });
+}

@@ -2,7 +2,6 @@ import type { BookableOffer } from "../../../adapters/bookings/bookings.ts";
 import type { Db } from "../../../adapters/database/database.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import { refuse } from "../../../contract/errors.ts";
-import { FlightDetails } from "../../../contract/flights.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { AppliedRate, ItemKind } from "../../../contract/trips.ts";
 import { insertJob } from "../../db/jobs.ts";
@@ -10,7 +9,7 @@ import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { seconds } from "../../durations.ts";
 import type { JobKind } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
-import { boardingDays } from "../flight-safety/flight-safety.ts";
+import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trip-items/queries.ts";
 import { insertItem, moveItem, type Needs, removeItem } from "../trip-items/trip-items.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -78,32 +77,6 @@ export async function priceOffer(
   return { kind, supplier: supplier.supplier, offer, amount, fx };
 }
 
-/** The first day on which flying home is safe for somebody on this trip. */
-export const flyFrom = ({ safeFlightOn, fitToFly }: Pick<TripRow, "safeFlightOn" | "fitToFly">): string =>
-  fitToFly && fitToFly.from < safeFlightOn ? fitToFly.from : safeFlightOn;
-
-/** @throws Refusal with the reason, where a flight home would leave too soon after the treatment */
-export function refuseUnsafe(trip: Pick<TripRow, "safeFlightOn" | "fitToFly">, day: string): void {
-  if (day >= flyFrom(trip)) return;
-  refuse(
-    "invalid-input",
-    `Flying home is not safe before ${flyFrom(trip)}. Choose a later day, or ask the clinic for a note.`,
-    {
-      errors: [{ field: "leave", reason: "unsafe", message: `must not be before ${flyFrom(trip)}` }],
-    },
-  );
-}
-
-const fliesPatient = (trip: TripRow, travellers: readonly string[]): boolean =>
-  travellers.length === 0 || trip.travellers.some(({ id, role }) => role === "patient" && travellers.includes(id));
-
-/** Whichever way it goes, nobody boards between the treatment and the first safe day. @throws Refusal */
-function refuseTooSoon(trip: TripRow, { what }: BookableOffer): void {
-  const flight = FlightDetails.safeParse(what.details).data;
-  const days = flight ? boardingDays(flight) : [];
-  for (const day of days) if (day >= trip.treatmentOn) refuseUnsafe(trip, day);
-}
-
 /** @throws Refusal where the price is another one than the person was shown */
 export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
   const { total } = offer.price;
@@ -129,7 +102,7 @@ export async function addPriced(
 ): Promise<ItemRow> {
   const { kind, supplier, offer, amount } = priced;
   const providerId = mintProviderId(trip.providerId);
-  if (kind === "flight" && fliesPatient(trip, travellers)) refuseTooSoon(trip, offer);
+  if (kind === "flight" && isForPatient(trip, travellers)) refuseUnsafe(trip, boardingDaysOf(offer.what.details));
   if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");

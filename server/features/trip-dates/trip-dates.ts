@@ -12,6 +12,13 @@ import { after as later, minutes } from "../../durations.ts";
 import type { Services } from "../../services.ts";
 import { acceptChange } from "../booking-changes/booking-changes.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../clinic-offers/clinic-offers.ts";
+import {
+  boardingDaysOf,
+  earliestFlight,
+  isForPatient,
+  type Recovering,
+  safeOn,
+} from "../flight-safety/flight-safety.ts";
 import { inTripCurrency } from "../item-amounts/item-amounts.ts";
 import { bookedStatuses, unboughtStatuses } from "../item-states/item-states.ts";
 import { addPriced, type Priced, patience, priceOffer, reprice, takeOut } from "../trip-additions/trip-additions.ts";
@@ -36,7 +43,8 @@ interface ItemMove {
   readonly row: ItemRow;
   readonly effect: DateMove["items"][number]["effect"];
   readonly priced?: Priced;
-  readonly quote?: ChangeQuote;
+  /** Where it is booked: what the clinic says of the offer that it becomes. */
+  readonly change?: { readonly offerId: string; readonly quote: ChangeQuote };
   /** In the trip's currency, minor units. */
   readonly difference: number;
 }
@@ -69,13 +77,19 @@ async function reckon(services: Needs, traveling: Traveling, id: string, wanted:
   const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
   const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
   // A clinician's note is about one treatment on its day.
-  const noted = after.treatment === before.treatment ? trip.fitToFly?.from : undefined;
-  const flyFrom = noted !== undefined && noted < safeFlightOn ? noted : safeFlightOn;
+  const fitToFly = after.treatment === before.treatment ? trip.fitToFly : null;
+  const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
   const nights = treatment?.content.details["hospitalNights"];
   const hospitalNights = typeof nights === "number" ? nights : 0;
-  refuseDates(after, { today: todayAt(traveling, services.now()), flyFrom, hospitalNights });
-  const moved = await Promise.all(items.filter(isLive).map((row) => moveOf(services, trip, row, { after, flyFrom })));
+  refuseDates(after, {
+    today: todayAt(traveling, services.now()),
+    flyFrom: earliestFlight(recovering).earliest,
+    hospitalNights,
+  });
+  const moved = await Promise.all(
+    items.filter(isLive).map((row) => moveOf(services, trip, row, { after, recovering })),
+  );
   return {
     trip,
     before,
@@ -90,12 +104,14 @@ async function moveOf(
   services: Needs,
   trip: TripRow,
   row: ItemRow,
-  { after, flyFrom }: { after: Days; flyFrom: string },
+  { after, recovering }: { after: Days; recovering: Recovering },
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
   const thing = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
   if (!thing) {
-    if (fits(row, after, flyFrom)) return stays;
+    const isSafe =
+      !isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok;
+    if (isSafe && isWithin(row, after)) return stays;
     return unboughtStatuses.includes(row.status)
       ? { row, effect: "choose-again", difference: -row.amount }
       : { row, effect: "outside", difference: 0 };
@@ -112,13 +128,11 @@ async function moveOf(
   const quote = await services.suppliers[row.kind]?.quoteChange(row.reference, offerId, AbortSignal.timeout(patience));
   if (quote?.kind !== "quote")
     return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
-  return { row, effect: "moves", quote, difference: inTripCurrency(row, quote.difference) };
+  return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-/** Whether something that is not the clinic's still lies within the journey, a day of travel on either side. */
-function fits(row: ItemRow, { arrive, leave }: Days, flyFrom: string): boolean {
-  const home = row.content.details["flysHomeOn"];
-  if (typeof home === "string" && home < flyFrom) return false;
+/** Whether something lies within the journey, a day of travel on either side. */
+function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
   const [begins, ends] = [row.startsAt, row.endsAt].map((at) => wallClock(at, row.timeZone).day);
   return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
 }
@@ -129,13 +143,13 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
   before: move.before,
   after: move.after,
   safeFlightOn: move.safeFlightOn,
-  items: move.items.map(({ row, effect, priced, quote, difference }) => ({
+  items: move.items.map(({ row, effect, priced, change, difference }) => ({
     id: row.id,
     kind: row.kind,
     title: row.content.title,
     effect,
     startsAt: row.startsAt.toISOString(),
-    newStartsAt: (priced?.offer.what ?? quote?.what)?.startsAt.toISOString() ?? null,
+    newStartsAt: (priced?.offer.what ?? change?.quote.what)?.startsAt.toISOString() ?? null,
     timeZone: row.timeZone,
     difference: { amount: difference, currency: row.currency },
   })),
@@ -222,11 +236,11 @@ export async function move(
   };
 }
 
-async function apply(services: Needs, tx: Db, trip: TripRow, { row, effect, priced, quote }: ItemMove): Promise<void> {
+async function apply(services: Needs, tx: Db, trip: TripRow, { row, effect, priced, change }: ItemMove): Promise<void> {
   const providerId = mintProviderId(trip.providerId);
   const { id, version } = row;
   if (effect === "choose-again") return takeOut(services, tx, providerId, { id, version });
-  if (quote) return void (await acceptChange(services, tx, row, quote));
+  if (change) return void (await acceptChange(services, tx, row, change));
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")
     return void (await reprice(services, tx, row, priced));

@@ -104,6 +104,8 @@ test("a booked treatment moves by the clinic's hand, and keeps its number", asyn
   const after = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
   expect(after.items[0]).toMatchObject({ status: "confirmed", reference: booked.items[0]?.reference });
   expect(after.items[0]?.startsAt.slice(0, 10)).toBe("2027-05-05");
+  const back = taken(await moved(trip, { treatment: "2027-03-10" }));
+  expect(back.items.find(({ kind }) => kind === "procedure")).toMatchObject({ effect: "moves" });
 });
 
 test("who travels is told as the passport has it; its number is kept whole and shown masked", async () => {

@@ -34,7 +34,7 @@ export function Component() {
   const busy = useNavigation().state !== "idle";
   const { trip, drafts, fromCheckout } = page;
   const back = `${fromCheckout ? tripPaths.checkout : tripPaths.plan}?trip=${trip.id}`;
-  const self = tripPaths.travellers(trip.id, fromCheckout);
+  const self = `${tripPaths.travellers(trip.id, fromCheckout)}&companions=${drafts.length - 1}`;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
       <header className="max-w-measure">

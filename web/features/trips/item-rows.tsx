@@ -23,12 +23,14 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
               <Icon name={kindIcons[kind]} />
             </span>
             <div className="min-w-0 grow">
-              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <Link to={tripPaths.booking(id)} className={`font-semibold ${cardLinkStyle}`}>
+              <p className="flex items-baseline justify-between gap-x-4">
+                <Link to={tripPaths.booking(id)} className={`min-w-0 font-semibold ${cardLinkStyle}`}>
                   <span className="sr-only">{kindNames[kind]()}: </span>
                   <bdi>{title}</bdi>
                 </Link>
-                <span className="figures font-semibold">{formatMoney(amount, language)}</span>
+                <span className="figures shrink-0 font-semibold">
+                  {amount.amount === 0 ? m.trips_ride_included() : formatMoney(amount, language)}
+                </span>
               </p>
               {subtitle && (
                 <p className="text-sm text-muted">
