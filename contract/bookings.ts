@@ -4,7 +4,7 @@ import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { OfferId } from "./own-trips.ts";
 import { ItemKind, ItemStatus, TripDates, TripItem } from "./trips.ts";
-import { Instant, Language, Uuid } from "./values.ts";
+import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
 export const bookingFilters = ["upcoming", "action", "past", "cancelled"] as const;
 export type BookingFilter = (typeof bookingFilters)[number];
@@ -78,6 +78,20 @@ export const CancellationPreview = z.strictObject({
   knockOn: z.array(KnockOn),
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
+/** Something else that a booking could become, at its seller's price of now; what changing costs is asked on its own. */
+export const Alternative = z.strictObject({
+  offerId: OfferId,
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+  timeZone: TimeZone,
+  price: Money,
+  /** Whether anything comes back when it is cancelled in time. */
+  isRefundable: z.boolean(),
+});
+export type Alternative = z.infer<typeof Alternative>;
 
 export const ChangePreview = z.strictObject({
   id: Uuid,
@@ -172,6 +186,22 @@ export const keepBooking = endpoint({
   body: z.strictObject({ version: seen }),
   answer: BookingDetail,
   refusals: ["not-found", "conflict", "wrong-state"],
+});
+
+export const listAlternatives = endpoint({
+  ...read,
+  name: "listAlternatives",
+  summary: "What else of the same seller a booking could become: other days, another room, flight or time",
+  path: `${path}/alternatives`,
+  params: One,
+  query: z.strictObject({
+    from: z.optional(PlainDate),
+    /** Of stays and of journeys with a way back. */
+    to: z.optional(PlainDate),
+    language: z.optional(Language),
+  }),
+  answer: z.strictObject({ from: PlainDate, to: z.nullable(PlainDate), alternatives: z.array(Alternative) }),
+  refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
 });
 
 export const previewChange = endpoint({

@@ -242,6 +242,8 @@ async function manage(who: Who, id: string): Promise<void> {
   };
   await ask("cancellation/preview");
   await ask("keep");
+  // Refused: a treatment moves with its trip.
+  await who.call("GET", `${path}/alternatives`);
   // Refused: the clinic offers nothing of this name. What others are told of it is for them to try.
   await who.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
   await who.call("POST", `${path}/change`, { body: { preview: randomUUID() } });

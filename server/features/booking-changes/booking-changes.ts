@@ -6,7 +6,6 @@ import type { ItemStatus } from "../../../contract/trips.ts";
 import { asOwner, type Owner } from "../../db/access.ts";
 import { insertJob } from "../../db/jobs.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
-import { after as later, minutes } from "../../durations.ts";
 import type { Services } from "../../services.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/flight-safety.ts";
 import { inTripCurrency, paidForOf } from "../item-amounts/item-amounts.ts";
@@ -297,6 +296,3 @@ export async function keep(
     set: { expiresAt: null },
   });
 }
-
-/** Long enough for a supplier that is slow: afterwards somebody has to look. */
-export const givesUpAfter = (from: Date): Date => later(from, minutes(90));

@@ -3,10 +3,10 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
 import { asSystem } from "../../db/access.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
-import { seconds } from "../../durations.ts";
+import { after, minutes, seconds } from "../../durations.ts";
 import type { JobKind, JobOutcome } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
-import { type Agreed, givesUpAfter } from "../booking-changes/booking-changes.ts";
+import type { Agreed } from "../booking-changes/booking-changes.ts";
 import { tellBooking } from "../booking-mails/booking-mails.ts";
 import { paidForOf } from "../item-amounts/item-amounts.ts";
 import { orderRefund } from "../refunds/refunds.ts";
@@ -21,6 +21,8 @@ interface Work {
 }
 
 const suppliersTime = seconds(45);
+/** Long enough for a supplier that is slow: afterwards somebody has to look. */
+const patientFor = minutes(90);
 const done: JobOutcome = { kind: "done" };
 
 interface Case {
@@ -49,7 +51,7 @@ async function caseOf(
 
 /** A supplier that stays silent for too long leaves the rest to people. */
 async function unclear(services: Asking, providerId: ProviderId, { row }: Case, reason: string): Promise<JobOutcome> {
-  if (services.now() < givesUpAfter(row.updatedAt)) return { kind: "later", reason };
+  if (services.now() < after(row.updatedAt, patientFor)) return { kind: "later", reason };
   await asSystem(services.db, (tx) =>
     moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" }),
   );

@@ -5,6 +5,7 @@ import {
   getBookingCalendar,
   getTripCalendar,
   keepBooking,
+  listAlternatives,
   listBookings,
   previewCancellation,
   previewChange,
@@ -14,10 +15,12 @@ import { clientOwner } from "../../db/access.ts";
 import { type Context, handle } from "../../http.ts";
 import type { Jobs } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
+import { alternatives } from "../booking-alternatives/booking-alternatives.ts";
 import { bookingEvents } from "../booking-calendar/booking-calendar.ts";
 import { confirmPreview, keep, quoteCancellation, quoteChange } from "../booking-changes/booking-changes.ts";
 import { feedText } from "../calendar-feeds/calendar-feeds.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { todayAt } from "../trip-plans/trip-plans.ts";
 import { readTrip, type Traveling } from "../trips/trips.ts";
 import { pageOf, presentDetail, readItem } from "./bookings.ts";
 
@@ -73,6 +76,14 @@ export function bookingRoutes(services: Services & { readonly jobs?: Jobs }) {
       return context.write(traveling.owner, async (tx) =>
         presentDetail(services, tx, traveling, await keep(services, tx, who(context), asked)),
       );
+    }),
+    handle(listAlternatives, async (context, { params, query }) => {
+      const traveling = travelingOf(context);
+      const found = await context.write(traveling.owner, async (tx) => {
+        const row = await readItem(services, tx, traveling, params.id);
+        return { row, trip: await readTrip(services, tx, traveling, row.tripId) };
+      });
+      return alternatives(services, { ...found, today: todayAt(traveling, services.now()) }, query);
     }),
     handle(previewChange, async (context, { params, body }) => {
       const quoted = await quoteChange(services, who(context), { id: params.id, ...body });
