@@ -12,6 +12,7 @@ export const ownScreens = {
   travellers: () => import("./features/travellers/travellers-screen.tsx"),
   bookings: () => import("./features/trips/bookings-screen.tsx"),
   booking: () => import("./features/trips/booking-screen.tsx"),
+  changeBooking: () => import("./features/trips/change-screen.tsx"),
   documents: () => import("./features/documents/documents-screen.tsx"),
   flights: () => import("./features/flights/flights-screen.tsx"),
   offer: () => import("./features/flights/offer-screen.tsx"),

@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
           at("profile/plan/travellers", own("travellers")),
           at("profile/manage-bookings", own("bookings")),
           at("profile/manage-bookings/:id", own("booking")),
+          at("profile/manage-bookings/:id/change", own("changeBooking")),
           at("profile/documents", own("documents")),
           at("profile/flights", own("flights")),
           at("profile/flights/offer", own("offer")),

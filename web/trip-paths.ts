@@ -20,4 +20,5 @@ export const tripPaths = {
   checkout: "/profile/checkout/",
   bookings: "/profile/manage-bookings/",
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
+  changeBooking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/change/`,
 } as const;

@@ -13,11 +13,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { type BookingAnswered, type BookingPage, previewOf, refusedOf } from "./booking-page.ts";
+import { KnockOns } from "./knock-ons.tsx";
 
 /** What can be done with a booking where it stands; what costs something shows its price first. */
 export function BookingActions({ page }: { page: BookingPage }) {
   const { booking } = page;
-  const { actions, trip, contact } = booking;
+  const { id, kind, actions, trip, contact } = booking;
+  const isMovedByTrip = kind === "procedure" || kind === "transfer";
   const answered = useActionData<BookingAnswered>();
   const preview = actions.includes("cancel") ? previewOf(answered) : undefined;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
@@ -32,9 +34,12 @@ export function BookingActions({ page }: { page: BookingPage }) {
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
-            <Link to={`${tripPaths.plan}?trip=${trip.id}#dates`} className={link}>
+            <Link
+              to={isMovedByTrip ? `${tripPaths.plan}?trip=${trip.id}#dates` : tripPaths.changeBooking(id)}
+              className={link}
+            >
               <Icon name="edit" />
-              {m.bookings_change()}
+              {isMovedByTrip ? m.bookings_change() : m.bookings_change_short()}
             </Link>
           </li>
         )}
@@ -101,19 +106,7 @@ function Preview({ page, preview }: { page: BookingPage; preview: CancellationPr
         ]}
       />
       {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
-      {knockOn.length > 0 && (
-        <div className="rounded-md bg-warning-soft p-4">
-          <h3 className="text-base">{m.bookings_knock_on()}</h3>
-          <ul className="mt-1 text-sm">
-            {knockOn.map((one) => (
-              <li key={one.id} className="flex justify-between gap-4">
-                <bdi>{one.title}</bdi>
-                <span className="figures">{money(one.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <KnockOns items={knockOn} />
       <p className="text-sm text-muted">
         {m.bookings_preview_until({ time: formatTime(expiresAt, page.booking.timeZone, language) })}
       </p>

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, useActionData } from "react-router";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { tripPaths } from "../../trip-paths.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { ChangeChoices } from "./change-choices.tsx";
+import type { ChangeAnswered, ChangePage } from "./change-page.ts";
+import { ChangePreviewed, KeepAsItIs } from "./change-previewed.tsx";
+import { ItemRows } from "./item-rows.tsx";
+
+export const loader: Loader<ChangePage> = guarded(
+  import.meta.env.SSR ? fromApi(async (facts) => (await import("./load-change.ts")).loadChange(facts)) : fromPayload,
+);
+
+/** What sends is fetched by whoever sends. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./send-change.ts")).changeAction(facts);
+
+export const handle = screen<ChangePage>({
+  cache: "private",
+  head: ({ booking }) => ({ title: m.bookings_change_title({ what: booking.title }), isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { booking } = page;
+  const answered = useActionData<ChangeAnswered>();
+  const change = answered && "change" in answered ? answered.change : undefined;
+  const list = useHref(tripPaths.bookings);
+  const one = useHref(tripPaths.booking(booking.id));
+  const self = useHref(tripPaths.changeBooking(booking.id));
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex max-w-4xl flex-col gap-8 py-8 md:py-12">
+      <header className="flex flex-col gap-4">
+        <Breadcrumbs
+          label={m.bookings_title()}
+          items={[
+            { label: m.bookings_title(), href: list },
+            { label: booking.title, href: one },
+            { label: m.bookings_change_short(), href: self },
+          ]}
+        />
+        <div className="max-w-measure">
+          <h1 className="text-2xl text-balance md:text-3xl">{m.bookings_change_title({ what: booking.title })}</h1>
+          <p className="mt-2 text-muted">{m.bookings_change_lead()}</p>
+        </div>
+      </header>
+      <section aria-labelledby="now">
+        <h2 id="now" className="text-lg">
+          {m.bookings_change_now()}
+        </h2>
+        <ItemRows items={[booking]} />
+      </section>
+      <FormProblems refused={answered && "typed" in answered ? answered : undefined} />
+      {change ? (
+        <ChangePreviewed page={page} change={change} />
+      ) : booking.actions.includes("change") ? (
+        <ChangeChoices page={page} />
+      ) : (
+        <KeepAsItIs page={page} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import type { KnockOn } from "../../../contract/bookings.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+
+/** What else stays booked as it is. */
+export function KnockOns({ items }: { items: readonly KnockOn[] }) {
+  const { language } = useSite();
+  if (items.length === 0) return null;
+  return (
+    <div className="rounded-md bg-warning-soft p-4">
+      <h3 className="text-base">{m.bookings_knock_on()}</h3>
+      <ul className="mt-1 text-sm">
+        {items.map(({ id, title, amount }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <bdi>{title}</bdi>
+            <span className="figures">{formatMoney(amount, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
