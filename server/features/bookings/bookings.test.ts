@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BookingDetail, CancellationPreview, listBookings } from "../../../contract/bookings.ts";
+import type { getActivity, listActivities } from "../../../contract/activities.ts";
+import type {
+  BookingDetail,
+  CancellationPreview,
+  ChangePreview,
+  listAlternatives,
+  listBookings,
+} from "../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { OwnTrip } from "../../../contract/own-trips.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import { minutes } from "../../durations.ts";
 import { openTestSite } from "../../testing.ts";
 import { begunTrip, bookTrip } from "../../testing-bookings.ts";
@@ -76,6 +84,45 @@ test("what was agreed to is cancelled once, its money is ordered back, and a mai
   expect((await list("?filter=cancelled")).bookings.map(({ id }) => id)).toEqual([item.id]);
   taken(await cancel(item.id, preview.id));
   expect((await site.mails()).filter(({ text }) => /cancelled/.test(text))).toHaveLength(1);
+});
+
+test("what else a booking could be is read from its seller, priced, agreed to, and then it is that", async () => {
+  const other = await begunTrip(ana, { treatment: "2027-04-14" });
+  const read = async <E>(path: string) => taken(await ana.call<AnswerOf<E>>("GET", `/api/client/${path}`));
+  const asked = `trip=${other.id}&day=${other.dates.arrive}`;
+  const { activities } = await read<typeof listActivities>(`activity/catalogue?${asked}`);
+  const { id: activity } = activities.find(({ sale }) => sale === "live") ?? { id: "" };
+  const slotsOn = async (day: string) =>
+    (await read<typeof getActivity>(`activity/one?trip=${other.id}&activity=${activity}&people=1&day=${day}`)).slots;
+  // It rests on one day of the week at most.
+  const [first] = [...(await slotsOn(other.dates.arrive)), ...(await slotsOn(dayAfter(other.dates.arrive)))];
+  const body = { kind: "activity", offerId: first?.offer, shown: first?.price.total };
+  const { items } = taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${other.id}/items`, { body }));
+  await bookTrip(site, other);
+  const item = await detail(items.find(({ kind }) => kind === "activity")?.id ?? "");
+  expect(item.actions).toContain("change");
+  const path = `bookings/${item.id}`;
+  const later = [3, 4].map((days) => `${path}/alternatives?from=${dayAfter(item.startsAt.slice(0, 10), days)}`);
+  const found = await Promise.all(later.map((one) => read<typeof listAlternatives>(one)));
+  const [wanted] = found.flatMap(({ alternatives }) => alternatives);
+  if (!wanted) throw new Error("it is given on most days");
+  const post = (what: string, sent: object) =>
+    ana.call<ChangePreview & BookingDetail>("POST", `/api/client/${path}/${what}`, { body: sent });
+  const { offerId } = wanted;
+  const preview = taken(await post("change/preview", { version: item.version, offerId }));
+  expect(preview.startsAt).toBe(wanted.startsAt);
+  expect((await detail(item.id)).startsAt).toBe(item.startsAt);
+  taken(await post("change", { preview: preview.id }));
+  await site.mails();
+  expect(await detail(item.id)).toMatchObject({
+    status: "confirmed",
+    startsAt: wanted.startsAt,
+    amount: preview.amount,
+  });
+  const over = await ana.call("GET", `/api/client/${path}/alternatives?from=2026-01-05`);
+  expect(over.body).toMatchObject({ errors: [{ field: "from" }] });
+  const treatment = other.items.find(({ kind }) => kind === "procedure");
+  expect((await ana.call("GET", `/api/client/bookings/${treatment?.id}/alternatives`)).status).toBe(422);
 });
 
 test("bookings go into calendars, one by one, as a trip, and in the address to subscribe to", async () => {
