@@ -26,6 +26,8 @@ const landing = "web/features/landing/landing-screen.tsx";
 /** A kept library, loaded by who signs in or is signed in; no screen waits for it, so it has a figure of its own. */
 const identityClient = "web/session/identity-client.ts";
 const settingsClient = "web/session/protection-client.ts";
+/** Loaded when somebody opens it, with everything it needs. */
+const chatWindow = "web/features/chat/chat-window.tsx";
 
 /** How many bytes travel at the best compression. */
 export const brotli = (content: string | Uint8Array): number =>
@@ -96,6 +98,8 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const clientParts = withImports(manifest, [identityClient]);
   const settingsParts = [...withImports(manifest, [settingsClient])].filter((key) => !clientParts.has(key));
 
+  const chatParts = [...withImports(manifest, [chatWindow])].filter((key) => !hydration.has(key));
+
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
   const figures: readonly Figure[] = [
     { what: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
@@ -104,6 +108,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
     { what: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
     { what: "the identity service's client", measured: size(clientParts), most: 36 * kB, unit: "kB" },
     { what: "its part for settings", measured: size(settingsParts), most: 6 * kB, unit: "kB" },
+    { what: "the chat window, on opening", measured: size(chatParts), most: 30 * kB, unit: "kB" },
     { what: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
     ...screens.map((key) => {
       const further = [...withImports(manifest, [key])].filter((one) => !hydration.has(one));

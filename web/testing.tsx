@@ -78,7 +78,7 @@ export function showScreen(screen: Pick<RouteObject, "Component" | "action">, { 
     today: "2026-11-20",
     ...site,
   };
-  const path = new URL(address, root.origin).pathname;
+  const path = decodeURI(new URL(address, root.origin).pathname);
   const routes: RouteObject[] = [
     {
       id: rootId,

@@ -59,11 +59,13 @@ function makeRoom(notice: HTMLElement): () => void {
     const height = `${notice.offsetHeight + 16}px`;
     body.style.paddingBlockEnd = height;
     documentElement.style.scrollPaddingBlockEnd = height;
+    documentElement.style.setProperty("--notice", height);
   });
   watching.observe(notice);
   return () => {
     watching.disconnect();
     body.style.paddingBlockEnd = "";
     documentElement.style.scrollPaddingBlockEnd = "";
+    documentElement.style.removeProperty("--notice");
   };
 }

@@ -40,6 +40,7 @@ export const registry: readonly RegistryEntry[] = [
     what: m.policies_stored_token,
     life: m.policies_stored_life_hour,
   },
+  { name: "chat", place: "local-storage", category: "necessary", what: m.policies_stored_chat },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
   {
     name: "privacy-choice",

@@ -5,6 +5,7 @@ import { useSite } from "../site.ts";
 import { LinkBase } from "../ui/link.tsx";
 import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import { m } from "../words/compiled/messages.js";
+import { ChatToggle } from "./chat-toggle.tsx";
 import { documentTitle } from "./document-title.ts";
 import { NewBuildNotice } from "./new-build-notice.tsx";
 import { restoreScroll } from "./scroll.ts";
@@ -30,6 +31,7 @@ export function Root() {
       </a>
       {createElement("consent-notice")}
       <Outlet />
+      <ChatToggle />
       <LoadingOverlay
         active={navigation.state === "loading" && !staysInPlace(navigation.location)}
         alt={m.shell_loading()}

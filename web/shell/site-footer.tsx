@@ -63,7 +63,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <div className="page-width pb-6 text-on-deep-muted">
+      <div className="page-width pb-22 text-on-deep-muted sm:pb-6">
         <hr className="mb-6 border-on-deep-muted/30" />
         {company.demonstration && <p className="mb-2 text-on-deep">{m.shell_demonstration()}</p>}
         <p>

@@ -14,6 +14,7 @@ export function StickyBar({ on = "phones", label, className, children }: StickyB
   return (
     <section
       aria-label={label}
+      data-foot-bar
       className={classNames(
         "sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3",
         "pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg",

@@ -1,0 +1,69 @@
+import { type Ask, askAssistant, type ChatEvent, streamAnswer } from "../../../contract/chat.ts";
+import type { ChatAnswer } from "../../../contract/chat-answers.ts";
+import type { Language } from "../../../contract/values.ts";
+import { refusalOf } from "../../api.ts";
+import { callByFetch } from "../../call-by-fetch.ts";
+
+interface Asking {
+  readonly language: Language;
+  readonly signal: AbortSignal;
+  /** Told all that has come so far, each time there is more. */
+  onText(text: string): void;
+}
+
+/** Where there is nobody who answers piece by piece, the single answer is asked for. */
+const notStreaming = new Set([404, 405, 406, 415, 501]);
+
+/**
+ * Asks, and hears the answer piece by piece where the server and the browser can.
+ * @returns the whole answer; undefined when it was cut off
+ * @throws Refusal when the question is refused, and an error when nobody answers, or without a `response`
+ */
+export async function ask(body: Ask, { language, signal, onText }: Asking): Promise<ChatAnswer | undefined> {
+  const response = await fetch(`${streamAnswer.path}?language=${language}`, {
+    method: "POST",
+    headers: { accept: "text/event-stream, application/json", "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (notStreaming.has(response.status))
+    return whole(await callByFetch(askAssistant, { query: { language }, body }, { signal }));
+  if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => undefined));
+  if (!response.headers.get("content-type")?.includes("event-stream")) return whole(await response.json());
+  let text = "";
+  for await (const event of eventsOf(response)) {
+    if (event.type === "answer") return whole(event.answer);
+    if (event.type === "failed") throw refusalOf(503, { detail: event.detail });
+    if (event.type !== "text") continue;
+    text += event.text;
+    onText(text);
+  }
+  return undefined;
+}
+
+/** The specification's client reads `response` alone, so that is all an answer must have. */
+function whole(answer: Partial<ChatAnswer> | null): ChatAnswer {
+  if (typeof answer?.response !== "string") throw new Error("the answer holds no response");
+  return { ...bare, id: crypto.randomUUID(), ...answer, response: answer.response };
+}
+
+const bare: Omit<ChatAnswer, "id" | "response"> = {
+  language: "en",
+  citations: [],
+  cards: [],
+  suggestions: [],
+  caution: null,
+  offersPerson: false,
+  state: "bot",
+};
+
+/** Each event is one `data:` line of JSON. */
+async function* eventsOf(response: Response): AsyncGenerator<ChatEvent> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const lines = (rest + piece.value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line.startsWith("data:")) yield JSON.parse(line.slice(5)) as ChatEvent; // the server's contract
+  }
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { useSite } from "../../site.ts";
+import { Announcer } from "./announcer.tsx";
+import { ChatHeader } from "./chat-header.tsx";
+import { Composer } from "./composer.tsx";
+import { talkOf } from "./conversation.ts";
+import { MessageList } from "./message-list.tsx";
+import { PersonBar } from "./person-bar.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { useHere } from "./use-here.ts";
+import { useFocus, useLeave, useLooks } from "./use-window.ts";
+
+/** The assistant's window: beside the page on a desktop, nearly all of a phone. The page stays usable around it. */
+export function ChatWindow({ close }: { close(): void }) {
+  const site = useSite();
+  const talk = talkOf(site);
+  const here = useHere();
+  const chat = useStore(talk.store);
+  const [isCollapsed, setCollapsed] = useState(false);
+  const [wantsPerson, setWantsPerson] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useFocus(box);
+  useLeave(close);
+  useLooks(talk, chat.state === "requested" || chat.state === "with_human");
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (wantsPerson) setWantsPerson(false);
+    else close();
+  };
+  const wantPerson = () => setWantsPerson(true);
+  return (
+    <div
+      ref={box}
+      id="chat"
+      role="dialog"
+      aria-labelledby="chat-title"
+      tabIndex={-1}
+      // What is said here is in no recording.
+      data-sentry-block
+      onKeyDown={onKeyDown}
+      className="fixed inset-x-2 top-2 bottom-[calc(0.5rem+var(--notice,0px))] z-30 flex flex-col overflow-hidden rounded-lg border border-line bg-page text-base shadow-lg outline-none sm:start-auto sm:end-4 sm:top-auto sm:bottom-[calc(5.25rem+var(--foot,0px))] sm:h-[min(42rem,100dvh-10.5rem)] sm:w-104"
+    >
+      <ChatHeader
+        isCollapsed={isCollapsed || wantsPerson}
+        canStartAgain={chat.messages.length > 0}
+        startAgain={talk.startAgain}
+        close={close}
+      />
+      {wantsPerson ? (
+        <PersonPanel talk={talk} here={here} back={() => setWantsPerson(false)} />
+      ) : (
+        <>
+          <MessageList talk={talk} here={here} chat={chat} onScrolled={setCollapsed} wantPerson={wantPerson} />
+          <Composer talk={talk} here={here} chat={chat} />
+          <PersonBar open={wantPerson} />
+        </>
+      )}
+      <Announcer isPending={chat.pending !== null} />
+    </div>
+  );
+}

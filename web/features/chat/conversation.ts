@@ -1,0 +1,184 @@
+import { createStore } from "zustand/vanilla";
+import {
+  type Conversation,
+  type feedbackReasons,
+  getConversation,
+  rateAnswer,
+  requestPerson,
+} from "../../../contract/chat.ts";
+import type { ChatAnswer, ConversationState } from "../../../contract/chat-answers.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import { callByFetch } from "../../call-by-fetch.ts";
+import type { Site } from "../../site.ts";
+import { ask } from "./ask.ts";
+import { historyOf } from "./history.ts";
+import { keptIn } from "./kept.ts";
+import { type Again, type Message, messagesOf } from "./messages.ts";
+
+export interface Chat {
+  readonly messages: readonly Message[];
+  /** What has come of the answer that is awaited; null while none is. */
+  readonly pending: string | null;
+  readonly state: ConversationState;
+  readonly handover: Conversation["handover"];
+  /** Whether what was said on other pages is here. */
+  readonly past: "reading" | "read" | "failed";
+  /** Typed and not sent; outlives the closing of the window. */
+  readonly typed: string;
+}
+
+const empty: Chat = { messages: [], pending: null, state: "bot", handover: null, past: "read", typed: "" };
+
+/** The specification's sentence comes within 30 seconds, whatever the engine does. */
+const patience = 28_000;
+/** Between two looks at an answer that is being written elsewhere. */
+const untilNextLook = 1_500;
+
+/** Where a question is asked from. */
+export interface Here {
+  readonly greeting: string;
+  /** Its slug, on a page about one. */
+  readonly procedure: string | undefined;
+  readonly currency: string;
+}
+
+export type Talk = ReturnType<typeof createTalk>;
+
+/** One visitor's conversation on this device: what was said, and all that can be done with it. */
+export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider" | "language" | "keepsIn">) {
+  const store = createStore<Chat>()(() => empty);
+  const kept = keptIn(keepsIn);
+  const otherPages = new BroadcastChannel("chat");
+  let current = kept.read();
+  let stopping = new AbortController();
+
+  const add = (message: Message) => store.setState(({ messages }) => ({ messages: [...messages, message] }));
+
+  async function read(): Promise<Conversation | undefined> {
+    const before = current?.id;
+    current = kept.read();
+    if (current?.id !== before || !current) store.setState({ ...empty, typed: store.getState().typed });
+    if (!current) return undefined;
+    if (store.getState().messages.length === 0) store.setState({ past: "reading" });
+    try {
+      const found = await callByFetch(getConversation, { params: { conversationId: current.id }, query: { language } });
+      const { state, handover } = found;
+      store.setState(({ messages }) => ({ messages: messagesOf(found, messages), state, handover, past: "read" }));
+      return found;
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === "not-found";
+      store.setState({ past: isGone || store.getState().messages.length > 0 ? "read" : "failed" });
+      return undefined;
+    }
+  }
+
+  /** Looks until the conversation ends with an answer. @returns whether it does */
+  async function untilAnswered(signal: AbortSignal): Promise<boolean> {
+    for (;;) {
+      const found = await read();
+      if (!found || signal.aborted) return false;
+      if (!found.isPending) return found.messages.at(-1)?.role !== "user";
+      await new Promise((resolve) => setTimeout(resolve, untilNextLook));
+    }
+  }
+
+  async function send(again: Again, here: Here): Promise<void> {
+    current ??= kept.begin(here.greeting);
+    stopping = new AbortController();
+    const { signal } = stopping;
+    const body = {
+      providerId: provider?.company.id ?? "",
+      conversationId: current.id,
+      messages: historyOf(current.greeting, store.getState().messages),
+      turn: again.turn,
+      procedure: here.procedure,
+      currency: here.currency,
+    };
+    store.setState({ pending: "" });
+    const end = await outcome(body, AbortSignal.any([signal, AbortSignal.timeout(patience)]));
+    const said = store.getState().pending ?? "";
+    store.setState({ pending: null });
+    if (signal.aborted) add({ id: again.turn, type: "ai", content: said, again, isStopped: true });
+    else if (end === undefined || end instanceof Refusal)
+      add({ id: again.turn, type: "ai", content: "", again, refusal: end });
+    else if (end !== "read") answered(end);
+    otherPages.postMessage("said");
+  }
+
+  /** An answer; `read` where it is among the messages already; else why there is none, if anybody said. */
+  async function outcome(body: Parameters<typeof ask>[0], signal: AbortSignal) {
+    try {
+      const answer = await ask(body, { language, signal, onText: (pending) => store.setState({ pending }) });
+      return answer ?? ((await untilAnswered(signal)) ? ("read" as const) : undefined);
+    } catch (error) {
+      return error instanceof Refusal ? error : undefined;
+    }
+  }
+
+  function answered(answer: ChatAnswer): void {
+    store.setState({ state: answer.state });
+    add({ id: answer.id, type: "ai", content: answer.response, answer, isHelpful: null });
+  }
+
+  otherPages.addEventListener("message", () => store.getState().pending === null && void read());
+
+  return {
+    store,
+    /** How the conversation began, once it has. */
+    greeting: () => current?.greeting,
+    read,
+    /** Brings what was said on other pages, and waits for an answer that was being written when one was left. */
+    async resume(): Promise<void> {
+      if (store.getState().pending !== null) return;
+      const found = await read();
+      if (!found?.isPending) return;
+      store.setState({ pending: "" });
+      await untilAnswered(AbortSignal.timeout(patience));
+      store.setState({ pending: null });
+    },
+    type: (typed: string) => store.setState({ typed }),
+    async ask(content: string, here: Here): Promise<void> {
+      const turn = crypto.randomUUID();
+      add({ id: `${turn}-question`, type: "user", content });
+      await send({ content, turn }, here);
+    },
+    /** Asks again what had no answer, under the same name: an answer that was written in the meantime is that answer. */
+    async retry(again: Again, here: Here): Promise<void> {
+      store.setState(({ messages }) => ({ messages: messages.filter(({ id }) => id !== again.turn) }));
+      await send(again, here);
+    },
+    stop: () => stopping.abort(),
+    startAgain(): void {
+      stopping.abort();
+      kept.forget();
+      current = undefined;
+      store.setState(empty);
+      otherPages.postMessage("begun");
+    },
+    async rate(answerId: string, isHelpful: boolean, reason?: (typeof feedbackReasons)[number]): Promise<void> {
+      if (!current) return;
+      const params = { conversationId: current.id, answerId };
+      await callByFetch(rateAnswer, { params, body: { isHelpful, reason } });
+      store.setState(({ messages }) => ({
+        messages: messages.map((one) => (one.id === answerId && one.type === "ai" ? { ...one, isHelpful } : one)),
+      }));
+    },
+    /** Hands the transcript to the clinic. @throws Refusal */
+    async handOver(body: InputOf<typeof requestPerson>["body"], { greeting }: Here, key: string): Promise<void> {
+      current ??= kept.begin(greeting);
+      await callByFetch(requestPerson, { params: { conversationId: current.id }, body }, { key });
+      await read();
+      otherPages.postMessage("said");
+    },
+  };
+}
+
+const talks = new WeakMap<Site, Talk>();
+
+/** The conversation of this page, which outlives the window it is shown in. */
+export function talkOf(site: Site): Talk {
+  const talk = talks.get(site) ?? createTalk(site);
+  talks.set(site, talk);
+  return talk;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { getChatHours } from "../../../contract/chat.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Language } from "../../../contract/values.ts";
+import { callByFetch } from "../../call-by-fetch.ts";
+import { formatTime, weekdayOf } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+
+type Hours = AnswerOf<typeof getChatHours>;
+
+/** Whether somebody is there; undefined until that is known, and where it cannot be. */
+export function useHours(): Hours | undefined {
+  const { language } = useSite();
+  const [hours, setHours] = useState<Hours>();
+  useEffect(() => {
+    const gone = new AbortController();
+    callByFetch(getChatHours, { query: { language } }, { signal: gone.signal }).then(setHours, () => undefined);
+    return () => gone.abort();
+  }, [language]);
+  return hours;
+}
+
+/** By the reader's own clock: until when somebody is there, or from when. */
+export function hoursInWords({ isOpen, opensAt, closesAt, replyWithinHours }: Hours, language: Language): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (isOpen && closesAt) return m.chat_open_until({ time: formatTime(closesAt, timeZone, language) });
+  if (!isOpen && opensAt)
+    return m.chat_open_from({
+      day: weekdayOf(opensAt, timeZone, language),
+      time: formatTime(opensAt, timeZone, language),
+    });
+  return m.chat_reply_within({ count: replyWithinHours });
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Talk } from "./conversation.ts";
+
+/** Between two looks at whether somebody of the clinic has written. */
+const untilNextLook = 15_000;
+
+/** The focus goes in with somebody who opens the window, and back to its button when it closes over them. */
+export function useFocus(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // On a phone the keyboard would cover what there is to read.
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    (isTouch ? box.current : (box.current?.querySelector("textarea") ?? box.current))?.focus();
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === null || activeElement === body)
+        document.getElementById("chat-toggle")?.focus({ preventScroll: true });
+    };
+  }, [box]);
+}
+
+/** A link of an answer opens its place in the page: where the window would cover that, it closes. */
+export function useLeave(close: () => void): void {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key && matchMedia("(width < 40rem)").matches) close();
+  }, [key, close]);
+}
+
+/** Brings what was said elsewhere, when the window opens and while a person may be writing. */
+export function useLooks(talk: Talk, isWithPerson: boolean): void {
+  useEffect(() => void talk.resume(), [talk]);
+  useEffect(() => {
+    if (!isWithPerson) return;
+    const look = () => document.visibilityState === "visible" && void talk.resume();
+    const timer = setInterval(look, untilNextLook);
+    return () => clearInterval(timer);
+  }, [talk, isWithPerson]);
+}
