@@ -97,7 +97,10 @@ export const Card = z.discriminatedUnion("kind", [
 ]);
 export type Card = z.infer<typeof Card>;
 
-/** What the assistant says. `response` is markdown of at most 4000 signs, and all that the specification's client reads. */
+/** Signs of markdown in one answer. */
+export const longestAnswer = 4000;
+
+/** What the assistant says. `response` is markdown, with the marks of its citations, and all that the specification's client reads. */
 export const ChatAnswer = z.strictObject({
   response: z.string(),
   /** Of this answer, for feedback. */

@@ -39,6 +39,7 @@ const asking = {
   limit: "ask",
   query: z.strictObject({ language: z.optional(Language) }),
   body: Ask,
+  largestBody: largestAsk,
   refusals: ["not-allowed", "too-many-requests", "try-later"],
   retry: false,
   idempotent: false,

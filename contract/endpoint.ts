@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly cacheSeconds?: number;
   /** Takes `multipart/form-data` with one part named `file`; the handler reads it as bytes. */
   readonly upload?: { readonly largestBytes: number };
+  /** Most bytes of JSON, where they are fewer than the server takes otherwise. */
+  readonly largestBody?: number;
   /** Answers with a file instead of JSON; `answer` is then `FileAnswer` (files.ts). */
   readonly download?: true;
   /** Answers with `text/event-stream`; `answer` is then what one event holds. */

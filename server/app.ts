@@ -21,6 +21,7 @@ import { activityRoutes } from "./features/activities/routes.ts";
 import { archiveRoutes } from "./features/archives/routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
 import { calendarFeedRoutes } from "./features/calendar-feeds/routes.ts";
+import { chatRoutes } from "./features/chats/routes.ts";
 import { checkoutRoutes } from "./features/checkouts/routes.ts";
 import { clientConsentRoutes } from "./features/client-consents/routes.ts";
 import { clientHealthRoutes } from "./features/client-health/routes.ts";
@@ -178,6 +179,7 @@ export async function buildApp(
     ...flightRoutes(services),
     ...activityRoutes(services),
     ...checkoutRoutes(services),
+    ...chatRoutes(services),
   ];
   const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
   const api = createApi(services, [...features, ...description]);

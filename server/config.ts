@@ -1,36 +1,9 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { analyticsIdPattern } from "../contract/analytics.ts";
 import type { Limit } from "../contract/endpoint.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
-
-/** An address, a network such as 10.0.0.0/8, or a name that the proxy library knows. */
-function isNetwork(entry: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
-  const [address = "", bits, ...rest] = entry.split("/");
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
-  );
-}
-
-const listed = (text: string): string[] =>
-  text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-
-const isHost = (entry: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(entry);
-
-const between = (least: number, most: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d+$/, "must be a whole number")), z.transform(Number)),
-    z.int().check(z.minimum(least), z.maximum(most)),
-  );
-const port = between(0, 65535);
-const whole = (fallback: number, least = 0, most = 1e9) => z._default(between(least, most), fallback);
+import { isHost, isNetwork, listed, port, whole } from "./config-values.ts";
 
 /** Every variable the server reads. `.env.example` says the same for whoever runs it. */
 const Environment = z.object({
@@ -130,6 +103,19 @@ const Environment = z.object({
   RATE_WRITE: whole(60, 1),
   RATE_SEND: whole(10, 1),
   RATE_ASK: whole(20, 1),
+  /** The address of a chat-completions service, such as https://api.example/v1; without it the assistant is embedded. */
+  ASSISTANT_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://api.example/v1" }),
+  ),
+  ASSISTANT_KEY: z.optional(z.string()),
+  ASSISTANT_MODEL: z._default(z.string().check(z.minLength(1)), "default"),
+  /** Tokens of the model a day: for one address at one provider, for one provider, and in all. */
+  ASSISTANT_TOKENS_ADDRESS: whole(100_000, 1),
+  ASSISTANT_TOKENS_PROVIDER: whole(2_000_000, 1),
+  ASSISTANT_TOKENS: whole(10_000_000, 1, 1e12),
+  /** Questions to the assistant a day: from one address, and at one provider. */
+  ASKS_A_DAY: whole(200, 1),
+  PROVIDER_ASKS_A_DAY: whole(20_000, 1),
   /** Files an hour from one address. */
   RATE_UPLOAD: whole(30, 1),
   /** Most kB of JSON or of a form without file, and how deep JSON may nest. */
@@ -196,6 +182,13 @@ export interface Config {
     readonly bodySeconds: number;
     readonly uploadSeconds: number;
   };
+  readonly assistant: {
+    /** Null where the embedded one answers. */
+    readonly model: { readonly url: string; readonly key: string | undefined; readonly name: string } | null;
+    /** Beyond these the embedded one answers. */
+    readonly tokensADay: { readonly address: number; readonly provider: number; readonly all: number };
+  };
+  readonly asksADay: { readonly address: number; readonly provider: number };
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
 }
@@ -266,6 +259,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       bodySeconds: read.BODY_SECONDS,
       uploadSeconds: read.UPLOAD_SECONDS,
     },
+    assistant: {
+      model: read.ASSISTANT_URL
+        ? { url: read.ASSISTANT_URL, key: read.ASSISTANT_KEY, name: read.ASSISTANT_MODEL }
+        : null,
+      tokensADay: {
+        address: read.ASSISTANT_TOKENS_ADDRESS,
+        provider: read.ASSISTANT_TOKENS_PROVIDER,
+        all: read.ASSISTANT_TOKENS,
+      },
+    },
+    asksADay: { address: read.ASKS_A_DAY, provider: read.PROVIDER_ASKS_A_DAY },
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },
       write: { calls: read.RATE_WRITE, seconds: 60 },

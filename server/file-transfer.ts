@@ -82,3 +82,16 @@ export function sendFile(reply: FastifyReply, { name, mime, bytes, content }: Fi
     .header("x-no-compression", "1")
     .send(Readable.from(content, { objectMode: false }));
 }
+
+/** Sends events as they come; who reads them goes away when they like. */
+export function sendEvents(reply: FastifyReply, events: AsyncIterable<unknown>): FastifyReply {
+  async function* lines() {
+    for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
+  }
+  return reply
+    .type("text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-no-compression", "1")
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(lines(), { objectMode: false }));
+}

@@ -14,7 +14,7 @@ import { asOwner, type Owner } from "./db/access.ts";
 import type { ProviderId } from "./db/provider-id.ts";
 import { poolOwnerOf } from "./features/providers/providers.ts";
 import type { ProviderRow } from "./features/providers/queries.ts";
-import { sendFile, uploadOf } from "./file-transfer.ts";
+import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
 import { orTryLater } from "./problems.ts";
 import type { Services } from "./services.ts";
 import { clientOf } from "./session.ts";
@@ -39,6 +39,8 @@ export interface Facts {
   readonly origin: string;
   /** The id token that the caller shows: of a call its `idToken` header alone, of a page the cookie `token`. */
   readonly token?: string | undefined;
+  /** Gives the caller a cookie; calls that a page makes have no answer of their own to give one with. */
+  readonly setCookie?: (cookie: string) => void;
 }
 
 /** What a handler gets beside its input. */
@@ -64,7 +66,10 @@ export interface Binding {
 /** Binds an endpoint of the contract to what answers it. */
 export const handle = <const E extends Endpoint>(
   endpoint: E,
-  answer: (context: Context, input: ParsedOf<E>) => Promise<AnswerOf<E>>,
+  answer: (
+    context: Context,
+    input: ParsedOf<E>,
+  ) => Promise<E extends { readonly stream: true } ? AsyncIterable<AnswerOf<E>> : AnswerOf<E>>,
 ): Binding => ({ endpoint, answer: answer as Binding["answer"] });
 
 export interface CallOptions {
@@ -170,7 +175,13 @@ async function answerNow(
     write: (owner, work) => asOwner(services.db, context.providerId, owner, work),
   };
   if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
-  return endpoint.answer.parse(await binding.answer(context, input));
+  const answered = await binding.answer(context, input);
+  return endpoint.stream ? parsed(endpoint, answered as AsyncIterable<unknown>) : endpoint.answer.parse(answered);
+}
+
+/** Events, each by its endpoint's schema. */
+async function* parsed({ answer }: Endpoint, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  for await (const event of events) yield answer.parse(event);
 }
 
 const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, bytes: file.stream() });
@@ -226,6 +237,7 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
+      ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
       handler: async (request, reply) => {
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
         const { "idempotency-key": key, idtoken: token } = request.headers;
@@ -238,11 +250,13 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
             ...facts,
             language: languageOf(asked, facts.provider),
             token: typeof token === "string" ? token : undefined,
+            setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },
           { key: typeof key === "string" ? key : undefined, upload },
         );
         const result = await answered.finally(() => upload?.readOn());
+        if (endpoint.stream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed one by one
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";
         reply.header(

@@ -5,6 +5,7 @@ import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours, minutes } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
 import { cancelJob, changeJob } from "./features/booking-jobs/booking-jobs.ts";
+import { chatChore } from "./features/chats/chats.ts";
 import { checkoutChores, checkoutJob, paymentSettleJob } from "./features/checkout-progress/checkout-progress.ts";
 import { reminderJob } from "./features/consultation-mails/consultation-mails.ts";
 import { consultationChores } from "./features/consultations/consultations.ts";
@@ -49,6 +50,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...checkoutChores(services),
       reconcilerOf(services),
       archiveChore(services),
+      chatChore(services),
       ...quoteChores(services),
       ...offerChores(services),
       expiryOfUploads(services),

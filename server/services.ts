@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import { v7 } from "uuid";
 import type { Activities } from "../adapters/activities/activities.ts";
 import { createSeededActivities } from "../adapters/activities/seeded.ts";
+import type { Assistant } from "../adapters/assistant/assistant.ts";
+import { createGrounded } from "../adapters/assistant/grounded.ts";
 import type { Bookings } from "../adapters/bookings/bookings.ts";
 import { createClinicBookings } from "../adapters/bookings/clinic.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
@@ -71,6 +73,8 @@ export interface Services {
   readonly geo: Geo;
   readonly rates: ExchangeRates;
   readonly suppliers: Suppliers;
+  /** Who answers visitors: first the configured one, and the embedded one where its budget is spent. */
+  readonly assistants: { readonly first: Assistant; readonly embedded: Assistant };
   readonly payments: Payments;
   /** The same, where payments are only tried: its page, and what it can be told. */
   readonly sandbox: Sandbox | undefined;
@@ -194,6 +198,13 @@ function openSuppliers(needs: Pick<Services, "database" | "db" | "keys" | "now">
   };
 }
 
+async function openAssistants({ assistant }: Config): Promise<Services["assistants"]> {
+  const embedded = createGrounded();
+  if (!assistant.model) return { first: embedded, embedded };
+  const { createLanguageModel } = await import("../adapters/assistant/language-model.ts");
+  return { first: createLanguageModel(assistant.model), embedded };
+}
+
 /** Payments are real only where Stripe's events can be believed too; else nothing is ever charged. */
 async function openPayments(
   { payments }: Config,
@@ -217,7 +228,20 @@ async function openPayments(
 
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
 export type Replacements = Partial<
-  Pick<Services, "database" | "mail" | "files" | "counters" | "geo" | "rates" | "suppliers" | "metrics" | "now" | "log">
+  Pick<
+    Services,
+    | "database"
+    | "mail"
+    | "files"
+    | "counters"
+    | "geo"
+    | "rates"
+    | "suppliers"
+    | "assistants"
+    | "metrics"
+    | "now"
+    | "log"
+  >
 > & {
   /** Which build of the client is served, for reports. */
   readonly buildId?: string;
@@ -254,6 +278,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     rates: exchange.rates,
     breakers: () => ({ ...exchange.breakers(), ...paid.breakers() }),
     suppliers: replace.suppliers ?? openSuppliers({ database, db: database.db, keys, now }),
+    assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
     providers: createProviderDirectory({ db: database.db, now }),
     userPools: createHostedPools({ now }),

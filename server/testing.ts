@@ -23,7 +23,7 @@ import { openTestDatabase } from "./db/testing.ts";
 import { createProductJobs } from "./product-jobs.ts";
 import { importProvider } from "./provider-import.ts";
 import { loadScreens, type Screens } from "./screens.ts";
-import { createServices, type Suppliers } from "./services.ts";
+import { createServices, type Services, type Suppliers } from "./services.ts";
 
 type WrittenProvider = Parameters<typeof buildProviderFile>[0];
 
@@ -66,6 +66,8 @@ export interface TestSiteOptions {
   readonly screens?: Screens;
   /** In place of whom things are bought from. */
   readonly suppliers?: (needs: { readonly db: Db; readonly now: () => Date }) => Suppliers;
+  /** In place of who answers visitors. */
+  readonly assistants?: Services["assistants"];
   /** What hears the log, at its level; nothing unless given. */
   readonly log?: Logger;
   /** Keeps everything there, the embedded database too, and leaves it when the site is closed. */
@@ -151,6 +153,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     database,
     now: () => time,
     ...(options.log && { log: options.log }),
+    ...(options.assistants && { assistants: options.assistants }),
     ...(options.suppliers && { suppliers: options.suppliers({ db: database.db, now: () => time }) }),
   });
   const providers: ProviderId[] = [];

@@ -11,7 +11,7 @@ const rooms = new Set(["contract", "adapters", "server", "identity", "web", "e2e
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ["contract"],
   adapters: ["adapters", "contract"],
-  server: ["server", "adapters", "contract", "web/words"],
+  server: ["server", "adapters", "contract", "web/words", "web/format.ts"],
   identity: ["identity", "adapters", "contract", "web/words"],
   web: ["web", "contract"],
   e2e: ["e2e", "contract", "scripts"],
@@ -21,7 +21,7 @@ const roomReason: Readonly<Record<string, string>> = {
   contract: "the contract depends on the schema library and nothing else, so that every room can read it",
   adapters: "adapters know the contract only; what they need from the server is handed to them",
   server:
-    "the server uses adapters, the contract and the words of its mails; it renders web's built entry, not its source",
+    "the server uses adapters, the contract, our words and how they write prices and days; it renders web's built entry, not its source",
   identity: "identity must be replaceable by a hosted pool: it knows adapters, the contract and the words of its mails",
   web: "the client knows the contract only: what runs on the server must never reach a browser",
   e2e: "journeys use the running product over HTTP, as people do",

@@ -5,9 +5,10 @@ import type { ProviderId } from "./provider-id.ts";
 
 /**
  * Who owns a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the
- * token's subject), or one message that nobody reads back.
+ * token's subject), a browser that talks to the assistant (by the digest of its cookie), or one message that nobody reads
+ * back.
  */
-export type Owner = `link:${string}` | `client:${string}` | `message:${string}`;
+export type Owner = `link:${string}` | `client:${string}` | `visitor:${string}` | `message:${string}`;
 
 /** A signed-in client as the owner of rows. */
 export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:${sub}`;

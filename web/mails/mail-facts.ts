@@ -72,6 +72,19 @@ export const ContactMessageFacts = z.object({
   message: z.string(),
 });
 
+/** What somebody said to the assistant before they asked for a person. */
+export const ChatHandoverFacts = z.object({
+  reference: Reference,
+  name: Name,
+  email: z.string(),
+  phone: z.optional(z.string()),
+  preferredChannel: z.enum(["email", "phone", "whatsapp"]),
+  language: Language,
+  note: z.optional(z.string()),
+  replyDueAt: Instant,
+  transcript: z.array(z.object({ by: z.enum(["visitor", "assistant", "clinic"]), text: z.string() })),
+});
+
 /** The name may be empty. */
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });

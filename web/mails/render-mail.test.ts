@@ -110,6 +110,17 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     facts: { ...person, topic: "travel", message: "Line one\nline <i>two</i>" },
     shown: [reference, "amina@example.org", "Line one"],
   },
+  "chat-handover": {
+    facts: {
+      ...person,
+      reference,
+      preferredChannel: "email",
+      language: "en",
+      replyDueAt: "2026-11-24T17:00:00.000Z",
+      transcript: [{ by: "visitor", text: "Does it <b>hurt</b>?" }],
+    },
+    shown: [reference, "amina@example.org", "hurt", clinicHour],
+  },
   "archive-ready": {
     facts: { name: "Amina", expiresAt: "2026-11-24T17:00:00.000Z" },
     shown: [clinicHour],

@@ -5,6 +5,7 @@ import type { Site } from "../site.ts";
 import { overwriteGetLocale } from "../words/compiled/runtime.js";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { bookingNews } from "./booking-mails.ts";
+import { chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
   consultationCancelled,
@@ -18,6 +19,7 @@ import {
   AccountFacts,
   ArchiveReadyFacts,
   BookingNewsFacts,
+  ChatHandoverFacts,
   ConsultationFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
@@ -57,6 +59,7 @@ const templates: Readonly<Record<string, Template>> = {
   "quote-link": template(QuoteLinkFacts, quoteLink),
   "contact-received": template(ContactReceivedFacts, contactReceived),
   "contact-message": template(ContactMessageFacts, contactMessage),
+  "chat-handover": template(ChatHandoverFacts, chatHandover),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
   "erasure-called-off": template(AccountFacts, erasureCalledOff),

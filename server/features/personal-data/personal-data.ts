@@ -13,6 +13,7 @@ import {
 } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
+import { personalChats } from "../chats/queries.ts";
 import { personalCheckouts } from "../checkouts/queries.ts";
 import { personalConsents } from "../client-consents/queries.ts";
 import { personalHealth } from "../client-health/queries.ts";
@@ -50,6 +51,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...personalDocuments,
   ...personalUploads,
   ...personalConsultations,
+  ...personalChats,
   { table: "contact_message", called: "messages", emailColumn: "email", erasure: "remove" },
   { table: "notification_choice", called: "notifications", erasure: "remove" },
   { table: "calendar_feed", called: "calendar-feed", without: ["token_digest"], erasure: "remove" },

@@ -57,13 +57,20 @@ const empty = new Set(
 const withoutArticle = (word: string): string =>
   word.replace(/^(?:و?(?:ال|بال|كال|فال)|لل)(?=[\u0621-\u064a]{3})/u, "");
 
-/** The words of a text as they are compared. */
+/** All words of a text as they are compared, in their order. */
+export const tokensOf = (text: string): string[] => split(text).map(withoutArticle);
+
+/** Those that say what somebody looks for. */
 export const wordsOf = (text: string): string[] =>
+  split(text)
+    .filter((word) => !empty.has(word))
+    .map(withoutArticle);
+
+const split = (text: string): string[] =>
   normalise(text)
     .replace(/['’]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !empty.has(word))
-    .map(withoutArticle);
+    .filter((word) => word !== "");
 
 /** Letters that may be wrong: about one in five; in short words every letter counts. */
 const usual = (word: string): number | false => (word.length < 4 ? false : Math.max(1, Math.round(word.length * 0.2)));

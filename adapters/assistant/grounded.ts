@@ -1,0 +1,175 @@
+import {
+  type Assistant,
+  clinicTopics,
+  type Fact,
+  type Piece,
+  type Question,
+  type Tools,
+  type Topic,
+} from "./assistant.ts";
+
+const said = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
+const mostProcedures = 3;
+const mostTopics = 2;
+
+/** Told in numbers, which come first however the clinic puts it in words. */
+const figures: readonly Topic[] = ["price", "stay", "flight", "hospital"];
+
+/** What is usually asked after something. */
+const following: Partial<Record<Topic, readonly Topic[]>> = {
+  price: ["included", "stay", "consultation"],
+  included: ["price", "excluded", "quote"],
+  stay: ["flight", "hotels", "price"],
+  flight: ["recovery", "stay"],
+  recovery: ["flight", "risks"],
+  risks: ["contraindications", "doctors"],
+  suits: ["contraindications", "consultation"],
+  overview: ["price", "recovery", "consultation"],
+};
+
+/**
+ * Answers out of the provider's records alone: every sentence of fact is one of theirs, with its place. What no record
+ * says it does not know, and says so.
+ */
+export const createGrounded = (): Assistant => ({
+  engine: "grounded",
+  async *answer(question, tools, signal) {
+    const understood = tools.understand(question.words);
+    const { courtesy } = understood;
+    // Of several that are called alike, the one whose page is open is meant.
+    const open = understood.procedures.filter((one) => one === question.procedure);
+    const procedures = open.length > 0 ? open : understood.procedures.slice(0, mostProcedures);
+    const topics = understood.topics.slice(0, mostTopics);
+    if (courtesy && topics.length === 0 && procedures.length === 0) return yield said(question.phrases[courtesy]);
+    const meant = procedures.length > 0 ? procedures : inContext(question, tools, topics);
+    signal.throwIfAborted();
+    // A question that the clinic has answered word by word beats what is known of its topic.
+    const known = tools.search(question.words, meant[0] ?? null);
+    const asked = known.find(({ id }) => id.includes("/faq-"));
+    if (asked) {
+      for (const topic of topics.filter((one) => figures.includes(one)))
+        for (const fact of tools.facts(topic, asked.procedure)) yield said(fact.text, [fact]);
+      yield said(asked.text, [asked]);
+      return yield* afterwards(tools, topics[0] ?? "overview", asked.procedure);
+    }
+    if (topics.length > 0) {
+      let hasAnswered = false;
+      for (const topic of topics) {
+        for await (const piece of aboutTopic(question, tools, { topic, procedures: meant, signal })) {
+          hasAnswered = true;
+          yield piece;
+        }
+      }
+      if (hasAnswered) return;
+    }
+    if (procedures.length > 0) return yield* overviews(question, tools, procedures);
+    const [first] = known;
+    if (!first) return yield* unknown(question);
+    yield said(first.text, [first]);
+    yield* afterwards(tools, first.topic, first.procedure);
+  },
+});
+
+function* unknown({ phrases }: Question): Iterable<Piece> {
+  yield said(phrases.unknown);
+  yield { kind: "offer-person" };
+}
+
+/** Of the page, or of what was talked about last. */
+function inContext({ procedure, before }: Question, tools: Tools, topics: readonly Topic[]): readonly string[] {
+  if (topics.length > 0 && topics.every((topic) => (clinicTopics as readonly Topic[]).includes(topic))) return [];
+  if (procedure) return [procedure];
+  for (const { role, content } of before.toReversed()) {
+    const [last] = role === "user" ? tools.understand(content).procedures : [];
+    if (last) return [last];
+  }
+  return [];
+}
+
+interface Wanted {
+  readonly topic: Topic;
+  readonly procedures: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): AsyncIterable<Piece> {
+  const { topic, procedures } = wanted;
+  const { phrases } = question;
+  const procedure = procedures[0] ?? null;
+  switch (topic) {
+    case "person":
+      yield said(phrases.person);
+      for (const fact of tools.facts("contact", null)) yield said(fact.text, [fact]);
+      return yield { kind: "offer-person" };
+    case "consultation":
+      return yield* looked(tools, wanted, "slots", phrases.slots, phrases.noSlots);
+    case "hotels":
+      return yield* looked(tools, wanted, "hotels", phrases.hotels, phrases.noHotels);
+    case "quote":
+      yield said(phrases.quote);
+      return yield* cards(tools, "quote", procedure);
+  }
+  if ((clinicTopics as readonly Topic[]).includes(topic)) {
+    for (const fact of tools.facts(topic, null)) yield said(fact.text, [fact]);
+    if (topic === "procedures") for (const one of procedures) yield* cards(tools, "procedure", one);
+    return;
+  }
+  if (procedures.length === 0) {
+    // Of all procedures at once the clinic says what they cost and who does them; the rest is different for each.
+    const all = tools.facts(topic, null);
+    if (all.length === 0) yield said(phrases.whichProcedure);
+    for (const fact of all.length > 0 ? all : tools.facts("procedures", null)) yield said(fact.text, [fact]);
+    return;
+  }
+  for (const one of procedures) {
+    const facts = tools.facts(topic, one);
+    if (procedures.length > 1 || facts.length === 0) {
+      const title = tools.title(one);
+      yield said(facts.length === 0 ? phrases.nothingAbout(title) : phrases.about(title));
+    }
+    for (const fact of facts) yield said(fact.text, [fact]);
+    if (facts.length === 0) yield { kind: "offer-person" };
+  }
+  if (procedure) yield* afterwards(tools, topic, procedure);
+}
+
+async function* looked(
+  tools: Tools,
+  { procedures: [first], signal }: Wanted,
+  kind: "slots" | "hotels",
+  ...[some, nothing]: [some: string, nothing: string]
+): AsyncIterable<Piece> {
+  const found = await tools.live(kind, first ?? null, signal);
+  signal.throwIfAborted();
+  yield said(found.length > 0 ? some : nothing);
+  for (const card of found) yield { kind: "card", card };
+  if (found.length === 0) yield { kind: "offer-person" };
+}
+
+function* overviews(question: Question, tools: Tools, procedures: readonly string[]): Iterable<Piece> {
+  for (const one of procedures) {
+    if (procedures.length > 1) yield said(question.phrases.about(tools.title(one)));
+    const facts = [
+      ...tools.facts("overview", one).slice(0, 1),
+      ...tools.facts("stay", one),
+      ...tools.facts("flight", one),
+    ];
+    for (const fact of procedures.length > 1 ? facts.slice(0, 1) : facts) yield said(fact.text, [fact]);
+    yield* cards(tools, "procedure", one);
+  }
+  if (procedures.length === 1) yield* next("overview", procedures[0] ?? null);
+}
+
+function* cards(tools: Tools, kind: "procedure" | "package" | "quote", procedure: string | null): Iterable<Piece> {
+  for (const card of tools.cards(kind, procedure)) yield { kind: "card", card };
+}
+
+function* next(topic: Topic, procedure: string | null): Iterable<Piece> {
+  for (const one of following[topic] ?? []) yield { kind: "next", topic: one, procedure };
+}
+
+function* afterwards(tools: Tools, topic: Topic, procedure: string | null): Iterable<Piece> {
+  if (!procedure) return;
+  if (topic === "price" || topic === "included") yield* cards(tools, "package", procedure);
+  yield* next(topic, procedure);
+}

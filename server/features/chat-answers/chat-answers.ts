@@ -1,0 +1,199 @@
+import type { Assistant, Fact, Phrases, Piece, Question, Tools, Topic } from "../../../adapters/assistant/assistant.ts";
+import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../../contract/chat-answers.ts";
+import type { Language } from "../../../contract/values.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { isSupported } from "../chat-drafts/chat-drafts.ts";
+import { cautionIn } from "../chat-safety/chat-safety.ts";
+
+/** An answer without what only its conversation knows. */
+export type Answered = Omit<ChatAnswer, "id" | "state">;
+
+export interface Asked {
+  readonly question: Omit<Question, "phrases">;
+  readonly tools: Tools;
+  /** What to call in an emergency where the visitor is. */
+  readonly emergencyNumber: string;
+  readonly signal: AbortSignal;
+}
+
+/** The language to answer in: the question's where its letters tell, else the page's. */
+export function languageOf(words: string, page: Language): Language {
+  const arabic = words.match(/[\u0621-\u064a]/g)?.length ?? 0;
+  const latin = words.match(/[a-z]/gi)?.length ?? 0;
+  if (arabic > latin) return "ar";
+  return latin > arabic && page === "ar" ? "en" : page;
+}
+
+const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phrases => ({
+  greeting: m.assistant_greeting({ clinic }, locale),
+  thanks: m.assistant_thanks({}, locale),
+  unknown: m.assistant_unknown({ clinic }, locale),
+  whichProcedure: m.assistant_which({}, locale),
+  nothingAbout: (title) => m.assistant_nothing_about({ title }, locale),
+  about: (title) => m.assistant_about({ title }, locale),
+  person: m.assistant_person({}, locale),
+  noSlots: m.assistant_no_slots({}, locale),
+  noHotels: m.assistant_no_hotels({}, locale),
+  quote: m.assistant_quote({}, locale),
+  slots: m.assistant_slots({}, locale),
+  hotels: m.assistant_hotels({}, locale),
+});
+
+/**
+ * Answers one question: what is dangerous by our rules, everything else by the engine, of whose words only those remain
+ * that the facts bear out. Tells each piece of text as soon as it may be said.
+ * @throws whatever the engine throws, and when the signal fires
+ */
+export async function answerQuestion(
+  engine: Assistant,
+  asked: Asked,
+  tell: (text: string) => void = () => {},
+): Promise<{ answered: Answered; tokens: number }> {
+  const { question } = asked;
+  const phrases = phrasesOf(question.clinic, { locale: question.language });
+  const caution = cautionIn(question.words);
+  const answer = collect(phrases, question.language, tell);
+  const pieces = caution ? warned(caution, asked) : engine.answer({ ...question, phrases }, asked.tools, asked.signal);
+  const isOurs = caution !== null || engine.engine === "grounded";
+  for await (const piece of until(asked.signal, pieces)) answer.take(piece, isOurs);
+  return { answered: { ...answer.whole(asked.tools), caution }, tokens: answer.tokens() };
+}
+
+/** The same pieces as long as the signal is silent, also where the source is and waits for ever. */
+async function* until<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
+  const pieces = source[Symbol.asyncIterator]();
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  over.catch(() => {});
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = await Promise.race([pieces.next(), over]);
+    if (done) return;
+    yield value;
+  }
+}
+
+/** What is said instead of an answer. */
+async function* warned(caution: Caution, { question, tools, emergencyNumber, signal }: Asked): AsyncIterable<Piece> {
+  const { clinic, language, words } = question;
+  const locale = { locale: language };
+  const number = emergencyNumber;
+  const text = {
+    emergency: () => m.assistant_caution_emergency({ number }, locale),
+    "self-harm": () => m.assistant_caution_self_harm({ number }, locale),
+    dosing: () => m.assistant_caution_dosing({ number }, locale),
+    diagnosis: () => m.assistant_caution_diagnosis({ number }, locale),
+    eligibility: () => m.assistant_caution_eligibility({}, locale),
+    injection: () => m.assistant_caution_injection({ clinic }, locale),
+    "other-provider": () => m.assistant_caution_other_provider({ clinic }, locale),
+    privacy: () => m.assistant_caution_privacy({}, locale),
+  }[caution]();
+  yield { kind: "said", text, facts: [] };
+  if (caution === "emergency" || caution === "self-harm")
+    return yield { kind: "card", card: { kind: "call", number, isEmergency: true } };
+  if (caution === "dosing") return yield { kind: "offer-person" };
+  if (caution !== "eligibility" && caution !== "diagnosis") return;
+  const procedure = tools.understand(words).procedures[0] ?? question.procedure;
+  if (caution === "eligibility" && procedure) {
+    yield { kind: "said", text: m.assistant_published({}, locale), facts: [] };
+    for (const topic of ["suits", "contraindications"] as const)
+      for (const fact of tools.facts(topic, procedure)) yield { kind: "said", text: fact.text, facts: [fact] };
+  }
+  for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
+  if (procedure) for (const card of await tools.live("slots", procedure, signal)) yield { kind: "card", card };
+  yield { kind: "offer-person" };
+}
+
+/** Puts pieces together, with a number for each fact at the words that rest on it. */
+function collect(phrases: Phrases, language: Language, tell: (text: string) => void) {
+  let response = "";
+  let tokens = 0;
+  let offersPerson = false;
+  const cited: Fact[] = [];
+  const cards: Card[] = [];
+  const following: { topic: Topic; procedure: string | null }[] = [];
+
+  function say(text: string, facts: readonly Fact[]): void {
+    const fresh = facts.filter(({ id }) => !cited.some((one) => one.id === id));
+    const marks = facts.map(({ id }) => [...cited, ...fresh].findIndex((one) => one.id === id) + 1);
+    const piece = `${response === "" ? "" : "\n\n"}${text}${marks.map((mark) => ` [${mark}]`).join("")}`;
+    if (response.length + piece.length > longestAnswer) return;
+    cited.push(...fresh);
+    response += piece;
+    tell(piece);
+  }
+
+  function takeSaid({ text, facts }: Extract<Piece, { kind: "said" }>, isOurs: boolean): void {
+    const isRepeated = facts.length > 0 && facts.every(({ id }) => cited.some((one) => one.id === id));
+    if (isOurs ? !isRepeated : isSupported(text, facts)) say(text, facts);
+  }
+
+  return {
+    take(piece: Piece, isOurs: boolean): void {
+      switch (piece.kind) {
+        case "said":
+          takeSaid(piece, isOurs);
+          break;
+        case "card":
+          cards.push(piece.card);
+          break;
+        case "next":
+          following.push(piece);
+          break;
+        case "offer-person":
+          offersPerson = true;
+          break;
+        case "spent":
+          tokens += piece.tokensIn + piece.tokensOut;
+      }
+    },
+    tokens: () => tokens,
+    whole(tools: Tools): Omit<Answered, "caution"> {
+      if (response === "") {
+        say(phrases.unknown, []);
+        offersPerson = true;
+      }
+      const citations = cited.map(({ label, href, text }, index) => ({
+        n: index + 1,
+        label,
+        href,
+        excerpt: excerptOf(text),
+      }));
+      const suggestions = following.flatMap(({ topic, procedure }) => {
+        const question = questions[topic];
+        return question ? question({ title: procedure ? tools.title(procedure) : "" }, { locale: language }) : [];
+      });
+      return {
+        response,
+        language,
+        citations,
+        cards: cards.slice(0, mostCards),
+        suggestions: [...new Set(suggestions)].slice(0, 3),
+        offersPerson,
+      };
+    },
+  };
+}
+
+const mostCards = 6;
+
+const excerptOf = (text: string): string => {
+  const plain = text.replace(/\*\*|^- /gm, "").replace(/\s+/g, " ");
+  return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
+};
+
+const questions: Partial<Record<Topic, (input: { title: string }, options: { locale: Language }) => string>> = {
+  price: m.assistant_ask_price,
+  included: m.assistant_ask_included,
+  excluded: m.assistant_ask_excluded,
+  stay: m.assistant_ask_stay,
+  flight: m.assistant_ask_flight,
+  recovery: m.assistant_ask_recovery,
+  risks: m.assistant_ask_risks,
+  contraindications: m.assistant_ask_contraindications,
+  doctors: m.assistant_ask_doctors,
+  consultation: m.assistant_ask_consultation,
+  quote: m.assistant_ask_quote,
+  hotels: m.assistant_ask_hotels,
+};

@@ -1,0 +1,150 @@
+import type { Assistant, Question } from "../../../adapters/assistant/assistant.ts";
+import type { Ask } from "../../../contract/chat.ts";
+import type { Card } from "../../../contract/chat-answers.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import { seconds } from "../../durations.ts";
+import { budgetOf, type Context } from "../../http.ts";
+import type { Services } from "../../services.ts";
+import { type Answered, answerQuestion, languageOf } from "../chat-answers/chat-answers.ts";
+import type { Reader } from "../chat-facts/chat-facts.ts";
+import { knowledgeOf, type Live, toolsFor } from "../chat-knowledge/chat-knowledge.ts";
+import { emergencyNumberIn } from "../chat-safety/chat-safety.ts";
+import { slotPage } from "../consultation-listings/consultation-listings.ts";
+import { searchHere } from "../hotels/hotels.ts";
+import { type Catalogues, presentProcedure } from "../procedures/procedures.ts";
+import { presentProvider } from "../providers/providers.ts";
+
+type Needs = Pick<
+  Services,
+  "assistants" | "config" | "counters" | "db" | "geo" | "keys" | "newId" | "now" | "randomBytes" | "rates" | "suppliers"
+> & { readonly catalogues: Catalogues };
+
+/** Everybody has an answer, or hears that there is none, within half a minute. */
+const longest = seconds(25);
+const day = 24 * 60 * 60;
+const mostSlots = 3;
+const mostHotels = 3;
+
+/** Answers a question at one provider. @throws when no engine can, or not in time */
+export async function answerWith(
+  needs: Needs,
+  context: Context,
+  { asked, before, tell }: { asked: Ask; before: Question["before"]; tell: (text: string) => void },
+): Promise<Answered> {
+  const { here, language: page } = context;
+  const words = asked.messages.at(-1)?.content ?? "";
+  const language = languageOf(words, page);
+  const catalogue = await needs.catalogues.of(here);
+  const provider = presentProvider(here, language);
+  const base = page === here.company.defaultLanguage ? "" : `/${page}`;
+  const reader: Reader = { language, base, rate: await rateFor(needs, here.location.currency, asked.currency) };
+  const tools = toolsFor(knowledgeOf(catalogue), reader, liveTools(needs, context, reader));
+  const isOffered = catalogue.entries.some(({ row }) => row.slug === asked.procedure);
+  const { engine, spend } = await engineFor(needs, context);
+  const { answered, tokens } = await answerQuestion(
+    engine,
+    {
+      question: {
+        words,
+        language,
+        clinic: provider.texts.name,
+        procedure: (isOffered && asked.procedure) || null,
+        before,
+      },
+      tools,
+      emergencyNumber: emergencyNumberIn(await needs.geo.countryOf(context), {
+        countryCode: provider.location.countryCode,
+        emergencyNumber: provider.contact.emergencyNumber,
+      }),
+      signal: AbortSignal.timeout(longest),
+    },
+    tell,
+  );
+  await spend(tokens);
+  return answered;
+}
+
+/** What one unit of the visitor's currency costs in the clinic's; null where nothing has to be converted, or can be. */
+async function rateFor({ rates }: Needs, clinic: string, visitor: string | undefined): Promise<Reader["rate"]> {
+  if (visitor === undefined || visitor === clinic) return null;
+  const quoted = await rates.quote(visitor, clinic, "none").catch(() => undefined);
+  return quoted?.kind === "rate" ? { currency: visitor, rate: quoted.rate } : null;
+}
+
+/** The configured engine as long as its tokens of the day last, then the embedded one, which costs nothing. */
+async function engineFor(
+  { assistants, config, counters }: Needs,
+  { providerId, address }: Context,
+): Promise<{ engine: Assistant; spend: (tokens: number) => Promise<void> }> {
+  const { first, embedded } = assistants;
+  if (first === embedded) return { engine: embedded, spend: async () => {} };
+  const keys = [
+    [`tokens:${providerId}:${budgetOf(address)}`, config.assistant.tokensADay.address],
+    [`tokens:${providerId}`, config.assistant.tokensADay.provider],
+    ["tokens", config.assistant.tokensADay.all],
+  ] as const;
+  const spent = await Promise.all(keys.map(async ([key, most]) => (await counters.hit(key, day, 0)).count >= most));
+  return {
+    engine: spent.includes(true) ? embedded : first,
+    spend: async (tokens) => {
+      if (tokens > 0) await Promise.all(keys.map(([key]) => counters.hit(key, day, tokens)));
+    },
+  };
+}
+
+/** What is looked up when it is asked for; where nobody answers, nothing is shown. */
+const liveTools =
+  (needs: Needs, context: Context, reader: Reader): Live =>
+  async (kind, procedure) => {
+    const cards = kind === "hotels" ? hotelCards(needs, context, reader) : slotCards(needs, context, reader, procedure);
+    return cards.catch((error: unknown) => {
+      if (error instanceof Refusal) return [];
+      throw error;
+    });
+  };
+
+async function hotelCards(needs: Needs, { here }: Context, { base }: Reader): Promise<Card[]> {
+  const { hotels } = await searchHere(needs, here, {});
+  return hotels.slice(0, mostHotels).map(({ id, name, district, from, toClinic, fit }) => ({
+    kind: "hotel",
+    href: `${base}/hotels/${id}/`,
+    id,
+    name,
+    district,
+    price: from,
+    shown: null,
+    toClinic,
+    recoveryScore: fit.score,
+  }));
+}
+
+async function slotCards(
+  needs: Needs,
+  context: Context,
+  { base, language }: Reader,
+  procedure: string | null,
+): Promise<Card[]> {
+  const catalogue = await needs.catalogues.of(context.here);
+  const slug = procedure ?? catalogue.entries[0]?.row.slug;
+  const found = slug === undefined ? undefined : presentProcedure(catalogue, language, slug);
+  if (!found?.canConsult) return [];
+  const page = await slotPage(needs, context, { procedure: found.slug });
+  const free = page.days.flatMap(({ slots }) => slots).slice(0, mostSlots);
+  const cheapest = page.modes.map(({ price }) => price).toSorted((a, b) => a.amount - b.amount)[0];
+  if (free.length === 0 || !cheapest) return [];
+  const names = new Map(page.clinicians.map(({ slug, name }) => [slug, name]));
+  return [
+    {
+      kind: "slots",
+      href: `${base}/procedures/${found.slug}/consultation/`,
+      procedure: { slug: found.slug, title: found.title, textsLanguage: found.textsLanguage },
+      timeZone: page.timeZone,
+      slots: free.map(({ startsAt, endsAt, clinician }) => ({
+        startsAt,
+        endsAt,
+        clinician: names.get(clinician) ?? clinician,
+      })),
+      price: cheapest,
+    },
+  ];
+}

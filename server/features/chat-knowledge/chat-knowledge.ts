@@ -1,0 +1,253 @@
+import type { Fact, Tools, Understood } from "../../../adapters/assistant/assistant.ts";
+import type { Card } from "../../../contract/chat-answers.ts";
+import type { Language } from "../../../contract/values.ts";
+import { clinicFacts, procedureFacts, procedureHref, type Reader, shownTo } from "../chat-facts/chat-facts.ts";
+import { layNames } from "../chat-names/chat-names.ts";
+import { courtesyIn, topicsIn } from "../chat-topics/chat-topics.ts";
+import { createTerms, isLike, type Terms } from "../chat-words/chat-words.ts";
+import { type Catalogue, type CatalogueEntry, presentProcedure, presentSummary } from "../procedures/procedures.ts";
+import { tokensOf, wordsOf } from "../search/search.ts";
+
+/** What is known of one provider, ready to be asked, whoever asks. */
+export interface Knowledge {
+  readonly catalogue: Catalogue;
+  readonly names: readonly { readonly slug: string; readonly terms: Terms; readonly words: ReadonlySet<string> }[];
+  readonly questions: Questions;
+}
+
+/** A question that the clinic has answered, in every language that it has. */
+interface AnsweredQuestion {
+  readonly id: string;
+  readonly procedure: string | null;
+  readonly words: ReadonlySet<string>;
+  readonly answer: ReadonlySet<string>;
+}
+
+interface Questions {
+  readonly all: readonly AnsweredQuestion[];
+  /** How much a word tells: the rarer, the more. */
+  weightOf(word: string): number;
+  readonly vocabulary: readonly string[];
+}
+
+const kept = new WeakMap<Catalogue, Knowledge>();
+
+/** Made once for each catalogue, and forgotten with it. */
+export function knowledgeOf(catalogue: Catalogue): Knowledge {
+  const known = kept.get(catalogue) ?? {
+    catalogue,
+    names: catalogue.entries.map((entry) => namesOf(entry)),
+    questions: questionsOf(catalogue),
+  };
+  kept.set(catalogue, known);
+  return known;
+}
+
+/** A title, also without what stands in brackets, and what stands there. */
+const variants = (title: string): string[] => [
+  title.replace(/[()]/g, " "),
+  ...title.split(/[()]/).filter((part) => part.trim() !== ""),
+];
+
+function namesOf({ row }: CatalogueEntry) {
+  const own = Object.values(row.texts).flatMap(({ title, keywords }) => [...variants(title), ...keywords]);
+  const known = createTerms(own.map(asTerm));
+  const lay = layNames.filter(({ catalogue }) => known.find(tokensOf(catalogue)) !== undefined);
+  const all = [...own, ...lay.flatMap(({ said }) => said), row.slug.replaceAll("-", " ")];
+  return { slug: row.slug, terms: createTerms(all.map(asTerm)), words: new Set(own.flatMap(wordsOf)) };
+}
+
+const asTerm = (name: string): string => tokensOf(name).join(" ");
+
+function questionsOf({ provider, entries }: Catalogue): Questions {
+  const asked = (id: string, procedure: string | null, faqs: readonly { question: string; answer: string }[]) => ({
+    id,
+    procedure,
+    words: new Set(faqs.flatMap(({ question }) => wordsOf(question))),
+    answer: new Set(faqs.flatMap(({ answer }) => wordsOf(answer))),
+  });
+  const numbered = <T>(texts: readonly { readonly faq: readonly T[] }[]) =>
+    (texts[0]?.faq ?? []).map((_, index) => texts.flatMap(({ faq }) => faq[index] ?? []));
+  const all = [
+    ...numbered(Object.values(provider.company.texts)).map((faqs, index) =>
+      asked(`clinic/faq-${index + 1}`, null, faqs),
+    ),
+    ...entries.flatMap(({ row }) =>
+      numbered(Object.values(row.texts)).map((faqs, index) => asked(`${row.slug}/faq-${index + 1}`, row.slug, faqs)),
+    ),
+  ];
+  const counts = new Map<string, number>();
+  for (const { words, answer } of all)
+    for (const word of new Set([...words, ...answer])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return {
+    all,
+    vocabulary: [...counts.keys()],
+    weightOf: (word) => Math.log(1 + all.length / (counts.get(word) ?? 0.5)),
+  };
+}
+
+/** A name that is nearly as long as the longest found is meant too: "hip or knee". */
+const nearlyAs = 0.75;
+
+function proceduresIn({ names, catalogue }: Knowledge, tokens: readonly string[]) {
+  const found = names
+    .flatMap(({ slug, terms }) => {
+      const match = terms.find(tokens);
+      return match ? [{ slug, ...match }] : [];
+    })
+    .toSorted((a, b) => b.weight - a.weight);
+  const [best] = found;
+  if (!best) return { slugs: byWords({ names, catalogue }, tokens), rest: tokens };
+  const isElsewhere = (one: typeof best) => one.from >= best.to || one.to <= best.from;
+  const meant = found.filter((one) => one.weight >= best.weight * nearlyAs || (isElsewhere(one) && one.weight >= 6));
+  const isNamed = (index: number) => index >= best.from && index < best.to;
+  return { slugs: meant.map(({ slug }) => slug), rest: tokens.map((token, index) => (isNamed(index) ? "" : token)) };
+}
+
+/** Words that only few procedures are called by, where none is called so as a whole. */
+function byWords({ names }: Pick<Knowledge, "names" | "catalogue">, tokens: readonly string[]): string[] {
+  const telling = wordsOf(tokens.join(" ")).filter((word) => word.length > 3);
+  const scores = new Map<string, number>();
+  for (const word of telling) {
+    const called = names.filter(({ words }) => words.has(word) || [...words].some((one) => isLike(word, one)));
+    if (called.length > 0 && called.length <= Math.max(2, names.length / 5))
+      for (const { slug } of called) scores.set(slug, (scores.get(slug) ?? 0) + 1 / called.length);
+  }
+  const ranked = [...scores].toSorted((a, b) => b[1] - a[1]);
+  const [best] = ranked;
+  return best && best[1] >= 0.5 ? ranked.filter(([, score]) => score >= best[1] * nearlyAs).map(([slug]) => slug) : [];
+}
+
+/** What a text in one of the provider's languages, or with typing errors, is about. */
+export function understand(knowledge: Knowledge, text: string): Understood {
+  const tokens = tokensOf(text);
+  const { slugs, rest } = proceduresIn(knowledge, tokens);
+  return { procedures: slugs, topics: topicsIn(rest), courtesy: courtesyIn(tokens) };
+}
+
+/** Shares that have to be in common: of what was asked, and of the question it is taken for. */
+const asAsked = { ofAsked: 0.62, ofKnown: 0.5 };
+const asAnswered = 0.7;
+
+/** Ids of the answered questions that these words ask again, the likest first. */
+export function questionsLike({ questions, names }: Knowledge, text: string, procedure: string | null): string[] {
+  const own = names.find(({ slug }) => slug === procedure);
+  const named = own?.terms.find(tokensOf(text));
+  const words = [
+    ...new Set(
+      tokensOf(text)
+        .filter((_, index) => !named || index < named.from || index >= named.to)
+        .flatMap((token) => wordsOf(token)),
+    ),
+  ];
+  if (words.length === 0) return [];
+  const like = new Map(words.map((word) => [word, questions.vocabulary.filter((known) => isLike(word, known))]));
+  const total = words.reduce((sum, word) => sum + questions.weightOf(like.get(word)?.[0] ?? word), 0);
+  const inCommon = (known: ReadonlySet<string>) => {
+    let asked = 0;
+    let met = 0;
+    for (const [word, ways] of like) {
+      const way = ways.find((one) => known.has(one));
+      if (way === undefined) continue;
+      asked += questions.weightOf(ways[0] ?? word);
+      met += questions.weightOf(way);
+    }
+    return { asked: asked / total, met };
+  };
+  const weigh = (known: ReadonlySet<string>) => [...known].reduce((sum, word) => sum + questions.weightOf(word), 0);
+  return questions.all
+    .filter((one) => one.procedure === null || procedure === null || one.procedure === procedure)
+    .flatMap((one) => {
+      const { asked, met } = inCommon(one.words);
+      const ofKnown = met / weigh(one.words);
+      const isAsked = asked >= asAsked.ofAsked && ofKnown >= asAsked.ofKnown && (words.length > 1 || ofKnown > 0.8);
+      const answered = isAsked ? 0 : inCommon(new Set([...one.words, ...one.answer])).asked;
+      if (isAsked) return [{ id: one.id, score: 1 + asked + ofKnown }];
+      return words.length > 2 && answered >= asAnswered && asked > 0.25 ? [{ id: one.id, score: answered }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ id }) => id);
+}
+
+/** What can be looked up only now. */
+export type Live = Tools["live"];
+
+/** Everything that an engine may ask about a provider, for one reader. */
+export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tools {
+  const { catalogue } = knowledge;
+  const told = new Map<string, readonly Fact[]>();
+  const factsOf = (procedure: string | null): readonly Fact[] => {
+    const found = told.get(procedure ?? "") ?? readFacts(catalogue, reader, procedure);
+    told.set(procedure ?? "", found);
+    return found;
+  };
+  return {
+    understand: (text) => understand(knowledge, text),
+    title: (procedure) => entryOf(catalogue, procedure, reader.language)?.title ?? procedure,
+    facts: (topic, procedure) => factsOf(procedure).filter((fact) => fact.topic === topic && topic !== "faq"),
+    search(text, procedure) {
+      const ids = questionsLike(knowledge, text, procedure);
+      return ids.flatMap((id) => {
+        const slug = id.slice(0, id.indexOf("/"));
+        return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
+      });
+    },
+    cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
+    live,
+  };
+}
+
+const readFacts = (catalogue: Catalogue, reader: Reader, procedure: string | null): readonly Fact[] =>
+  procedure === null ? clinicFacts(catalogue, reader) : procedureFacts(catalogue, reader, procedure);
+
+const entryOf = (catalogue: Catalogue, slug: string, language: Language) => {
+  const entry = catalogue.entries.find(({ row }) => row.slug === slug);
+  return entry && presentSummary(catalogue, entry, language);
+};
+
+function cardsOf(
+  catalogue: Catalogue,
+  reader: Reader,
+  { kind, procedure }: { kind: "procedure" | "package" | "quote"; procedure: string | null },
+): Card[] {
+  const { language, base } = reader;
+  const quoteHref = (slug?: string, one?: string) =>
+    `${base}/quote/${slug ? `?procedure=${slug}${one ? `&package=${one}` : ""}` : ""}`;
+  if (procedure === null)
+    return kind === "quote" ? [{ kind, href: quoteHref(), title: null, textsLanguage: language }] : [];
+  const found = presentProcedure(catalogue, language, procedure);
+  if (!found) return [];
+  const { slug, title, summary, textsLanguage, stayDays, minDaysBeforeFlight } = found;
+  if (kind === "quote") return [{ kind, href: quoteHref(slug), title, textsLanguage }];
+  if (kind === "procedure")
+    return [
+      {
+        kind,
+        href: procedureHref(reader, slug),
+        slug,
+        title,
+        summary,
+        textsLanguage,
+        price: found.priceFrom,
+        shown: shownTo(reader, found.priceFrom),
+        stayDays,
+        minDaysBeforeFlight,
+      },
+    ];
+  return found.packages.map((one) => ({
+    kind,
+    href: procedureHref(reader, slug, "packages"),
+    procedure: { slug, title },
+    slug: one.slug,
+    name: one.name,
+    summary: one.summary,
+    textsLanguage,
+    price: one.price,
+    shown: shownTo(reader, one.price),
+    hospitalNights: one.hospitalNights,
+    hotelNights: one.hotelNights,
+    companions: one.companions,
+    included: one.included.map(({ label }) => label),
+    quoteHref: quoteHref(slug, one.slug),
+  }));
+}
