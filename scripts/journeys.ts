@@ -25,6 +25,7 @@ export const journeyEnvironment = (
  */
 export const journeySettings: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
+  DEMONSTRATION: "yes",
   RATE_READ: "100000",
   RATE_WRITE: "100000",
   RATE_SEND: "100000",

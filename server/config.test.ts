@@ -28,6 +28,7 @@ test("what is set is taken", () => {
     DATABASE_URL: "postgres://sojourn:p%40ss@db.internal:5432/sojourn",
     DATABASE_CONNECTIONS: "3",
     TRUSTED_PROXIES: " 10.0.0.0/8, 2001:db8::/32,127.0.0.1 ,loopback",
+    DEMONSTRATION: "yes",
     SMTP_URL: "smtps://user:password@mail.internal:465",
     SMS_URL: "https://account:token@sms.example/messages",
     SMS_FROM: "Harbour",
@@ -50,6 +51,17 @@ test("what is set is taken", () => {
     rates: { send: { calls: 1, seconds: 60 } },
   });
 });
+
+test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { TRUSTED_PROXIES: "127.0.0.1" }])(
+  "with %j others reach it: it starts with Stripe, or where it is said to be a demonstration",
+  (reached) => {
+    expect(() => readConfig(reached)).toThrow("they would book for nothing");
+    expect(() => readConfig({ ...reached, STRIPE_SECRET_KEY: "sk_live_1" })).toThrow("STRIPE_WEBHOOK_SECRET");
+    const stripe = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig({ ...reached, ...stripe }).payments.kind).toBe("stripe");
+    expect(readConfig({ ...reached, DEMONSTRATION: "yes" }).payments.kind).toBe("sandbox");
+  },
+);
 
 test("everything that is wrong is said at once, by name, with what is allowed and without the value", () => {
   const wrong = {

@@ -68,6 +68,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
   /** The connected account whose payments are ours, where the endpoint hears of several. */
   STRIPE_ACCOUNT: z.optional(z.string().check(z.regex(/^acct_\w+$/, "must begin with acct_"))),
+  /** `yes`: whoever reaches this site may book for nothing. Without it, a site that others reach starts with Stripe alone. */
+  DEMONSTRATION: z._default(z.enum(["yes", "no"]), "no"),
   /** Another address that speaks Stripe's protocol. */
   STRIPE_URL: z._default(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://api.stripe.com" }),
@@ -193,6 +195,15 @@ export interface Config {
   readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
 }
 
+type Read = z.output<typeof Environment>;
+
+/** Whether anybody but this machine can ask for pages: directly, or through a proxy. */
+const isReached = ({ HOST, TRUSTED_PROXIES }: Read): boolean =>
+  !["127.0.0.1", "::1", "localhost"].includes(HOST) || listed(TRUSTED_PROXIES).length > 0;
+
+const paysByStripe = (read: Read): boolean =>
+  read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET !== undefined;
+
 /**
  * The typed configuration.
  * @throws Error that names everything that is wrong, at once.
@@ -205,6 +216,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`The environment is not as it should be:\n${problems.join("\n")}`);
   }
   const read = parsed.data;
+  if (isReached(read) && read.DEMONSTRATION === "no" && !paysByStripe(read))
+    throw new Error(
+      "Others can reach this site (HOST, TRUSTED_PROXIES), and without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET they would book for nothing.\nSet both, or DEMONSTRATION=yes where that is meant.",
+    );
   return {
     port: read.PORT,
     host: read.HOST,

@@ -17,7 +17,7 @@ import type { ProviderRow } from "./features/providers/queries.ts";
 import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
 import { orTryLater } from "./problems.ts";
 import type { Services } from "./services.ts";
-import { clientOf } from "./session.ts";
+import { clientOf, tokenIn } from "./session.ts";
 
 /** A file as it comes in; its name and type are what the sender says. */
 export interface Upload {
@@ -37,7 +37,7 @@ export interface Facts {
   readonly isFromTrustedProxy: boolean;
   /** `https://clinic.example`, without a slash at the end. */
   readonly origin: string;
-  /** The id token that the caller shows: of a call its `idToken` header alone, of a page the cookie `token`. */
+  /** The id token that the caller shows: of a call its `idToken` header, of a page or a file to be saved the cookie `token`. */
   readonly token?: string | undefined;
   /** Gives the caller a cookie; calls that a page makes have no answer of their own to give one with. */
   readonly setCookie?: (cookie: string) => void;
@@ -249,7 +249,8 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           {
             ...facts,
             language: languageOf(asked, facts.provider),
-            token: typeof token === "string" ? token : undefined,
+            // A file is asked for by the browser itself, which shows who it is by its cookie alone.
+            token: typeof token === "string" ? token : endpoint.download && tokenIn(request.headers.cookie),
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },

@@ -147,7 +147,13 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     RATE_ASK: "100000",
     RATE_UPLOAD: "100000",
   };
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...rates, ...options.environment });
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    DEMONSTRATION: "yes",
+    ...rates,
+    ...options.environment,
+  });
   const database = options.database ?? (await openTestDatabase(options.folder));
   const services = await createServices(config, {
     database,

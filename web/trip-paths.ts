@@ -1,3 +1,5 @@
+import type { Language } from "../contract/values.ts";
+
 /** Addresses of a trip, apart from those that every page knows. */
 export const tripPaths = {
   /** The trip to a procedure, planned day by day. */
@@ -17,6 +19,11 @@ export const tripPaths = {
   activities: "/profile/activities/",
   activity: (id: string) => `/profile/activities/${encodeURIComponent(id)}/`,
   ownActivities: "/profile/activities/mine/",
+  /** Files to be saved, no pages: without a language's prefix. */
+  tripCalendar: (trip: string, language: Language) =>
+    `/api/client/trips/${encodeURIComponent(trip)}/calendar?language=${language}`,
+  bookingCalendar: (id: string, language: Language) =>
+    `/api/client/bookings/${encodeURIComponent(id)}/calendar?language=${language}`,
   checkout: "/profile/checkout/",
   bookings: "/profile/manage-bookings/",
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,

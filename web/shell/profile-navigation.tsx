@@ -21,7 +21,10 @@ export function ProfileNavigation() {
   const places: readonly Place[] = [
     { to: paths.profile, icon: "home", label: m.profile_nav_home() },
     { to: paths.ownProcedures, icon: "stethoscope", label: m.profile_nav_procedures() },
-    { to: tripPaths.plan, icon: "plane", label: m.profile_nav_trip() },
+    { to: tripPaths.plan, icon: "location", label: m.profile_nav_trip() },
+    { to: tripPaths.hotels, icon: "bed", label: m.profile_nav_hotels() },
+    { to: tripPaths.flights, icon: "plane", label: m.profile_nav_flights() },
+    { to: tripPaths.activities, icon: "globe", label: m.profile_nav_activities() },
     { to: tripPaths.bookings, icon: "calendar", label: m.profile_nav_bookings() },
     { to: paths.documents, icon: "document", label: m.profile_nav_documents() },
     { to: paths.me, icon: "user", label: m.profile_nav_me() },

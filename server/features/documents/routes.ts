@@ -17,7 +17,7 @@ import { clientOwner } from "../../db/access.ts";
 import { type Context, handle } from "../../http.ts";
 import type { Jobs } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
-import { clientOf, tokenIn } from "../../session.ts";
+import { clientOf } from "../../session.ts";
 import { contentAt, openOwn } from "../document-openings/document-openings.ts";
 import { cancel, finish, listOwnUploads, readUpload, start, takePiece } from "../document-uploads/document-uploads.ts";
 import { poolOwnerOf } from "../providers/providers.ts";
@@ -56,11 +56,9 @@ export function documentRoutes(services: Services & { readonly jobs?: Jobs }) {
       }));
     }),
     handle(openDocument, (context, { body }) => openOwn(services, personOf(context), body.url)),
-    handle(getDocumentContent, async ({ here, providerId, token, headers }, { params }) => {
-      // Pictures and downloads are asked for by the browser itself, which shows who it is by its cookie alone.
-      const shown = token ?? tokenIn(headers.cookie);
-      const client = await clientOf({ userPools, owner: poolOwnerOf(here), token: shown }).catch(
-        (error: { code?: string }) => (error.code === "not-signed-in" ? refuseUnknown() : Promise.reject(error)),
+    handle(getDocumentContent, async ({ here, providerId, token }, { params }) => {
+      const client = await clientOf({ userPools, owner: poolOwnerOf(here), token }).catch((error: { code?: string }) =>
+        error.code === "not-signed-in" ? refuseUnknown() : Promise.reject(error),
       );
       return contentAt(services, { providerId, ticket: params.ticket, asker: clientOwner(client) });
     }),

@@ -3,12 +3,13 @@ import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { useHref } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { MarkedList } from "./page-section.tsx";
@@ -91,10 +92,16 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
         </div>
       </div>
       <Terms facts={terms} />
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
         <ButtonLink href={useHref(paths.quoteFor(procedure.slug, one.slug))} size="lg" className="max-sm:w-full">
           <span>{m.procedures_quote_package({ name: one.name })}</span>
         </ButtonLink>
+        <Link
+          to={tripPaths.planFor(procedure.slug, one.slug)}
+          className="text-link inline-flex min-h-11 items-center font-medium"
+        >
+          {m.procedures_plan_trip()}
+        </Link>
       </div>
     </>
   );

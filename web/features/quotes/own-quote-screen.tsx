@@ -13,6 +13,7 @@ import { OwnNote, OwnWithdraw } from "./own-forms.tsx";
 import { OwnHeader } from "./own-header.tsx";
 import { bringShown, parts, withParts } from "./own-offer-parts.ts";
 import { OwnPapers } from "./own-papers.tsx";
+import { OwnTrip } from "./own-trip.tsx";
 import { QuoteEvents } from "./quote-events.tsx";
 
 /** What the page of one's own request shows. */
@@ -74,6 +75,7 @@ export function Component() {
           {quote.can.withdraw && <OwnWithdraw page={page} />}
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <OwnTrip page={page} />
           <OwnPapers page={page} />
           <Coordinator />
         </aside>

@@ -19,6 +19,7 @@ import { KnockOns } from "./knock-ons.tsx";
 export function BookingActions({ page }: { page: BookingPage }) {
   const { booking } = page;
   const { id, kind, actions, trip, contact } = booking;
+  const { language } = useSite();
   const isMovedByTrip = kind === "procedure" || kind === "transfer";
   const answered = useActionData<BookingAnswered>();
   const preview = actions.includes("cancel") ? previewOf(answered) : undefined;
@@ -49,6 +50,14 @@ export function BookingActions({ page }: { page: BookingPage }) {
             {m.bookings_see()}
           </Link>
         </li>
+        {booking.reference && (
+          <li>
+            <a href={tripPaths.bookingCalendar(id, language)} download className={link}>
+              <Icon name="calendar" />
+              {m.bookings_ics()}
+            </a>
+          </li>
+        )}
         <li>
           <Link to={paths.contact} className={link}>
             <Icon name="chat" />

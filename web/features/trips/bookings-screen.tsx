@@ -1,5 +1,6 @@
 import type { Booking, BookingFilter, listBookings } from "../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { ItemKind } from "../../../contract/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -14,10 +15,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Paginator } from "../../ui/paginator.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { deadlines, itemStates, kindIcons } from "./item-words.ts";
+import { deadlines, itemStates, kindIcons, kindNames } from "./item-words.ts";
 
 interface ListPage extends AnswerOf<typeof listBookings> {
   readonly filter: BookingFilter;
+  readonly kind: ItemKind | null;
 }
 
 export const loader: Loader<ListPage> = guarded(
@@ -26,8 +28,14 @@ export const loader: Loader<ListPage> = guarded(
         const { bookingFilters: filters, listBookings: list } = await import("../../../contract/bookings.ts");
         const filter = filters.find((one) => one === query.get("filter")) ?? "upcoming";
         const page = query.get("page");
-        const asked = { filter, ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }) };
-        return { ...(await call(list, { query: asked })), filter };
+        const { itemKinds } = await import("../../../contract/trips.ts");
+        const kind = itemKinds.find((one) => one === query.get("kind")) ?? null;
+        const asked = {
+          filter,
+          ...(kind && { kind }),
+          ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }),
+        };
+        return { ...(await call(list, { query: asked })), filter, kind };
       })
     : fromPayload,
 );
@@ -45,11 +53,16 @@ const filterNames: Readonly<Record<BookingFilter, (facts: { count: number }) => 
   cancelled: m.bookings_filter_cancelled,
 };
 const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancelled"];
+const kinds: readonly ItemKind[] = ["procedure", "hotel", "flight", "activity", "transfer"];
 
 export function Component() {
-  const { bookings, counts, filter, page, pages } = useData(loader);
+  const { bookings, counts, filter, kind, page, pages } = useData(loader);
   const { language } = useSite();
   const base = useHref(tripPaths.bookings);
+  const hrefOf = (to: { filter?: BookingFilter; kind?: ItemKind | null }) => {
+    const [one, of] = [to.filter ?? filter, to.kind === undefined ? kind : to.kind];
+    return `${base}?filter=${one}${of ? `&kind=${of}` : ""}`;
+  };
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 md:py-14">
       <header className="max-w-measure">
@@ -60,8 +73,17 @@ export function Component() {
         <ul className="flex flex-wrap gap-2">
           {filters.map((one) => (
             <li key={one}>
-              <Chip href={`${base}?filter=${one}`} chosen={one === filter}>
+              <Chip href={hrefOf({ filter: one })} chosen={one === filter}>
                 {filterNames[one]({ count: counts[one] })}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {[null, ...kinds].map((one) => (
+            <li key={one}>
+              <Chip href={hrefOf({ kind: one })} chosen={one === kind}>
+                {one ? kindNames[one]() : m.bookings_kind_all()}
               </Chip>
             </li>
           ))}
@@ -93,10 +115,11 @@ export function Component() {
           ]}
         />
       )}
+      <Calendars bookings={bookings} />
       <Paginator
         page={page}
         pages={pages}
-        hrefOf={(to) => `${base}?filter=${filter}&page=${to}`}
+        hrefOf={(to) => `${hrefOf({})}&page=${to}`}
         words={{
           label: m.bookings_pages_label(),
           previous: m.bookings_previous(),
@@ -135,6 +158,29 @@ function State({ booking: { status } }: { booking: Booking }) {
 function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {
   const { language } = useSite();
   return deadline ? deadlines[deadline.kind]({ when: formatInstant(deadline.at, timeZone, language) }) : "–";
+}
+
+/** Of each trip whose bookings are on the page, all that is booked as one file. */
+function Calendars({ bookings }: { bookings: readonly Booking[] }) {
+  const { language } = useSite();
+  const trips = new Map(bookings.filter(({ reference }) => reference).map(({ trip }) => [trip.id, trip.reference]));
+  if (trips.size === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {[...trips].map(([id, reference]) => (
+        <li key={id}>
+          <a
+            href={tripPaths.tripCalendar(id, language)}
+            download
+            className="text-link inline-flex min-h-11 items-center gap-2"
+          >
+            <Icon name="calendar" />
+            {m.bookings_calendar({ reference })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Nothing() {

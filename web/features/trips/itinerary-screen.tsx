@@ -5,6 +5,7 @@ import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -43,6 +44,10 @@ export function Component() {
           <Icon name="arrow-back" />
           {m.trips_back()}
         </Link>
+        <a href={tripPaths.tripCalendar(trip.id, language)} download className={buttonStyle({ variant: "secondary" })}>
+          <Icon name="calendar" />
+          {m.trips_calendar()}
+        </a>
         <span data-live>
           <Button variant="secondary" icon="document" onClick={() => print()}>
             {m.trips_itinerary_print()}

@@ -20,7 +20,7 @@ const words: FormWords = {
   reasons: { conflict: m.trips_refused_conflict, "wrong-state": m.trips_refused_state },
 };
 
-/** Begins a trip, shows what other days would change, or moves it. */
+/** Begins a trip from a plan or from an offer, shows what other days would change, or moves it. */
 export async function tripAction({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const call = callOf(context);
@@ -42,6 +42,11 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
             treatment: text("treatment"),
             companions: Number(text("companions")),
           } as const;
+          const { id } = await call(createTrip, { query: {}, body }, { key });
+          return redirect(`${tripPaths.plan}?trip=${id}`);
+        }
+        case "follow": {
+          const body = { from: "offer", quote: text("quote"), companions: 0 } as const;
           const { id } = await call(createTrip, { query: {}, body }, { key });
           return redirect(`${tripPaths.plan}?trip=${id}`);
         }
