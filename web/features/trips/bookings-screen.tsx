@@ -42,7 +42,6 @@ export const loader: Loader<ListPage> = guarded(
 
 export const handle = screen<ListPage>({
   cache: "private",
-  isStill: true,
   head: () => ({ title: m.bookings_title(), isPrivate: true }),
 });
 

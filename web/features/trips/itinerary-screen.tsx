@@ -109,7 +109,13 @@ export function Component() {
           {texts.name}, {texts.address.join(", ")}
         </OwnLanguage>
         <p>
-          <bdi dir="ltr">{contact.phone}</bdi> · <bdi dir="ltr">{contact.email}</bdi>
+          <bdi dir="ltr" className="inline-block">
+            {contact.phone}
+          </bdi>{" "}
+          ·{" "}
+          <bdi dir="ltr" className="inline-block">
+            {contact.email}
+          </bdi>
         </p>
       </section>
     </main>
