@@ -48,6 +48,7 @@ export const CheckoutItem = z.strictObject({
   id: Uuid,
   kind: ItemKind,
   status: ItemStatus,
+  version: z.int(),
   title: line(200),
   subtitle: z.nullable(line(200)),
   startsAt: Instant,

@@ -68,7 +68,7 @@ export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["act
   const isDeciding =
     status === "cancel_quoted" || status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
-    ...(["priced", "held", "payment_failed"].includes(status) ? (["pay"] as const) : []),
+    ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
     ...(isDeciding ? (["decide"] as const) : []),
     ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
     ...(isBooked || status === "cancel_quoted" ? (["cancel"] as const) : []),

@@ -57,6 +57,7 @@ export async function presentCheckout(needs: ViewNeeds, tx: Db, row: CheckoutRow
       id: item.id,
       kind: item.kind,
       status: item.status,
+      version: item.version,
       title,
       subtitle,
       startsAt: item.startsAt.toISOString(),

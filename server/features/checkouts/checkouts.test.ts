@@ -73,6 +73,23 @@ describe("from holding to booked", () => {
       expect(told.filter((subject) => subject === `Your booking ${reference} is confirmed`)).toHaveLength(1);
   });
 
+  test("what is taken out while it is held is neither due nor charged, and cannot go while it is being paid", async () => {
+    const trip = await tripOf(ana, [stay(), stay()]);
+    const opened = (await open(ana, trip)).body;
+    const remove = ({ id, version }: Checkout["items"][number]) =>
+      ana.call("POST", `/api/client/trips/${trip}/items/${id}/removal`, { body: { version } });
+    const [first, second] = opened.items;
+    if (!first || !second) throw new Error("two were put in");
+    expect((await remove(first)).status).toBe(200);
+    const left = await read(ana, trip);
+    expect(left).toMatchObject({ status: "open", charge: { amount: 29_997 }, items: [{ id: second.id }] });
+    expect((await pay(ana, opened)).status).toBe(422);
+    const { body } = await pay(ana, left);
+    expect((await remove(body.items[0] ?? second)).status).toBe(422);
+    await payOn(site, body.payment?.payUrl ?? "", "pays");
+    expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken", charge: { amount: 29_997 } });
+  });
+
   test("a card is declined, and another one pays on the same page", async () => {
     const { trip, payUrl } = await paying(ana, [stay()]);
     expect(await payOn(site, payUrl, "no-funds")).toBe(200);

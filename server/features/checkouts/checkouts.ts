@@ -14,7 +14,7 @@ import { findClient } from "../clients/queries.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
-import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from "./queries.ts";
+import { type CheckoutRow, findCheckout, liveStatuses, lockCheckout, updateCheckout } from "./queries.ts";
 
 export type CheckoutNeeds = Pick<Services, "db" | "keys" | "now" | "newId" | "suppliers" | "rates">;
 
@@ -217,4 +217,24 @@ export async function letGo(
       });
   }
   return updateCheckout(tx, { id, status, updatedAt: needs.now() });
+}
+
+/**
+ * Takes something out of the checkout that holds it, because its owner took it out of the trip: what is left is due.
+ * @throws Refusal while it is being paid
+ */
+export async function takeOutOfCheckout(
+  needs: Pick<CheckoutNeeds, "keys" | "now" | "newId">,
+  tx: Db,
+  { id, checkoutId }: Pick<ItemRow, "id" | "checkoutId">,
+): Promise<void> {
+  const row = checkoutId === null ? undefined : await lockCheckout(tx, checkoutId);
+  if (!row || !liveStatuses.includes(row.status)) return;
+  if (row.status !== "open")
+    refuse("wrong-state", "You are paying for this. Go back from paying first, then take it out.");
+  const lines = row.lines.filter(({ itemId }) => itemId !== id);
+  if (lines.length === 0) return void (await letGo(needs, tx, row, "saved"));
+  const dueNow = lines.reduce((all, line) => all + line.dueNow, 0);
+  const charge = row.rate ? chargeIn(dueNow, row.tripCurrency, row.currency, row.rate.rate) : dueNow;
+  await updateCheckout(tx, { id: row.id, lines, dueNow, charge, updatedAt: needs.now() });
 }

@@ -9,6 +9,7 @@ import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { seconds } from "../../durations.ts";
 import type { JobKind } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
+import { takeOutOfCheckout } from "../checkouts/checkouts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trip-items/queries.ts";
 import { insertItem, moveItem, type Needs, removeItem } from "../trip-items/trip-items.ts";
@@ -176,6 +177,7 @@ export async function takeOut(
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const row = await removeItem(needs, tx, providerId, { id, version });
+  await takeOutOfCheckout(needs, tx, row);
   if (row.status === "held" || row.status === "payment_failed") await releaseLater(needs, tx, row);
 }
 

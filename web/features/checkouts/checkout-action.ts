@@ -8,6 +8,7 @@ import {
   payCheckout,
   settleCheckout,
 } from "../../../contract/checkout.ts";
+import { type OwnTrip, removeTripItem } from "../../../contract/own-trips.ts";
 import { type Call, callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
@@ -42,7 +43,7 @@ interface Post {
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
 /** What each form of the page does. */
-const acts: Readonly<Record<string, (post: Post) => Promise<Checkout>>> = {
+const acts: Readonly<Record<string, (post: Post) => Promise<Checkout | OwnTrip>>> = {
   open: ({ call, form }) => call(openCheckout, { body: { trip: text(form, "trip") } }),
   extend: ({ call, seen: { params, version } }) => call(extendCheckout, { params, body: { version } }),
   currency: ({ call, form, seen: { params, version } }) =>
@@ -57,6 +58,10 @@ const acts: Readonly<Record<string, (post: Post) => Promise<Checkout>>> = {
     call(settleCheckout, { params, body: { version, choice: "keep" } }, { key }),
   undo: ({ call, key, seen: { params, version } }) =>
     call(settleCheckout, { params, body: { version, choice: "refund" } }, { key }),
+  remove: ({ call, form, key }) => {
+    const params = { id: text(form, "trip"), item: text(form, "item") };
+    return call(removeTripItem, { params, query: {}, body: { version: Number(form.get("seen")) } }, { key });
+  },
   leave: ({ call, seen: { params, version } }) => call(leaveCheckout, { params, body: { version } }),
 };
 
@@ -74,7 +79,7 @@ export async function checkoutAction({ request, context }: ActionFunctionArgs) {
     words,
     write: async () => {
       const done = await act?.({ call: callOf(context), form, key: text(form, "key"), seen });
-      const page = done?.payment?.payUrl;
+      const page = done && "payment" in done ? done.payment?.payUrl : undefined;
       if (page && intent === "pay" && !import.meta.env.SSR) return redirectDocument(new URL(page, origin).href);
       const { base } = context.get(siteContext);
       return redirect(`${pathname.slice(base.length)}${search}`);

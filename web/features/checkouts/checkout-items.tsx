@@ -1,9 +1,13 @@
+import type { ReactNode } from "react";
 import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { CheckoutPage } from "./checkout-screen.tsx";
 
 const stateOf = ({ status, reference }: CheckoutItem) => {
   if (status === "confirming") return { tone: "primary", words: m.checkout_item_confirming() } as const;
@@ -16,8 +20,14 @@ const stateOf = ({ status, reference }: CheckoutItem) => {
   return undefined;
 };
 
+interface CheckoutItemsProps {
+  readonly checkout: Checkout;
+  readonly page: CheckoutPage;
+  readonly trip: string;
+}
+
 /** Everything of the checkout, by who sells it, with the rules as they are sold. */
-export function CheckoutItems({ checkout }: { checkout: Checkout }) {
+export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
   const sellers = new Map<string, CheckoutItem[]>();
   for (const item of checkout.items) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
   return (
@@ -27,7 +37,9 @@ export function CheckoutItems({ checkout }: { checkout: Checkout }) {
           <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
-              <Item key={item.id} item={item} />
+              <Item key={item.id} item={item}>
+                {checkout.status === "open" && <TakeOut page={page} trip={trip} item={item} />}
+              </Item>
             ))}
           </ul>
         </section>
@@ -36,7 +48,7 @@ export function CheckoutItems({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function Item({ item }: { item: CheckoutItem }) {
+function Item({ item, children }: { item: CheckoutItem; children: ReactNode }) {
   const { language } = useSite();
   const state = stateOf(item);
   const { policy, timeZone } = item;
@@ -80,6 +92,25 @@ function Item({ item }: { item: CheckoutItem }) {
           </p>
         ))}
       </Disclosure>
+      {children}
     </li>
+  );
+}
+
+/** Whoever changed their mind pays for the rest. */
+function TakeOut({ page, trip, item }: { page: CheckoutPage; trip: string; item: CheckoutItem }) {
+  return (
+    <CheckoutForm page={page} intent="remove" about={item.id}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="trip" value={trip} />
+          <input type="hidden" name="item" value={item.id} />
+          <input type="hidden" name="seen" value={item.version} />
+          <Button type="submit" variant="quiet" icon="minus" busy={busy} className="self-start">
+            {m.bookings_remove()}
+          </Button>
+        </>
+      )}
+    </CheckoutForm>
   );
 }

@@ -79,7 +79,7 @@ export function Component() {
       {isOver && <CheckoutStart page={shown} answer={page} />}
       {checkout && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
-          <CheckoutItems checkout={checkout} />
+          <CheckoutItems checkout={checkout} page={shown} trip={page.trip.id} />
           <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
             {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
             <CheckoutDue checkout={checkout} />

@@ -15,7 +15,7 @@ import { ItemRows } from "./item-rows.tsx";
 import { tripStates } from "./item-words.ts";
 import { daysUntil, type TripPage } from "./trip-page.ts";
 
-const payable = ["priced", "held", "payment_failed"];
+const payable = ["priced", "held", "expired", "payment_failed"];
 
 /** A trip as it stands: what is in it, what it costs, and what can be added. */
 export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
