@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAccount } from "./account.ts";
+import { measureAssistant } from "./assistant.ts";
 import { measureHotels } from "./hotels.ts";
 import { measureLikeness } from "./likeness.ts";
 import { measurePages } from "./pages.ts";
@@ -16,6 +17,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   likeness: measureLikeness,
   account: measureAccount,
   hotels: measureHotels,
+  assistant: measureAssistant,
 };
 
 const asked = process.argv.slice(2);

@@ -198,7 +198,8 @@ function openSuppliers(needs: Pick<Services, "database" | "db" | "keys" | "now">
   };
 }
 
-async function openAssistants({ assistant }: Config): Promise<Services["assistants"]> {
+/** Who answers visitors: a language model where one is configured, else the embedded engine. */
+export async function openAssistants({ assistant }: Pick<Config, "assistant">): Promise<Services["assistants"]> {
   const embedded = createGrounded();
   if (!assistant.model) return { first: embedded, embedded };
   const { createLanguageModel } = await import("../adapters/assistant/language-model.ts");

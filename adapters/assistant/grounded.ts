@@ -13,7 +13,7 @@ const mostProcedures = 3;
 const mostTopics = 2;
 
 /** Told in numbers, which come first however the clinic puts it in words. */
-const figures: readonly Topic[] = ["price", "stay", "flight", "hospital"];
+const figures: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
 
 /** What is usually asked after something. */
 const following: Partial<Record<Topic, readonly Topic[]>> = {
@@ -46,7 +46,8 @@ export const createGrounded = (): Assistant => ({
     // A question that the clinic has answered word by word beats what is known of its topic.
     const known = tools.search(question.words, meant[0] ?? null);
     const asked = known.find(({ id }) => id.includes("/faq-"));
-    if (asked) {
+    const isOfClinic = asked?.procedure === null && meant.length > 0 && topics.length > 0;
+    if (asked && !isOfClinic) {
       for (const topic of topics.filter((one) => figures.includes(one)))
         for (const fact of tools.facts(topic, asked.procedure)) yield said(fact.text, [fact]);
       yield said(asked.text, [asked]);

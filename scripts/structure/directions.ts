@@ -15,7 +15,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   identity: ["identity", "adapters", "contract", "web/words"],
   web: ["web", "contract"],
   e2e: ["e2e", "contract", "scripts"],
-  bench: ["bench", "contract", "scripts", "identity/srp.ts", "adapters/hotels", "adapters/database"],
+  bench: [
+    "bench",
+    "contract",
+    "scripts",
+    "identity/srp.ts",
+    "adapters/hotels",
+    "adapters/database",
+    "adapters/assistant",
+    "server/features",
+  ],
 };
 const roomReason: Readonly<Record<string, string>> = {
   contract: "the contract depends on the schema library and nothing else, so that every room can read it",
@@ -25,7 +34,7 @@ const roomReason: Readonly<Record<string, string>> = {
   identity: "identity must be replaceable by a hosted pool: it knows adapters, the contract and the words of its mails",
   web: "the client knows the contract only: what runs on the server must never reach a browser",
   e2e: "journeys use the running product over HTTP, as people do",
-  bench: "measurements use the running product over HTTP, beside its arithmetic or its database alone",
+  bench: "measurements use the running product over HTTP, beside its arithmetic, its database or its assistant alone",
 };
 
 const within = (file: string, place: string): boolean => file === place || file.startsWith(`${place}/`);

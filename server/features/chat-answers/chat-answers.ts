@@ -48,7 +48,7 @@ export async function answerQuestion(
   engine: Assistant,
   asked: Asked,
   tell: (text: string) => void = () => {},
-): Promise<{ answered: Answered; tokens: number }> {
+): Promise<{ answered: Answered; facts: readonly Fact[]; tokens: number }> {
   const { question } = asked;
   const phrases = phrasesOf(question.clinic, { locale: question.language });
   const caution = cautionIn(question.words);
@@ -56,7 +56,7 @@ export async function answerQuestion(
   const pieces = caution ? warned(caution, asked) : engine.answer({ ...question, phrases }, asked.tools, asked.signal);
   const isOurs = caution !== null || engine.engine === "grounded";
   for await (const piece of until(asked.signal, pieces)) answer.take(piece, isOurs);
-  return { answered: { ...answer.whole(asked.tools), caution }, tokens: answer.tokens() };
+  return { answered: { ...answer.whole(asked.tools), caution }, facts: answer.facts, tokens: answer.tokens() };
 }
 
 /** The same pieces as long as the signal is silent, also where the source is and waits for ever. */
@@ -148,6 +148,7 @@ function collect(phrases: Phrases, language: Language, tell: (text: string) => v
           tokens += piece.tokensIn + piece.tokensOut;
       }
     },
+    facts: cited as readonly Fact[],
     tokens: () => tokens,
     whole(tools: Tools): Omit<Answered, "caution"> {
       if (response === "") {

@@ -11,8 +11,17 @@ import { tokensOf, wordsOf } from "../search/search.ts";
 /** What is known of one provider, ready to be asked, whoever asks. */
 export interface Knowledge {
   readonly catalogue: Catalogue;
-  readonly names: readonly { readonly slug: string; readonly terms: Terms; readonly words: ReadonlySet<string> }[];
+  readonly names: readonly Names[];
   readonly questions: Questions;
+}
+
+/** What a procedure is called. */
+interface Names {
+  readonly slug: string;
+  readonly terms: Terms;
+  readonly words: ReadonlySet<string>;
+  /** Those of its titles, which are telling by themselves. */
+  readonly titled: ReadonlySet<string>;
 }
 
 /** A question that the clinic has answered, in every language that it has. */
@@ -49,32 +58,31 @@ const variants = (title: string): string[] => [
   ...title.split(/[()]/).filter((part) => part.trim() !== ""),
 ];
 
-function namesOf({ row }: CatalogueEntry) {
+function namesOf({ row }: CatalogueEntry): Names {
   const own = Object.values(row.texts).flatMap(({ title, keywords }) => [...variants(title), ...keywords]);
   const known = createTerms(own.map(asTerm));
   const lay = layNames.filter(({ catalogue }) => known.find(tokensOf(catalogue)) !== undefined);
+  const titled = new Set(Object.values(row.texts).flatMap(({ title }) => wordsOf(title)));
   const all = [...own, ...lay.flatMap(({ said }) => said), row.slug.replaceAll("-", " ")];
-  return { slug: row.slug, terms: createTerms(all.map(asTerm)), words: new Set(own.flatMap(wordsOf)) };
+  return { slug: row.slug, terms: createTerms(all.map(asTerm)), words: new Set(own.flatMap(wordsOf)), titled };
 }
 
 const asTerm = (name: string): string => tokensOf(name).join(" ");
 
 function questionsOf({ provider, entries }: Catalogue): Questions {
-  const asked = (id: string, procedure: string | null, faqs: readonly { question: string; answer: string }[]) => ({
-    id,
-    procedure,
-    words: new Set(faqs.flatMap(({ question }) => wordsOf(question))),
-    answer: new Set(faqs.flatMap(({ answer }) => wordsOf(answer))),
-  });
-  const numbered = <T>(texts: readonly { readonly faq: readonly T[] }[]) =>
-    (texts[0]?.faq ?? []).map((_, index) => texts.flatMap(({ faq }) => faq[index] ?? []));
+  // Each language's wording for itself: nobody asks in two at once.
+  const asked = (owner: string, texts: readonly { readonly faq: readonly { question: string; answer: string }[] }[]) =>
+    texts.flatMap(({ faq }) =>
+      faq.map(({ question, answer }, index) => ({
+        id: `${owner}/faq-${index + 1}`,
+        procedure: owner === "clinic" ? null : owner,
+        words: new Set(wordsOf(question)),
+        answer: new Set(wordsOf(answer)),
+      })),
+    );
   const all = [
-    ...numbered(Object.values(provider.company.texts)).map((faqs, index) =>
-      asked(`clinic/faq-${index + 1}`, null, faqs),
-    ),
-    ...entries.flatMap(({ row }) =>
-      numbered(Object.values(row.texts)).map((faqs, index) => asked(`${row.slug}/faq-${index + 1}`, row.slug, faqs)),
-    ),
+    ...asked("clinic", Object.values(provider.company.texts)),
+    ...entries.flatMap(({ row }) => asked(row.slug, Object.values(row.texts))),
   ];
   const counts = new Map<string, number>();
   for (const { words, answer } of all)
@@ -108,11 +116,17 @@ function proceduresIn({ names, catalogue }: Knowledge, tokens: readonly string[]
 function byWords({ names }: Pick<Knowledge, "names" | "catalogue">, tokens: readonly string[]): string[] {
   const telling = wordsOf(tokens.join(" ")).filter((word) => word.length > 3);
   const scores = new Map<string, number>();
+  let met = 0;
+  let isTitled = false;
   for (const word of telling) {
     const called = names.filter(({ words }) => words.has(word) || [...words].some((one) => isLike(word, one)));
-    if (called.length > 0 && called.length <= Math.max(2, names.length / 5))
-      for (const { slug } of called) scores.set(slug, (scores.get(slug) ?? 0) + 1 / called.length);
+    if (called.length === 0 || called.length > Math.max(2, names.length / 5)) continue;
+    met += 1;
+    isTitled ||= called.some(({ titled }) => titled.has(word) || [...titled].some((one) => isLike(word, one)));
+    for (const { slug } of called) scores.set(slug, (scores.get(slug) ?? 0) + 1 / called.length);
   }
+  // Of a question about something else, a word or another is in some catalogue by chance.
+  if (!isTitled && met < 2 && met <= telling.length / 2) return [];
   const ranked = [...scores].toSorted((a, b) => b[1] - a[1]);
   const [best] = ranked;
   return best && best[1] >= 0.5 ? ranked.filter(([, score]) => score >= best[1] * nearlyAs).map(([slug]) => slug) : [];
@@ -166,7 +180,8 @@ export function questionsLike({ questions, names }: Knowledge, text: string, pro
       return words.length > 2 && answered >= asAnswered && asked > 0.25 ? [{ id: one.id, score: answered }] : [];
     })
     .toSorted((a, b) => b.score - a.score)
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((id, index, ids) => ids.indexOf(id) === index);
 }
 
 /** What can be looked up only now. */

@@ -16,7 +16,7 @@ const names: readonly (readonly [catalogue: string, said: string])[] = [
     "kreuzband | kreuzbandriss | ligament croise | ligaments croises | ligamento cruzado | crociato | on capraz bag | الرباط الصليبي",
   ],
   [
-    "rotator cuff",
+    "rotator cuff repair",
     "rotatorenmanschette | schulter | coiffe des rotateurs | epaule | manguito rotador | hombro | كتف | اوتار الكتف",
   ],
   ["bunion", "ballenzeh | hallux | oignon du pied | juanete | juanetes | alluce valgo | ابهام القدم"],
@@ -45,7 +45,10 @@ const names: readonly (readonly [catalogue: string, said: string])[] = [
     "fixed full arch all on 4",
     "all on four | feste zahne | teeth on four implants | toutes les dents | dentadura fija | اسنان ثابته | زراعه فك كامل",
   ],
-  ["lower denture overdenture", "prothese unterkiefer | gebiss | dentier | dentadura postiza | dentadura | طقم اسنان"],
+  [
+    "overdenture",
+    "lower denture | lower denture on implants | prothese unterkiefer | gebiss | dentier | dentadura postiza | dentadura | طقم اسنان",
+  ],
   [
     "porcelain veneers",
     "veneer | keramikschalen | facettes | facettes dentaires | carillas | faccette | виниры | lamina dis | قشور الاسنان | فينير | عدسات الاسنان | لومينير | ابتسامه هوليود",
@@ -63,7 +66,7 @@ const names: readonly (readonly [catalogue: string, said: string])[] = [
     "zahnaufhellung | bleaching | blanchiment | blanqueamiento | sbiancamento | отбеливание | dis beyazlatma | تبييض الاسنان | تبييض",
   ],
   [
-    "wisdom teeth",
+    "wisdom teeth removal",
     "weisheitszahne | weisheitszahn | dents de sagesse | dent de sagesse | muelas del juicio | denti del giudizio | зубы мудрости | yirmilik | ضرس العقل | اضراس العقل",
   ],
   [
@@ -83,7 +86,7 @@ const names: readonly (readonly [catalogue: string, said: string])[] = [
     "wurzelbehandlung | wurzelkanal | traitement de canal | devitalisation | endodoncia | devitalizzazione | kanal tedavisi | علاج العصب | علاج عصب | حشو العصب",
   ],
   [
-    "gum graft",
+    "gum transplant",
     "zahnfleischtransplantation | zahnfleischruckgang | greffe de gencive | injerto de encia | ترقيع اللثه",
   ],
   ["dental check up", "zahnkontrolle | controle dentaire | revision dental | فحص الاسنان"],
@@ -97,7 +100,7 @@ const names: readonly (readonly [catalogue: string, said: string])[] = [
   ],
   [
     "implantable contact lens icl",
-    "implantierbare kontaktlinse | lentille implantable | lente intraocular | 렌즈삽입술 | عدسه مزروعه | زراعه العدسات",
+    "implantable contact lenses | implantierbare kontaktlinse | lentille implantable | lente intraocular | 렌즈삽입술 | عدسه مزروعه | زراعه العدسات",
   ],
   ["macular hole vitrectomy", "makulaloch | trou maculaire | agujero macular | 황반원공 | ثقب البقعه"],
   ["ptosis droopy eyelid", "hangelid | schlupflid | ptose | parpado caido | 안검하수 | تدلي الجفن | ارتخاء الجفن"],
@@ -107,9 +110,9 @@ const names: readonly (readonly [catalogue: string, said: string])[] = [
   ],
   [
     "acne scars",
-    "aknenarben | cicatrices d acne | cicatrices de acne | 여드름 흉터 | ندبات حب الشباب | اثار حب الشباب",
+    "aknenarben | cicatrices d acne | cicatrices dacne | cicatrices de acne | 여드름 흉터 | ندبات حب الشباب | اثار حب الشباب",
   ],
-  ["melasma", "pigmentflecken | melasma | taches brunes | manchas | 기미 | كلف الوجه | تصبغات"],
+  ["pigmentation", "pigmentflecken | melasma | taches brunes | manchas | 기미 | كلف الوجه | تصبغات"],
   ["mohs skin cancer", "hautkrebs | basaliom | cancer de la peau | cancer de piel | 피부암 | سرطان الجلد"],
   [
     "rhinoplasty nose job",

@@ -7,7 +7,7 @@ import { createTerms } from "../chat-words/chat-words.ts";
  */
 const said: Readonly<Record<Topic, string>> = {
   price:
-    "cost* | price* | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
+    "cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
   "price-factors":
     "price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
   included:
@@ -20,7 +20,7 @@ const said: Readonly<Record<Topic, string>> = {
     "warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
   stay: "how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
-    "fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
+    "fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
     "nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
@@ -52,7 +52,7 @@ const said: Readonly<Record<Topic, string>> = {
   airport:
     "airport* | pick up | pickup | pick me up | transfer* | taxi | driver | how far from the airport | المطار | مطار | توصيل | نقل من | استقبال | flughafen* | abholung | aeroport | transfert | aeropuerto | traslado* | aeroporto | аэропорт* | havalimani | 공항",
   cancellation:
-    "cancel* | refund* | money back | change my date* | change my mind | change the date* | postpone* | reschedul* | move my appointment | الغاء | الغي | استرداد | استرجاع | تاجيل | تغيير الموعد | stornier* | absagen | ruckerstattung | annul* | remboursement | reembolso | devolucion | cancellare | rimborso | отмен* | возврат* | iptal | iade | 취소 | 환불",
+    "cancel* | refund* | money back | change my date* | change my mind | change the date* | postpone* | reschedul* | move my appointment | الغاء | الالغاء | الغي | استرداد | استرجاع | تاجيل | تغيير الموعد | stornier* | absagen | ruckerstattung | annul* | remboursement | reembolso | devolucion | cancellare | rimborso | отмен* | возврат* | iptal | iade | 취소 | 환불",
   privacy:
     "privacy | personal data | my data | data protection | gdpr | share my information | confidential* | الخصوصيه | خصوصيه | بياناتي | البيانات الشخصيه | سريه | datenschutz | meine daten | confidentialite | donnees personnelles | privacidad | datos personales | конфиденциальн* | gizlilik | 개인정보",
   "health-data":

@@ -58,16 +58,27 @@ export function createTerms(written: readonly string[]): Terms {
     .filter(({ words }) => words.every(({ text }) => text !== ""))
     .map(({ words }) => ({ words, weight: words.reduce((sum, { text }) => sum + text.length, 0) }))
     .toSorted((a, b) => b.weight - a.weight);
+  // Words that are alike begin with the same letter, or with the same two swapped.
+  const byLetter = Map.groupBy(terms, ({ words }) => words[0]?.text[0] ?? "");
   const fits = (typed: string | undefined, { text, isStem }: Term["words"][number]): boolean =>
     typed !== undefined &&
-    (isStem ? typed.startsWith(text) || isLike(typed.slice(0, text.length), text) : isLike(typed, text));
+    (isStem
+      ? typed.startsWith(text) || (text.length > 5 && isLike(typed.slice(0, text.length), text))
+      : isLike(typed, text));
   return {
     find(words) {
-      for (const { words: wanted, weight } of terms) {
-        const from = words.findIndex((_, start) => wanted.every((word, index) => fits(words[start + index], word)));
-        if (from >= 0) return { weight, from, to: from + wanted.length };
+      let best: Match | undefined;
+      for (const [from, word] of words.entries()) {
+        for (const letter of new Set(word.slice(0, 2))) {
+          for (const { words: wanted, weight } of byLetter.get(letter) ?? []) {
+            if (weight <= (best?.weight ?? 0)) break;
+            if (!wanted.every((one, index) => fits(words[from + index], one))) continue;
+            best = { weight, from, to: from + wanted.length };
+            break;
+          }
+        }
       }
-      return undefined;
+      return best;
     },
   };
 }

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Assistant, Fact, Piece, Question, Tools } from "./assistant.ts";
+
+const fact = (id: string, topic: Fact["topic"], text: string): Fact => ({
+  id,
+  topic,
+  procedure: id.startsWith("clinic/") ? null : (id.split("/")[0] ?? null),
+  text,
+  label: id,
+  href: `/${id}`,
+  language: "en",
+});
+
+const records = [
+  fact("knee/price", "price", "A new knee costs AED 48,500."),
+  fact("knee/recovery", "recovery", "Most people walk without a stick after six weeks."),
+  fact("clinic/hours", "hours", "Open on weekdays from 08:00 to 18:00."),
+];
+
+/** A clinic with three records. */
+export const fewTools: Tools = {
+  understand: (words) => ({
+    procedures: /knee/i.test(words) ? ["knee"] : [],
+    topics: (["price", "recovery", "hours"] as const).filter((topic) => new RegExp(topic, "i").test(words)),
+    courtesy: /^hello$/i.test(words) ? "greeting" : null,
+  }),
+  title: () => "Knee",
+  facts: (topic, procedure) => records.filter((one) => one.topic === topic && one.procedure === procedure),
+  search: () => [],
+  cards: () => [],
+  live: async () => [],
+};
+
+export const asking = (words: string): Question => ({
+  words,
+  language: "en",
+  clinic: "Harbour",
+  procedure: null,
+  before: [],
+  phrases: {
+    greeting: "Hello.",
+    thanks: "You are welcome.",
+    unknown: "I do not know.",
+    whichProcedure: "Which one?",
+    nothingAbout: () => "I found nothing.",
+    about: (title) => title,
+    person: "Talk to us.",
+    noSlots: "None.",
+    noHotels: "None.",
+    quote: "Here.",
+    slots: "These.",
+    hotels: "These.",
+  },
+});
+
+export async function piecesOf(
+  assistant: Assistant,
+  words: string,
+  signal = AbortSignal.timeout(10_000),
+): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for await (const piece of assistant.answer(asking(words), fewTools, signal)) pieces.push(piece);
+  return pieces;
+}
+
+/** What every engine keeps to. `prepare` readies a stand-in for what the engine is about to be asked. */
+export function assistantSuite(open: () => { assistant: Assistant; prepare: (says: string) => void }): void {
+  test("what it says of the clinic names the record that it stands in", async () => {
+    const { assistant, prepare } = open();
+    prepare("A new knee costs AED 48,500. [1]");
+    const said = (await piecesOf(assistant, "knee price")).flatMap((piece) => (piece.kind === "said" ? piece : []));
+    expect(said).toEqual([{ kind: "said", text: "A new knee costs AED 48,500.", facts: [records[0]] }]);
+  });
+
+  test("what no record says, it says nothing of", async () => {
+    const { assistant, prepare } = open();
+    prepare("I do not know.");
+    const pieces = await piecesOf(assistant, "do you accept bitcoin");
+    expect(pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []))).toEqual([]);
+    expect(pieces.some(({ kind }) => kind === "said")).toBe(true);
+  });
+
+  test("it stops when it is told to", async () => {
+    const { assistant } = open();
+    await expect(piecesOf(assistant, "knee price", AbortSignal.abort())).rejects.toThrow();
+  });
+}

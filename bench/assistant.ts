@@ -1,0 +1,48 @@
+import { createGrounded } from "../adapters/assistant/grounded.ts";
+import { demonstrationCatalogue, judge, questionsFor } from "../server/features/chat-questions/chat-questions.ts";
+import type { Catalogue } from "../server/features/procedures/procedures.ts";
+
+const sizes = [1, 100, 1000];
+const asks = 300;
+/** As many catalogues as the product keeps at once; those of others are read anew. */
+const kept = 50;
+const names = ["duna", "marsa", "haneul"] as const;
+
+/** How many questions the embedded assistant answers in a second, on one core, and how long the slowest of 100 waits. */
+export async function measureAssistant(_folder: string): Promise<string[]> {
+  const engine = createGrounded();
+  const questions = names.map((name) => questionsFor(name));
+  const lines: string[] = ["Embedded assistant, one core, the question set in turn:"];
+  for (const size of sizes) {
+    const catalogues = new Map<number, Catalogue>();
+    const catalogueOf = (provider: number): Catalogue => {
+      const found = catalogues.get(provider) ?? demonstrationCatalogue(names[provider % names.length] ?? "duna");
+      catalogues.delete(provider);
+      catalogues.set(provider, found);
+      for (const oldest of catalogues.keys()) if (catalogues.size > kept) catalogues.delete(oldest);
+      return found;
+    };
+    for (let provider = 0; provider < Math.min(size, kept); provider += 1) catalogueOf(provider);
+    const took: number[] = [];
+    let building = 0;
+    for (let n = 0; n < asks; n += 1) {
+      const provider = (n * 7919) % size;
+      const before = performance.now();
+      const catalogue = catalogueOf(provider);
+      const begun = performance.now();
+      building += begun - before;
+      const set = questions[provider % names.length] ?? [];
+      const one = set[n % set.length];
+      if (one) await judge(engine, catalogue, one);
+      took.push(performance.now() - begun);
+    }
+    took.sort((a, b) => a - b);
+    const total = took.reduce((sum, each) => sum + each, 0);
+    const rate = Math.round((1000 * asks) / total);
+    const [p50, p99] = [took[Math.floor(asks / 2)] ?? 0, took[Math.floor(asks * 0.99)] ?? 0];
+    lines.push(
+      `  ${size} providers: ${rate} answers a second, median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; reading catalogues took another ${(building / asks).toFixed(1)} ms a question`,
+    );
+  }
+  return lines;
+}
