@@ -7,6 +7,8 @@ import { callByFetch } from "../../call-by-fetch.ts";
 interface Asking {
   readonly language: Language;
   readonly signal: AbortSignal;
+  /** Of who is signed in. */
+  readonly idToken?: string;
   /** Told all that has come so far, each time there is more. */
   onText(text: string): void;
 }
@@ -19,15 +21,21 @@ const notStreaming = new Set([404, 405, 406, 415, 501]);
  * @returns the whole answer; undefined when it was cut off
  * @throws Refusal when the question is refused, and an error when nobody answers, or without a `response`
  */
-export async function ask(body: Ask, { language, signal, onText }: Asking): Promise<ChatAnswer | undefined> {
+export async function ask(body: Ask, { language, signal, onText, idToken }: Asking): Promise<ChatAnswer | undefined> {
   const response = await fetch(`${streamAnswer.path}?language=${language}`, {
     method: "POST",
-    headers: { accept: "text/event-stream, application/json", "content-type": "application/json" },
+    headers: {
+      accept: "text/event-stream, application/json",
+      "content-type": "application/json",
+      ...(idToken && { idtoken: idToken }),
+    },
     body: JSON.stringify(body),
     signal,
   });
   if (notStreaming.has(response.status))
-    return whole(await callByFetch(askAssistant, { query: { language }, body }, { signal }));
+    return whole(
+      await callByFetch(askAssistant, { query: { language }, body }, { signal, ...(idToken && { idToken }) }),
+    );
   if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => undefined));
   if (!response.headers.get("content-type")?.includes("event-stream")) return whole(await response.json());
   let text = "";

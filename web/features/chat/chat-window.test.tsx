@@ -64,8 +64,8 @@ describe("writing", () => {
   });
 
   test("while an answer is awaited input and sending are blocked and three dots show; then the input has the focus", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    answerWith({ "/ask/stream": () => new Promise((resolve) => (answer = resolve)) });
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    answerWith({ "/ask/stream": () => promise });
     const { container } = showChat();
     ask("How long?");
     expect(input().disabled).toBe(true);
@@ -187,8 +187,8 @@ describe("the window", () => {
   });
 
   test("listeners hear that an answer is written and that it is there, not each word of it", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    answerWith({ "/ask/stream": () => new Promise((resolve) => (answer = resolve)) });
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    answerWith({ "/ask/stream": () => promise });
     showChat();
     expect(screen.getByRole("log").getAttribute("aria-live")).toBe("off");
     ask("Price?");

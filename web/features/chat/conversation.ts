@@ -15,6 +15,7 @@ import { ask } from "./ask.ts";
 import { historyOf } from "./history.ts";
 import { keptIn } from "./kept.ts";
 import { type Again, type Message, messagesOf } from "./messages.ts";
+import { ownToken } from "./own-token.ts";
 
 export interface Chat {
   readonly messages: readonly Message[];
@@ -46,7 +47,8 @@ export interface Here {
 export type Talk = ReturnType<typeof createTalk>;
 
 /** One visitor's conversation on this device: what was said, and all that can be done with it. */
-export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider" | "language" | "keepsIn">) {
+export function createTalk(site: Site) {
+  const { provider, language, keepsIn } = site;
   const store = createStore<Chat>()(() => empty);
   const kept = keptIn(keepsIn);
   const otherPages = new BroadcastChannel("chat");
@@ -55,6 +57,11 @@ export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider
 
   const add = (message: Message) => store.setState(({ messages }) => ({ messages: [...messages, message] }));
 
+  function forget(): void {
+    kept.forget();
+    current = undefined;
+  }
+
   async function read(): Promise<Conversation | undefined> {
     const before = current?.id;
     current = kept.read();
@@ -62,13 +69,17 @@ export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider
     if (!current) return undefined;
     if (store.getState().messages.length === 0) store.setState({ past: "reading" });
     try {
-      const found = await callByFetch(getConversation, { params: { conversationId: current.id }, query: { language } });
+      const params = { conversationId: current.id };
+      const found = await callByFetch(getConversation, { params, query: { language } }, await ownToken(site));
       const { state, handover } = found;
       store.setState(({ messages }) => ({ messages: messagesOf(found, messages), state, handover, past: "read" }));
       return found;
     } catch (error) {
+      const isHere = store.getState().messages.length > 0;
       const isGone = error instanceof Refusal && error.code === "not-found";
-      store.setState({ past: isGone || store.getState().messages.length > 0 ? "read" : "failed" });
+      // It went with who signed in, or its days are over: the next question begins another.
+      if (isGone && !isHere) forget();
+      store.setState({ past: isGone || isHere ? "read" : "failed" });
       return undefined;
     }
   }
@@ -109,7 +120,8 @@ export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider
   /** An answer; `read` where it is among the messages already; else why there is none, if anybody said. */
   async function outcome(body: Parameters<typeof ask>[0], signal: AbortSignal) {
     try {
-      const answer = await ask(body, { language, signal, onText: (pending) => store.setState({ pending }) });
+      const onText = (pending: string) => store.setState({ pending });
+      const answer = await ask(body, { language, signal, onText, ...(await ownToken(site)) });
       return answer ?? ((await untilAnswered(signal)) ? ("read" as const) : undefined);
     } catch (error) {
       return error instanceof Refusal ? error : undefined;
@@ -151,15 +163,14 @@ export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider
     stop: () => stopping.abort(),
     startAgain(): void {
       stopping.abort();
-      kept.forget();
-      current = undefined;
+      forget();
       store.setState(empty);
       otherPages.postMessage("begun");
     },
     async rate(answerId: string, isHelpful: boolean, reason?: (typeof feedbackReasons)[number]): Promise<void> {
       if (!current) return;
       const params = { conversationId: current.id, answerId };
-      await callByFetch(rateAnswer, { params, body: { isHelpful, reason } });
+      await callByFetch(rateAnswer, { params, body: { isHelpful, reason } }, await ownToken(site));
       store.setState(({ messages }) => ({
         messages: messages.map((one) => (one.id === answerId && one.type === "ai" ? { ...one, isHelpful } : one)),
       }));
@@ -167,7 +178,8 @@ export function createTalk({ provider, language, keepsIn }: Pick<Site, "provider
     /** Hands the transcript to the clinic. @throws Refusal */
     async handOver(body: InputOf<typeof requestPerson>["body"], { greeting }: Here, key: string): Promise<void> {
       current ??= kept.begin(greeting);
-      await callByFetch(requestPerson, { params: { conversationId: current.id }, body }, { key });
+      const params = { conversationId: current.id };
+      await callByFetch(requestPerson, { params, body }, { key, ...(await ownToken(site)) });
       await read();
       otherPages.postMessage("said");
     },
