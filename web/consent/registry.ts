@@ -41,6 +41,13 @@ export const registry: readonly RegistryEntry[] = [
     life: m.policies_stored_life_hour,
   },
   { name: "chat", place: "local-storage", category: "necessary", what: m.policies_stored_chat },
+  {
+    name: "visitor",
+    place: "cookie",
+    category: "necessary",
+    what: m.policies_stored_visitor,
+    life: m.policies_stored_life_days,
+  },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
   {
     name: "privacy-choice",
