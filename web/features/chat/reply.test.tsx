@@ -47,7 +47,7 @@ test("img, h1 to h3, span, code and pre are allowed; of script and style nothing
 
 test("no attribute of a reply stays but where a link leads and what a picture shows", () => {
   const page = shown(
-    "<span onclick='x()' style='position:fixed' class='fixed' id='chat'>a</span><img src='/a.png' onerror='x()' alt='b'>" +
+    "<span onclick='x()' style='position:fixed' class='fixed' id='chat'>a</span><img src='/pictures/a.webp' onerror='x()' alt='b'>" +
       "<a href='/x/' onmouseover='x()' name='root'>c</a><b data-live is='x-y'>d</b>",
   );
   const own = [...page.querySelectorAll(":scope > div *")].flatMap((element) => element.getAttributeNames());
