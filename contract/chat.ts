@@ -72,8 +72,9 @@ export const ChatEvent = z.discriminatedUnion("type", [
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
 /**
- * The same as `text/event-stream`: each event is one `data:` line of JSON. Refusals before the first event are ordinary
- * problem documents. Who goes away early still finds the whole answer in the conversation.
+ * The same as `text/event-stream`, which the address above gives too to who accepts it first: each event is one
+ * `data:` line of JSON. Refusals before the first event are ordinary problem documents. Who goes away early still finds
+ * the whole answer in the conversation.
  */
 export const streamAnswer = endpoint({
   ...asking,

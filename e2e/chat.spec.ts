@@ -32,7 +32,6 @@ test(
       - button "Send" [disabled]
       - button "Talk to a person"
   `);
-    expect(await barriers(page)).toEqual([]);
 
     await page.keyboard.type("What's the cost?");
     await page.keyboard.press("Enter");
@@ -82,7 +81,7 @@ test.describe("nothing of a reply runs", () => {
   test.describe("by the sanitizer alone", () => {
     test.use({ bypassCSP: true });
     test("with no content policy", anyWidth, async ({ page }) => {
-      await page.route("**/api/ai-agent/ask/stream*", (route) =>
+      await page.route("**/api/ai-agent/ask?*", (route) =>
         route.fulfill({ json: { response: `${hostile}\n\nthe end` } }),
       );
       await page.goto("/contact/");

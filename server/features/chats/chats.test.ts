@@ -30,20 +30,20 @@ interface Said {
   readonly conversationId?: string;
   readonly cookie?: string;
   readonly procedure?: string;
-  readonly path?: string;
+  readonly accept?: string;
   readonly before?: readonly { role: string; content: string }[];
 }
 
 async function ask<Body = ChatAnswer>(content: string, said: Said = {}) {
-  const { conversationId = newConversation(), cookie, procedure, path = "/api/ai-agent/ask", before = [] } = said;
-  const reply = await site.call<Body>("POST", path, {
+  const { conversationId = newConversation(), cookie, procedure, accept = "application/json", before = [] } = said;
+  const reply = await site.call<Body>("POST", "/api/ai-agent/ask", {
     body: {
       providerId: site.providers[0],
       conversationId,
       messages: [{ role: "assistant", content: "Hello!" }, ...before, { role: "user", content }],
       ...(procedure && { procedure }),
     },
-    ...(cookie && { headers: { cookie } }),
+    headers: { accept, ...(cookie && { cookie }) },
   });
   const set = /visitor=[^;]+/.exec(String(reply.headers["set-cookie"]))?.[0];
   return { ...reply, conversationId, cookie: cookie ?? set ?? "" };
@@ -66,7 +66,7 @@ test("a question is answered from the clinic's records, with the place and a car
 
 test("the same in pieces: a status, text that has been checked, and the whole", async () => {
   const { bytes, headers } = await ask("How long before I can fly after a hip replacement?", {
-    path: "/api/ai-agent/ask/stream",
+    accept: "text/event-stream, application/json",
   });
   expect(headers["content-type"]).toContain("text/event-stream");
   const events = bytes

@@ -1,8 +1,7 @@
-import { type Ask, askAssistant, type ChatEvent, streamAnswer } from "../../../contract/chat.ts";
+import { type Ask, askAssistant, type ChatEvent } from "../../../contract/chat.ts";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { refusalOf } from "../../api.ts";
-import { callByFetch } from "../../call-by-fetch.ts";
 
 interface Asking {
   readonly language: Language;
@@ -13,16 +12,13 @@ interface Asking {
   onText(text: string): void;
 }
 
-/** Where there is nobody who answers piece by piece, the single answer is asked for. */
-const notStreaming = new Set([404, 405, 406, 415, 501]);
-
 /**
- * Asks, and hears the answer piece by piece where the server and the browser can.
+ * Asks, and hears the answer piece by piece from a server that can; any other gives the single one.
  * @returns the whole answer; undefined when it was cut off
  * @throws Refusal when the question is refused, and an error when nobody answers, or without a `response`
  */
 export async function ask(body: Ask, { language, signal, onText, idToken }: Asking): Promise<ChatAnswer | undefined> {
-  const response = await fetch(`${streamAnswer.path}?language=${language}`, {
+  const response = await fetch(`${askAssistant.path}?language=${language}`, {
     method: "POST",
     headers: {
       accept: "text/event-stream, application/json",
@@ -32,10 +28,6 @@ export async function ask(body: Ask, { language, signal, onText, idToken }: Aski
     body: JSON.stringify(body),
     signal,
   });
-  if (notStreaming.has(response.status))
-    return whole(
-      await callByFetch(askAssistant, { query: { language }, body }, { signal, ...(idToken && { idToken }) }),
-    );
   if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => undefined));
   if (!response.headers.get("content-type")?.includes("event-stream")) return whole(await response.json());
   let text = "";

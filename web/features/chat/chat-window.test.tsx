@@ -10,7 +10,7 @@ const quickReplies = ["Am I Eligible for this treatment?", "Tell me more about t
 const fixedSentence = "Sorry, something went wrong. Please try again.";
 /** The questions among all calls. */
 const asked = (posted: readonly Posted[]) =>
-  posted.filter(({ path }) => path.endsWith("/ask/stream")).map(({ body }) => body);
+  posted.filter(({ path }) => path.endsWith("/ai-agent/ask")).map(({ body }) => body);
 const never = () => new Promise<Response>(() => undefined);
 
 describe("greeting and quick replies", () => {
@@ -29,7 +29,7 @@ describe("greeting and quick replies", () => {
   });
 
   test("three quick replies are there until the first message, and are sent as they stand", async () => {
-    const posted = answerWith({ "/ask/stream": never });
+    const posted = answerWith({ "/ai-agent/ask": never });
     showChat();
     for (const name of quickReplies) expect(screen.getByRole("button", { name })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /Eligible/ }));
@@ -40,7 +40,7 @@ describe("greeting and quick replies", () => {
 
 describe("writing", () => {
   test("Enter sends what was trimmed, Shift and Enter begins a line, and nothing is sent while it is empty", async () => {
-    const posted = answerWith({ "/ask/stream": () => stream({ type: "answer", answer: buildAnswer() }) });
+    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer: buildAnswer() }) });
     showChat();
     const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(true);
@@ -65,7 +65,7 @@ describe("writing", () => {
 
   test("while an answer is awaited input and sending are blocked and three dots show; then the input has the focus", async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
-    answerWith({ "/ask/stream": () => promise });
+    answerWith({ "/ai-agent/ask": () => promise });
     const { container } = showChat();
     ask("How long?");
     expect(input().disabled).toBe(true);
@@ -80,7 +80,7 @@ describe("writing", () => {
 
 describe("what is posted", () => {
   test("the whole history with the greeting, under one conversation, for this provider", async () => {
-    const posted = answerWith({ "/ask/stream": () => json(buildAnswer()) });
+    const posted = answerWith({ "/ai-agent/ask": () => json(buildAnswer()) });
     showChat("/procedures/knee/");
     fireEvent.click(screen.getByRole("button", { name: "What's the cost?" }));
     await screen.findByText("package");
@@ -96,11 +96,8 @@ describe("what is posted", () => {
     expect(second?.["procedure"]).toBe("knee");
   });
 
-  test("where nobody answers piece by piece, the single answer is asked for and its response shown", async () => {
-    const posted = answerWith({
-      "/ask/stream": () => json({}, 404),
-      "/ai-agent/ask": () => json({ response: "All **in**." }),
-    });
+  test("to a server that answers at once, and of the answer nothing but its response is needed", async () => {
+    const posted = answerWith({ "/ai-agent/ask": () => json({ response: "All **in**." }) });
     showChat();
     ask("Price?");
     expect((await screen.findByText("in")).tagName).toBe("STRONG");
@@ -119,7 +116,7 @@ describe("what goes wrong", () => {
     const asked: unknown[] = [];
     let fails = true;
     answerWith({
-      "/ask/stream": ({ body }) => {
+      "/ai-agent/ask": ({ body }) => {
         asked.push(body["turn"]);
         return fails ? answer() : json(buildAnswer());
       },
@@ -137,7 +134,7 @@ describe("what goes wrong", () => {
   });
 
   test("a question that was refused says why beside the sentence", async () => {
-    answerWith({ "/ask/stream": () => json({ code: "too-many-requests", detail: "Please wait a minute." }, 429) });
+    answerWith({ "/ai-agent/ask": () => json({ code: "too-many-requests", detail: "Please wait a minute." }, 429) });
     showChat();
     ask("Price?");
     await screen.findByText(fixedSentence);
@@ -146,7 +143,7 @@ describe("what goes wrong", () => {
 
   test("an answer can be stopped, and what had come of it stays", async () => {
     answerWith({
-      "/ask/stream": (_, { signal }) => {
+      "/ai-agent/ask": (_, { signal }) => {
         const said = new TextEncoder().encode(`data: ${JSON.stringify({ type: "text", text: "As far as" })}\n`);
         const body = new ReadableStream({
           start(controller) {
@@ -188,7 +185,7 @@ describe("the window", () => {
 
   test("listeners hear that an answer is written and that it is there, not each word of it", async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
-    answerWith({ "/ask/stream": () => promise });
+    answerWith({ "/ai-agent/ask": () => promise });
     showChat();
     expect(screen.getByRole("log").getAttribute("aria-live")).toBe("off");
     ask("Price?");
@@ -206,7 +203,7 @@ describe("the window", () => {
   });
 
   test("what was said on another page is there again, with who says it", async () => {
-    answerWith({ "/ask/stream": () => json(buildAnswer()) });
+    answerWith({ "/ai-agent/ask": () => json(buildAnswer()) });
     const { unmount } = showChat("/procedures/knee/");
     ask("Price?");
     await screen.findByText("package");
@@ -232,7 +229,7 @@ describe("the window", () => {
       caution: "emergency",
       cards: [{ kind: "call", number: "112", isEmergency: true }],
     });
-    answerWith({ "/ask/stream": () => stream({ type: "answer", answer }) });
+    answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer }) });
     showChat();
     ask("I cannot breathe");
     const card = await screen.findByRole("region", { name: "Call for help now" });
