@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { createElement, type ReactNode, useMemo } from "react";
 import type { Citation } from "../../../contract/chat-answers.ts";
 import { allowedAddress, allowedTags, silencedTags } from "./allowed.ts";
 import { CitationMark } from "./citations.tsx";
@@ -17,7 +17,8 @@ type ReplyProps = {
 export function Reply({ text, citations = [] }: ReplyProps) {
   return useMemo(() => {
     const { body } = new DOMParser().parseFromString(htmlOfMarkdown(text), "text/html");
-    return <div className={style}>{childrenOf(body, { citations, depth: 0, within: new Set() })}</div>;
+    const place = { citations, depth: 0, isInLink: false, isFlowing: false, isVerbatim: false };
+    return createElement("div", { className: style }, ...childrenOf(body, place));
   }, [text, citations]);
 }
 
@@ -31,55 +32,59 @@ const style =
 interface Place {
   readonly citations: readonly Citation[];
   readonly depth: number;
-  /** Tags around it that rule others out. */
-  readonly within: ReadonlySet<string>;
+  /** What is around it and rules other things out. */
+  readonly isInLink: boolean;
+  readonly isFlowing: boolean;
+  readonly isVerbatim: boolean;
 }
 
 /** Deeper than any markdown of ours; HTML may go on for ever. */
 const deepest = 24;
 
+/** Handed on one by one, so that thousands of them need no keys. */
 const childrenOf = (node: Node, place: Place): ReactNode[] =>
-  [...node.childNodes].map((child, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a reply only grows at its end
-    return <Fragment key={index}>{nodeOf(child, place)}</Fragment>;
-  });
+  [...node.childNodes].flatMap((child) => nodeOf(child, place));
 
 const rows: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 /** May not stand in a paragraph or a heading; where it does, only its content stays. */
 const apart = /^(?:blockquote|caption|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 const flowing = /^(?:p|h[1-6])$/;
 
-function nodeOf(node: Node, place: Place): ReactNode {
+function nodeOf(node: Node, place: Place): ReactNode[] {
   if (node.nodeType === Node.TEXT_NODE) return textOf(node, place);
-  if (!(node instanceof Element) || silencedTags.has(node.localName)) return null;
-  if (place.depth >= deepest) return node.textContent;
+  if (!(node instanceof Element) || silencedTags.has(node.localName)) return [];
+  if (place.depth >= deepest) return [node.textContent];
   const name = node.localName;
-  const inner = { ...place, depth: place.depth + 1, within: new Set([...place.within, name]) };
-  const isBarred = place.within.has("a") ? name === "a" : false;
-  const isMisplaced = apart.test(name) && [...place.within].some((tag) => flowing.test(tag));
-  if (!allowedTags.has(name) || isBarred || isMisplaced) return childrenOf(node, { ...inner, within: place.within });
-  if (name === "img") return <Picture element={node} isInLink={place.within.has("a")} />;
-  if (name === "a") return <ReplyLink address={node.getAttribute("href")}>{childrenOf(node, inner)}</ReplyLink>;
-  if (name === "br" || name === "hr") return createElement(name);
+  const deeper = { ...place, depth: place.depth + 1 };
+  const isBarred = (name === "a" && place.isInLink) || (apart.test(name) && place.isFlowing);
+  if (!allowedTags.has(name) || isBarred) return childrenOf(node, deeper);
+  if (name === "img") return [createElement(Picture, { element: node, isInLink: place.isInLink })];
+  if (name === "br" || name === "hr") return [createElement(name, null)];
+  const inner = childrenOf(node, {
+    ...deeper,
+    isInLink: place.isInLink || name === "a",
+    isFlowing: place.isFlowing || flowing.test(name),
+    isVerbatim: place.isVerbatim || name === "code",
+  });
+  if (name === "a") return [createElement(ReplyLink, { address: node.getAttribute("href") }, ...inner)];
   const start = name === "ol" ? Number.parseInt(node.getAttribute("start") ?? "", 10) : Number.NaN;
-  return createElement(name, Number.isNaN(start) ? null : { start }, ...childrenOf(node, inner));
+  return [createElement(name, Number.isNaN(start) ? null : { start }, ...inner)];
 }
 
 /** Plain words; `[1]` is the mark of the source it names. */
-function textOf(node: Node, { citations, within }: Place): ReactNode {
+function textOf(node: Node, { citations, isInLink, isVerbatim }: Place): ReactNode[] {
   const text = node.textContent ?? "";
-  if (rows.has(node.parentElement?.localName ?? "")) return null;
-  if (within.has("code") || within.has("a")) return text;
+  if (rows.has(node.parentElement?.localName ?? "")) return [];
+  if (isVerbatim || isInLink || citations.length === 0) return [text];
   return text.split(/\s?\[(\d{1,2})\]/).map((part, index) => {
     if (index % 2 === 0) return part;
     const source = citations.find(({ n }) => n === Number(part));
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-    return source ? <CitationMark key={index} source={source} /> : ` [${part}]`;
+    return source ? createElement(CitationMark, { source }) : ` [${part}]`;
   });
 }
 
 /** A way out of the chat; where it leads off the site, its host is said. */
-function ReplyLink({ address, children }: { address: string | null; children: ReactNode }) {
+function ReplyLink({ address, children }: { address: string | null; children?: ReactNode }) {
   const url = allowedAddress(address, location.href);
   if (!url) return <span>{children}</span>;
   const isOurs = url.origin === location.origin;
