@@ -1,38 +1,9 @@
-import type { Page } from "@playwright/test";
-import { sendOffer } from "./clinic-desk.ts";
-import { aSentRequest } from "./drafts.ts";
+import { desk } from "./clinic-desk.ts";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aSignedInPerson, authOf } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
-
-/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
-async function aTrip(page: Page): Promise<string> {
-  const { idToken } = await authOf(page);
-  const asked = async (method: "GET" | "POST" | "PUT", path: string, data?: object) => {
-    const headers = { idtoken: idToken, "idempotency-key": crypto.randomUUID() };
-    const reply = await page.request.fetch(path, { method, headers, data });
-    expect(reply.status(), await reply.text()).toBe(200);
-    return reply.json();
-  };
-  const { token, quote } = await aSentRequest(page.request);
-  await asked("POST", "/api/client/quotes", { token });
-  await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }]);
-  const own = `/api/client/quotes/${quote.reference.toLowerCase()}`;
-  const [{ digest, dates }] = (await asked("GET", own)).offers;
-  const agreed = { offer: 1, digest, dates: dates[0], name: "Ana Lima", language: "en", agreed: true };
-  await asked("POST", `${own}/acceptance`, agreed);
-  const treatment = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
-  const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", treatment, companions: 0 };
-  const trip = await asked("POST", "/api/client/trips", plan);
-  const names = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", dietary: null };
-  const facts = { bornOn: "1980-01-31", gender: "f", nationality: "PT", passport: null, assistance: [] };
-  await asked("PUT", `/api/client/trips/${trip.id}/travellers`, {
-    version: trip.version,
-    travellers: [{ ...names, ...facts }],
-  });
-  return trip.id;
-}
+import { aSignedInPerson, signIn } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+import { asked, aTrip, inDays } from "./trips.ts";
 
 test("from holding a trip to its booking, with one card that is declined on the way", async ({ page }) => {
   await aSignedInPerson(page, "/profile/checkout/");
@@ -68,3 +39,55 @@ test("from holding a trip to its booking, with one card that is declined on the 
   await expect(page.getByText(/^Confirmed, CLN-/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
+
+test(
+  "bad luck while paying: a price that moved, two tabs, a tab that closed, a session that ended, a silent supplier",
+  anyWidth,
+  async ({ page, context, allow }) => {
+    const person = await aSignedInPerson(page, "/profile/checkout/");
+    const trip = await aTrip(page);
+    const { hotels } = await (await page.request.get("/api/hotels")).json();
+    const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
+    const [rate] = (await (await page.request.get(`/api/hotels/${hotels[0].id}/rates?${stay}`)).json()).rates;
+    const room = { kind: "hotel", offerId: rate.offerId, shown: rate.price.total };
+    await asked(page, "POST", `/api/client/trips/${trip}/items`, room);
+
+    // Others buy hotels at the same time: the faults are about this one's days.
+    const about = rate.offerId.slice(-40);
+    const supplier = "demonstration-stays";
+    await desk("fault", supplier, "price-change", "10", about);
+    const address = `/profile/checkout/?trip=${trip}`;
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Check prices and hold" }).click();
+    await expect(page.getByText(/^It was .+ when you chose it/)).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto(address);
+    await hydrated(other);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /^Pay / }).dblclick();
+    await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
+    // What the other tab saw is refused.
+    allow(/status of 422 .*\/payment\)/);
+    await other.getByRole("checkbox").check();
+    await other.getByRole("button", { name: /^Pay / }).click();
+    await expect(other.getByText("Something has changed since you opened this page").first()).toBeVisible();
+
+    await page.close();
+    await other.goto("/profile/checkout/");
+    await expect(other.getByText("Nothing has been charged. Pay there, or come back here.")).toBeVisible();
+    await other.getByRole("link", { name: "Go to the payment page" }).click();
+    await expect(other.getByRole("heading", { name: "Test payment" })).toBeVisible();
+    await other.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    await desk("fault", supplier, "unavailable", "0", about);
+    await other.getByLabel("Pays at once").check();
+    await other.getByRole("button", { name: "Pay with this card" }).click();
+    await signIn(other, person);
+    await expect(other.getByText("Your money is set aside, not taken.")).toBeVisible();
+    await expect(other.getByText("1 of 2 confirmed")).toBeVisible();
+    await expect(other.getByText("Asking the supplier")).toHaveCount(1);
+    await desk("fault", supplier, "none");
+  },
+);

@@ -73,8 +73,12 @@ function Paying({ checkout }: { checkout: Checkout }) {
     <Notice
       title={m.checkout_paying_title()}
       action={
-        // A page of the payment service's, in no language of ours.
-        payment?.payUrl && <ButtonLink href={payment.payUrl}>{m.checkout_paying_go()}</ButtonLink>
+        // A page of the payment service's, in no language of ours; with a target the client leaves it to the browser.
+        payment?.payUrl && (
+          <ButtonLink href={payment.payUrl} target="_self">
+            {m.checkout_paying_go()}
+          </ButtonLink>
+        )
       }
     >
       {m.checkout_paying_text()}

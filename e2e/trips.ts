@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { sendOffer } from "./clinic-desk.ts";
+import { aSentRequest } from "./drafts.ts";
+import { authOf } from "./sign-in.ts";
+import { expect } from "./test.ts";
+
+/** A day so many days from now, as `2026-11-20`. */
+export const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
+/** A call as the person who is signed in makes it. */
+export async function asked<Body>(
+  page: Page,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  data?: object,
+): Promise<Body> {
+  const { idToken } = await authOf(page);
+  const headers = { idtoken: idToken, "idempotency-key": crypto.randomUUID() };
+  const reply = await page.request.fetch(path, { method, headers, data });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return reply.json();
+}
+
+interface Seen {
+  readonly offers: readonly [{ readonly digest: string; readonly dates: readonly [object] }];
+}
+
+/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
+export async function aTrip(page: Page): Promise<string> {
+  const { token, quote } = await aSentRequest(page.request);
+  await asked(page, "POST", "/api/client/quotes", { token });
+  await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }]);
+  const own = `/api/client/quotes/${quote.reference.toLowerCase()}`;
+  const [{ digest, dates }] = (await asked<Seen>(page, "GET", own)).offers;
+  const agreed = { offer: 1, digest, dates: dates[0], name: "Ana Lima", language: "en", agreed: true };
+  await asked(page, "POST", `${own}/acceptance`, agreed);
+  const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", companions: 0 };
+  const trip = await asked<{ id: string; version: number }>(page, "POST", "/api/client/trips", {
+    ...plan,
+    treatment: inDays(100),
+  });
+  const names = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", dietary: null };
+  const passport = crypto.randomUUID();
+  const value = { name: "Ana Lima", number: "CA1234567", country: "PT", expiresOn: inDays(1500) };
+  await asked(page, "POST", "/api/client/record/save", { id: passport, version: 0, kind: "passport", value });
+  const facts = { bornOn: "1980-01-31", gender: "f", nationality: "PT", passport, assistance: [] };
+  const travellers = [{ ...names, ...facts }];
+  await asked(page, "PUT", `/api/client/trips/${trip.id}/travellers`, { version: trip.version, travellers });
+  return trip.id;
+}
