@@ -13,14 +13,14 @@ import { scanOfDocuments } from "./features/document-scans/document-scans.ts";
 import { expiryOfUploads } from "./features/document-uploads/document-uploads.ts";
 import { erasureJob } from "./features/erasures/erasures.ts";
 import { fileRemovalJob } from "./features/file-removals/file-removals.ts";
-import { bookingJob, holdReleaseJob, undoJob } from "./features/item-bookings/item-bookings.ts";
+import { releaseJob } from "./features/hold-releases/hold-releases.ts";
+import { bookingJob, undoJob } from "./features/item-bookings/item-bookings.ts";
 import { itemChores } from "./features/item-clock/item-clock.ts";
 import { mailJob } from "./features/mails/mails.ts";
 import { offerChores } from "./features/offers/offers.ts";
 import { reconcilerOf } from "./features/payments/payments.ts";
 import { quoteChores } from "./features/quotes/quotes.ts";
 import { refundJob } from "./features/refunds/refunds.ts";
-import { releaseJob } from "./features/trip-additions/trip-additions.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { Screens } from "./screens.ts";
 import type { Services } from "./services.ts";
@@ -39,11 +39,10 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       refund: refundJob(services),
       "booking-cancel": cancelJob(services),
       "booking-change": changeJob(services),
-      "booking-release": releaseJob(services),
       checkout: checkoutJob(services),
       booking: bookingJob(services),
       undo: undoJob(services),
-      "hold-release": holdReleaseJob(services),
+      "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),
     },
     [

@@ -5,12 +5,12 @@ import { exponentOf } from "../../../contract/currencies.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Price } from "../../../contract/trips.ts";
 import { asOwner, type Owner } from "../../db/access.ts";
-import { insertJob } from "../../db/jobs.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { after, minutes, seconds } from "../../durations.ts";
 import type { Services } from "../../services.ts";
 import { presentCheckout } from "../checkout-views/checkout-views.ts";
 import { findClient } from "../clients/queries.ts";
+import { releaseLater } from "../hold-releases/hold-releases.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
@@ -209,12 +209,7 @@ export async function letGo(
     if (item.status === "pending_payment") await move("payment_failed");
     if (["pending_payment", "payment_failed", "held"].includes(item.status)) await move("expired");
     if (wasHeld && ["pending_payment", "payment_failed", "held"].includes(item.status))
-      await insertJob(tx, providerId, {
-        id: needs.newId(),
-        kind: "hold-release",
-        payload: { itemId: item.id, attempt: item.attempt },
-        runAfter: needs.now(),
-      });
+      await releaseLater(needs, tx, item);
   }
   return updateCheckout(tx, { id, status, updatedAt: needs.now() });
 }

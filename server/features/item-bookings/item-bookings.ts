@@ -119,14 +119,3 @@ export const undoJob = (needs: Needs): JobKind => ({
     return { kind: "done" };
   },
 });
-
-/** Gives back what a supplier keeps for somebody who let it go, unless they came back meanwhile. */
-export const holdReleaseJob = (needs: Needs): JobKind => ({
-  repeatable: true,
-  async run(providerId, payload): Promise<JobOutcome> {
-    const found = await read(needs, providerId, payload);
-    if (!found || found.item.holdUntil !== null || found.item.status !== "expired") return { kind: "done" };
-    const outcome = await supplierOf(needs, found.item).release(found.item.attempt, AbortSignal.timeout(takes));
-    return outcome.kind === "released" ? { kind: "done" } : { kind: "later", reason: outcome.reason };
-  },
-});

@@ -4,7 +4,7 @@ import { mintProviderId } from "../../db/provider-id.ts";
 import { after, days, hours, minutes } from "../../durations.ts";
 import type { Chore } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
-import { releaseLater } from "../trip-additions/trip-additions.ts";
+import { releaseLater } from "../hold-releases/hold-releases.ts";
 import { moveItem, type Needs } from "../trip-items/trip-items.ts";
 import { removePreviewsBefore } from "../trip-previews/queries.ts";
 import { holdDue } from "./queries.ts";

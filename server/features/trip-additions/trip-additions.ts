@@ -4,13 +4,12 @@ import { exponentOf } from "../../../contract/currencies.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { AppliedRate, ItemKind } from "../../../contract/trips.ts";
-import { insertJob } from "../../db/jobs.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { seconds } from "../../durations.ts";
-import type { JobKind } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
 import { takeOutOfCheckout } from "../checkouts/checkouts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/flight-safety.ts";
+import { releaseLater } from "../hold-releases/hold-releases.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trip-items/queries.ts";
 import { insertItem, moveItem, type Needs, removeItem } from "../trip-items/trip-items.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -180,22 +179,3 @@ export async function takeOut(
   await takeOutOfCheckout(needs, tx, row);
   if (row.status === "held" || row.status === "payment_failed") await releaseLater(needs, tx, row);
 }
-
-/** Writes down that a supplier is to be told that what it keeps is free again. */
-export const releaseLater = (needs: Pick<Needs, "newId" | "now">, tx: Db, row: ItemRow): Promise<unknown> =>
-  insertJob(tx, mintProviderId(row.providerId), {
-    id: needs.newId(),
-    kind: "booking-release",
-    payload: { kind: row.kind, attempt: row.attempt },
-    runAfter: needs.now(),
-  });
-
-/** Tells a supplier that what it keeps is free again; telling it twice is no harm. */
-export const releaseJob = ({ suppliers }: Pick<Services, "suppliers">): JobKind => ({
-  repeatable: true,
-  async run(_providerId, payload) {
-    const { kind, attempt } = payload as { kind: ItemKind; attempt: string }; // as `releaseLater` writes it
-    const outcome = await suppliers[kind]?.release(attempt, AbortSignal.timeout(seconds(30)));
-    return outcome?.kind === "unavailable" ? { kind: "later", reason: outcome.reason } : { kind: "done" };
-  },
-});
