@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { aKnownPerson, authOf, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
@@ -34,6 +35,7 @@ test(
     await expect(page.getByText("Plan your trip first")).toBeVisible();
     await beginTrip(page);
     await page.reload();
+    await hydrated(page);
     await page.getByRole("button", { name: "Add to my trip" }).first().click();
     await expect(page).toHaveURL(/\/itinerary\//);
     await page.goto("/profile/hotels/bookings/");
