@@ -4,6 +4,7 @@ import { normaliseDomain } from "../contract/providers.ts";
 import { type QuoteStatus, quoteStatuses } from "../contract/quotes.ts";
 import { PlainDate } from "../contract/values.ts";
 import { asSystem } from "./db/access.ts";
+import { chatCommands } from "./desk-chats.ts";
 import { consultationCommands } from "./desk-consultations.ts";
 import { paymentCommands } from "./desk-payments.ts";
 import { supplierCommands } from "./desk-suppliers.ts";
@@ -270,6 +271,7 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
     run: untilDay,
   },
   ...consultationCommands,
+  ...chatCommands,
   ...paymentCommands,
   ...tripCommands,
   ...supplierCommands,
