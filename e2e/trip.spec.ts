@@ -1,0 +1,75 @@
+import { hydrated } from "./pages.ts";
+import { aSignedInPerson } from "./sign-in.ts";
+import { anyWidth, expect, test } from "./test.ts";
+import { asked, aTrip, inDays } from "./trips.ts";
+
+interface Booked {
+  readonly bookings: readonly { readonly id: string; readonly kind: string }[];
+}
+
+test(
+  "a trip from plan to refund: hotel, flight, activity, paid, confirmed, changed, cancelled",
+  anyWidth,
+  async ({ page }) => {
+    await aSignedInPerson(page, "/profile/manage-bookings/");
+    const trip = await aTrip(page);
+    await page.goto("/profile/plan/");
+    await expect(page.getByText("Total knee replacement").first()).toBeVisible();
+
+    await page.goto("/profile/hotels/?sort=distance");
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await page.getByRole("button", { name: "Add to my trip" }).first().click();
+    await expect(page).toHaveURL(/\/itinerary\//);
+
+    await page.goto("/profile/flights/");
+    await hydrated(page);
+    await page.getByLabel("From", { exact: true }).first().selectOption("LIS");
+    await page.getByRole("button", { name: "Search flights" }).click();
+    await page
+      .getByRole("link", { name: /^Choose / })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Add to my trip" }).click();
+    await expect(page).toHaveURL(/\/itinerary\//);
+
+    await page.goto(`/profile/activities/?day=${inDays(102)}`);
+    await hydrated(page);
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await page
+      .getByRole("button", { name: /^Add .+ to my trip$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/activities\/mine\//);
+
+    await page.goto(`/profile/checkout/?trip=${trip}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Check prices and hold" }).click();
+    await expect(page.getByText(/^Held for you until/)).toBeVisible();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+    await expect(page.getByText("Your trip is booked")).toBeVisible();
+    await expect(page.getByText(/^Confirmed, /)).toHaveCount(4);
+
+    const { bookings } = await asked<Booked>(page, "GET", "/api/client/bookings");
+    const activity = bookings.find(({ kind }) => kind === "activity");
+    await page.goto(`/profile/manage-bookings/${activity?.id}/change/`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Show what it costs" }).first().click();
+    await page.getByRole("button", { name: "Change the booking" }).click();
+    await expect(page).toHaveURL(/\/manage-bookings\/[0-9a-f-]+\/$/);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Show what comes back" })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: "Cancel the booking" }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("Everything that was to come back has been given back.")).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass();
+  },
+);
