@@ -40,7 +40,7 @@ export function ProfileNavigation() {
   }, [pathname]);
   return (
     <nav aria-label={m.profile_navigation()} className="border-b border-line bg-surface" data-screen-only>
-      <ul className="page-width relative flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul className="page-width relative flex overflow-x-auto [scrollbar-width:none]">
         {places.map((place) => {
           const here = isHere(place);
           return (
@@ -48,7 +48,7 @@ export function ProfileNavigation() {
               <Link
                 to={place.to}
                 aria-current={here ? "page" : undefined}
-                className="-mb-px flex min-h-13 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-primary-ink aria-[current=page]:border-primary aria-[current=page]:text-primary-ink"
+                className="-mb-px flex min-h-13 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-muted hover:text-primary-ink aria-[current=page]:border-primary aria-[current=page]:text-primary-ink"
               >
                 <Icon name={place.icon} />
                 {place.label}
