@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { asSystem } from "./db/access.ts";
 import { fastifyPath } from "./http.ts";
-import { type Call, openTestSite, type TestSite, testProviders } from "./testing.ts";
+import { type Call, openTestSite, type Reply, type TestSite, testProviders } from "./testing.ts";
 import { type SignedIn, signIn } from "./testing-clients.ts";
 import { consultationHours, consultingProvider } from "./testing-consultations.ts";
 import { mountedEndpoints } from "./testing-endpoints.ts";
@@ -25,6 +25,8 @@ interface Recorded {
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly given: Call;
+  /** What its owner was answered. */
+  readonly status: number;
 }
 
 let site: TestSite;
@@ -47,11 +49,12 @@ beforeAll(async () => {
   ben = await signIn(site, { email: "ben@example.org" });
   namesake = await signIn(site, { email: "ana@example.org", host: "meadow.example" });
   for (const each of [ben, namesake]) await each.call("GET", `/api/client/root?email=${each.email}`);
-  const call: SignedIn["call"] = (method, path, given = {}) => {
+  const call = async <Body>(...[method, path, given = {}]: Parameters<SignedIn["call"]>): Promise<Reply<Body>> => {
     const endpoint = endpoints.find((each) => isCalled(each, method, path));
     if (!endpoint) throw new Error(`nothing answers ${method} ${path}`);
-    recorded.push({ endpoint, path, given });
-    return ana.call(method, path, given);
+    const reply = await ana.call<Body>(method, path, given);
+    recorded.push({ endpoint, path, given, status: reply.status });
+    return reply;
   };
   await liveWith(site, { ...ana, call });
 }, 60_000);
@@ -92,7 +95,9 @@ test("every call that asks who one is was tried with something of one's own", ()
 test("the owner finds it all again", async () => {
   const reads = recorded.filter(({ endpoint }) => endpoint.access === "client" && endpoint.method === "GET");
   const answers = await Promise.all(reads.map(({ path }) => ana.call("GET", path)));
-  expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  expect(answers.map(({ status }, at) => `${status} ${reads[at]?.path}`)).toEqual(
+    reads.map(({ status, path }) => `${status} ${path}`),
+  );
   expect(answers.filter(({ bytes }) => bytes.includes(canary)).length).toBeGreaterThan(2);
 });
 

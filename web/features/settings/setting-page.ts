@@ -6,7 +6,9 @@ import type { ErasureState } from "../../../contract/erasures.ts";
 import type { NotificationChoice } from "../../../contract/notifications.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import type { SignInEvent } from "../../../contract/sign-in-history.ts";
+import type { Language } from "../../../contract/values.ts";
 import type { Call } from "../../api.ts";
+import { inLanguage } from "../../in-language.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Of how somebody signs in, one thing that was done, in their words. */
@@ -28,7 +30,7 @@ export interface SettingPage {
 }
 
 /** Only on the server: the browser reads the page's payload. */
-export async function loadSettings(call: Call): Promise<SettingPage> {
+export async function loadSettings(call: Call, language: Language): Promise<SettingPage> {
   const contracts = await Promise.all([
     import("../../../contract/profile.ts"),
     import("../../../contract/sign-in-history.ts"),
@@ -53,7 +55,7 @@ export async function loadSettings(call: Call): Promise<SettingPage> {
   return {
     key: crypto.randomUUID(),
     profile,
-    signIns: signIns.events?.map(lineOf) ?? null,
+    signIns: inLanguage(language, () => signIns.events?.map(lineOf) ?? null),
     notifications,
     archives: kept.archives,
     consents: given.consents,

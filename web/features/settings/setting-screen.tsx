@@ -19,7 +19,7 @@ import type { SettingPage } from "./setting-page.ts";
 
 export const loader: Loader<SettingPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call }) => (await import("./setting-page.ts")).loadSettings(call))
+    ? fromApi(async ({ call, site }) => (await import("./setting-page.ts")).loadSettings(call, site.language))
     : fromPayload,
 );
 
