@@ -178,6 +178,15 @@ export function stateOf(
   return payment_required_by && new Date(payment_required_by) > now ? "held" : "lapsed";
 }
 
+/** What is held as it was offered: Duffel reads out no offer that was ordered. */
+export function heldOffer(order: FlightOrder, offerId: string, now: Date): FlightOffer | undefined {
+  const { payment_required_by } = order.payment_status;
+  if (stateOf(order, now) !== "held" || !payment_required_by) return undefined;
+  const payment_requirements = { requires_instant_payment: false, payment_required_by };
+  const ordered = { passenger_identity_documents_required: false, expires_at: payment_required_by };
+  return offerOf({ ...order, ...ordered, id: offerId, payment_requirements }, now);
+}
+
 export const bookedOf = (order: FlightOrder): Booked => ({
   kind: "booked",
   reference: order.id,

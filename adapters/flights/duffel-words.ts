@@ -69,6 +69,16 @@ const flown = {
 const Flown = z.object(flown);
 export type Flown = z.infer<typeof Flown>;
 
+const Passengers = z
+  .array(
+    z.object({
+      id: z.string().check(z.regex(/^pas_\w{1,60}$/)),
+      type: z.nullish(z.string()),
+      age: z.nullish(z.int()),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(12));
+
 export const Offer = z.object({
   ...flown,
   id: z.string().check(z.regex(/^off_\w{1,60}$/)),
@@ -81,15 +91,7 @@ export const Offer = z.object({
     payment_required_by: z.nullish(DuffelInstant),
     price_guarantee_expires_at: z.nullish(DuffelInstant),
   }),
-  passengers: z
-    .array(
-      z.object({
-        id: z.string().check(z.regex(/^pas_\w{1,60}$/)),
-        type: z.nullish(z.string()),
-        age: z.nullish(z.int()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(12)),
+  passengers: Passengers,
 });
 export type Offer = z.infer<typeof Offer>;
 
@@ -99,6 +101,7 @@ export const FlightOrder = z.object({
   ...flown,
   id: z.string().check(z.regex(/^ord_\w{1,60}$/)),
   booking_reference: line(20),
+  passengers: Passengers,
   cancelled_at: z.nullish(DuffelInstant),
   metadata: Metadata,
   available_actions: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { Duffel } from "../duffel/duffel.ts";
 import { outcomeOf } from "../duffel/duffel-noes.ts";
 import { balancePayment, isDuffelId, moneyOf } from "../duffel/duffel-words.ts";
 import { duffelChanges } from "./duffel-changes.ts";
-import { bookedOf, offerOf, priceOf, seller, stateOf } from "./duffel-facts.ts";
+import { bookedOf, heldOffer, offerOf, priceOf, seller, stateOf } from "./duffel-facts.ts";
 import { passengersOf } from "./duffel-people.ts";
 import { FlightOrder, Offer, OfferRequest, OrderCancellation } from "./duffel-words.ts";
 import type { FlightOffer, FlightSearch, Flights, FlightsFound } from "./flights.ts";
@@ -191,8 +191,11 @@ export function createDuffelFlights({ duffel, db, now, deskPhone }: DuffelFlight
       return seen.kind === "seen" ? { kind: "offer", offer: seen.offer } : seen;
     },
 
-    async recheck(offerId, signal) {
-      const seen = await see(offerId, signal);
+    async recheck(offerId, signal, attempt) {
+      const became = attempt ? await attempts.became(attempt, signal) : missing;
+      const isOurs = became.kind === "there" && became.row.offer === offerId;
+      const held = isOurs ? heldOffer(became.thing, offerId, now()) : undefined;
+      const seen = held ? { kind: "seen" as const, offer: held } : await see(offerId, signal);
       if (seen.kind === "refused") return { kind: "gone" };
       if (seen.kind === "unavailable") return seen;
       const { flight: _flight, priceGuaranteedUntil: _until, fewLeft: _few, ...offer } = seen.offer;
