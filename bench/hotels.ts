@@ -75,7 +75,7 @@ export async function measureHotels(_folder: string): Promise<string[]> {
     let found = 0;
     const searched = await timed(async (n) => {
       const answer = await hotels.search(search(n % cities), AbortSignal.timeout(60_000));
-      if (answer.kind !== "hotels") throw new Error(answer.reason);
+      if (answer.kind !== "hotels") throw new Error(answer.kind);
       found += answer.total;
     });
     if (found === 0) throw new Error("a search that finds nothing measures nothing");

@@ -37,8 +37,9 @@ export const HotelSummary = z.strictObject({
   countryCode: CountryCode,
   latitude: z.number(),
   longitude: z.number(),
+  /** 0 where nobody counted. */
   stars: z.int(),
-  /** Of ten, with one decimal. */
+  /** Of ten, with one decimal; of no meaning without reviews. */
   score: z.number(),
   reviews: z.int(),
   features: z.array(RecoveryFeature),
@@ -48,8 +49,9 @@ export const HotelSummary = z.strictObject({
   partner: z.boolean(),
   toClinic: ToClinic,
   fit: RecoveryFit,
-  /** The cheapest for the whole stay, all in; of one night where no dates are given. In the hotel's currency. */
-  from: Money,
+  /** The cheapest for the whole stay, all in; of one night where no dates are given. In the hotel's currency; null where it is
+   * known for days alone. */
+  from: z.nullable(Money),
 });
 export type HotelSummary = z.infer<typeof HotelSummary>;
 
@@ -59,23 +61,26 @@ export const HotelDetail = z.strictObject({
   timeZone: TimeZone,
   checkInAfter: WallTime,
   checkOutBefore: WallTime,
-  pharmacyMetres: z.int(),
-  rooms: z.array(
-    z.strictObject({
-      id: Slug,
-      kind: RoomKind,
-      beds: z.array(z.enum(["single", "double", "large", "sofa"])),
-      sleeps: z.int(),
-      squareMetres: z.int(),
-      accessible: z.boolean(),
-    }),
-  ),
+  /** Null where nobody measured. */
+  pharmacyMetres: z.nullable(z.int()),
   /** Where its reviews come from; `demonstration` where everything is invented. */
   source: z.enum(["demonstration", "supplier"]),
   /** Paid at the hotel, for each room and night; null where nothing is. */
   cityTax: z.nullable(Money),
 });
 export type HotelDetail = z.infer<typeof HotelDetail>;
+
+export const HotelRoom = z.strictObject({
+  id: Slug,
+  /** Of the two, one is there: our word for it, or the supplier's own. */
+  kind: z.nullable(RoomKind),
+  name: z.nullable(z.string()),
+  beds: z.array(z.enum(["single", "double", "large", "sofa"])),
+  sleeps: z.int(),
+  squareMetres: z.nullable(z.int()),
+  accessible: z.boolean(),
+});
+export type HotelRoom = z.infer<typeof HotelRoom>;
 
 export const HotelRate = z.strictObject({
   /** The supplier's own id, as long as it stands. */
@@ -88,8 +93,8 @@ export const HotelRate = z.strictObject({
   shown: z.nullable(Money),
   cancellation: z.array(CancellationStep),
   changeFee: z.nullable(Money),
-  /** How many rooms of the kind are left. */
-  left: z.int(),
+  /** How many rooms of the kind are left; null where nobody counts. */
+  left: z.nullable(z.int()),
   /** Whether it can be kept unpaid for a while. */
   holdable: z.boolean(),
   expiresAt: Instant,
@@ -195,7 +200,7 @@ export const listHotelRates = endpoint({
   limit: "read",
   params: z.strictObject({ id: Slug }),
   query: z.strictObject({ ...stay, from: PlainDate, to: PlainDate, language: z.optional(Language) }),
-  answer: z.strictObject({ rates: z.array(HotelRate), nights: z.int() }),
+  answer: z.strictObject({ rooms: z.array(HotelRoom), rates: z.array(HotelRate), nights: z.int() }),
   refusals: ["not-found", "invalid-input", "try-later"],
   retry: true,
   idempotent: false,

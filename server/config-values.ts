@@ -27,3 +27,11 @@ const between = (least: number, most: number) =>
   );
 export const port = between(0, 65535);
 export const whole = (fallback: number, least = 0, most = 1e9) => z._default(between(least, most), fallback);
+
+/** The address of a service that there may be none of. */
+export const address = (protocol: RegExp, example: string) =>
+  z.optional(z.url({ protocol, error: `must be an address such as ${example}` }));
+
+/** Where a service is, unless another one speaks its protocol. */
+export const addressOf = (usual: string) =>
+  z._default(z.url({ protocol: /^https?$/, error: `must be an address such as ${usual}` }), usual);

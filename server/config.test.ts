@@ -63,6 +63,17 @@ test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { TRUSTED_PROXIES: "127.0.0.1" }
   },
 );
 
+test("Duffel is asked only with somebody whom airlines can ring", () => {
+  const DUFFEL_TOKEN = "duffel_test_abc";
+  expect(() => readConfig({ DUFFEL_TOKEN })).toThrow("DUFFEL_PHONE is needed beside DUFFEL_TOKEN");
+  expect(readConfig({ DUFFEL_TOKEN, DUFFEL_PHONE: "+36155501000" }).travel).toEqual({
+    kind: "duffel",
+    token: DUFFEL_TOKEN,
+    deskPhone: "+36155501000",
+    baseUrl: "https://api.duffel.com",
+  });
+});
+
 test("everything that is wrong is said at once, by name, with what is allowed and without the value", () => {
   const wrong = {
     PORT: "eighty",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { analyticsIdPattern } from "../contract/analytics.ts";
 import type { Limit } from "../contract/endpoint.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
-import { isHost, isNetwork, listed, port, whole } from "./config-values.ts";
+import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./config-values.ts";
 
 /** Every variable the server reads. `.env.example` says the same for whoever runs it. */
 const Environment = z.object({
@@ -13,9 +13,7 @@ const Environment = z.object({
   /** The embedded database, files, keys and written mail. */
   DATA_DIR: z._default(z.string(), "var"),
   /** A PostgreSQL server; without it the embedded one is used. */
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/name" }),
-  ),
+  DATABASE_URL: address(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
   DATABASE_CONNECTIONS: whole(10, 1, 500),
   /** Milliseconds after which PostgreSQL ends a statement. */
   DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
@@ -27,12 +25,7 @@ const Environment = z.object({
     "",
   ),
   /** A bucket of an S3-compatible store, by its own address with id and secret; without it files lie in DATA_DIR/files. */
-  S3_URL: z.optional(
-    z.url({
-      protocol: /^https?$/,
-      error: "must be an address such as https://id:secret@s3.example/bucket?region=eu-1",
-    }),
-  ),
+  S3_URL: address(/^https?$/, "https://id:secret@s3.example/bucket?region=eu-1"),
   /** ClamAV's daemon; without it files are not scanned for viruses. */
   CLAMD_URL: z.optional(
     z
@@ -42,15 +35,11 @@ const Environment = z.object({
       ),
   ),
   /** smtp:// or smtps://; without it mail is written to DATA_DIR/mail. */
-  SMTP_URL: z.optional(
-    z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@host:465" }),
-  ),
+  SMTP_URL: address(/^smtps?$/, "smtps://user:password@host:465"),
   /** The address that mail comes from; the provider's name is put before it. */
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
   /** A gateway for text messages; without it they are written to DATA_DIR/mail. */
-  SMS_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: "must be an address such as https://account:token@sms.example/messages" }),
-  ),
+  SMS_URL: address(/^https?$/, "https://account:token@sms.example/messages"),
   /** Who is shown to send text messages: a number, or at most eleven Latin letters and digits. */
   SMS_FROM: z._default(
     z
@@ -71,10 +60,13 @@ const Environment = z.object({
   /** `yes`: whoever reaches this site may book for nothing. Without it, a site that others reach starts with Stripe alone. */
   DEMONSTRATION: z._default(z.enum(["yes", "no"]), "no"),
   /** Another address that speaks Stripe's protocol. */
-  STRIPE_URL: z._default(
-    z.url({ protocol: /^https?$/, error: "must be an address such as https://api.stripe.com" }),
-    "https://api.stripe.com",
-  ),
+  STRIPE_URL: addressOf("https://api.stripe.com"),
+  /** Flights and stays from Duffel; without it those of the demonstration. */
+  DUFFEL_TOKEN: z.optional(z.string().check(z.regex(/^duffel_(?:test|live)_\S+$/, "must be one of Duffel's tokens"))),
+  /** Whom airlines and hotels ring where a traveller gave no number. */
+  DUFFEL_PHONE: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be a number such as +36155501000"))),
+  /** Another address that speaks Duffel's protocol. */
+  DUFFEL_URL: addressOf("https://api.duffel.com"),
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
   GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
   /** A folder with newer address ranges, named and written like those of @ip-location-db/asn-country. */
@@ -106,9 +98,7 @@ const Environment = z.object({
   RATE_SEND: whole(10, 1),
   RATE_ASK: whole(20, 1),
   /** The address of a chat-completions service, such as https://api.example/v1; without it the assistant is embedded. */
-  ASSISTANT_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: "must be an address such as https://api.example/v1" }),
-  ),
+  ASSISTANT_URL: address(/^https?$/, "https://api.example/v1"),
   ASSISTANT_KEY: z.optional(z.string()),
   ASSISTANT_MODEL: z._default(z.string().check(z.minLength(1)), "default"),
   /** Tokens of the model a day: for one address at one provider, for one provider, and in all. */
@@ -127,6 +117,9 @@ const Environment = z.object({
   BODY_SECONDS: whole(30, 1, 300),
   UPLOAD_SECONDS: whole(600, 1, 3600),
 });
+
+const needsPhone = { path: ["DUFFEL_PHONE"], error: "is needed beside DUFFEL_TOKEN" };
+const WholeEnvironment = Environment.check(z.refine((set) => !set.DUFFEL_TOKEN || !!set.DUFFEL_PHONE, needsPhone));
 
 export interface Config {
   readonly port: number;
@@ -161,6 +154,10 @@ export interface Config {
         readonly account?: string;
         readonly url: string;
       };
+  /** Where flights and stays come from. */
+  readonly travel:
+    | { readonly kind: "demonstration" }
+    | { readonly kind: "duffel"; readonly token: string; readonly deskPhone: string; readonly baseUrl: string };
   readonly geoHeader: string | undefined;
   readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
@@ -210,7 +207,7 @@ const paysByStripe = (read: Read): boolean =>
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(set, { reportInput: true });
+  const parsed = WholeEnvironment.safeParse(set, { reportInput: true });
   if (!parsed.success) {
     const problems = fieldErrors(parsed.error.issues as never).map(({ field, message }) => `  ${field} ${message}`);
     throw new Error(`The environment is not as it should be:\n${problems.join("\n")}`);
@@ -254,6 +251,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             url: read.STRIPE_URL,
           }
         : { kind: "sandbox" },
+    travel:
+      read.DUFFEL_TOKEN && read.DUFFEL_PHONE
+        ? { kind: "duffel", token: read.DUFFEL_TOKEN, deskPhone: read.DUFFEL_PHONE, baseUrl: read.DUFFEL_URL }
+        : { kind: "demonstration" },
     geoHeader: read.GEO_HEADER,
     geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
     analyticsId: read.GTAG_ID ?? null,

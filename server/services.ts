@@ -186,16 +186,24 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
   return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
 }
 
-function openSuppliers(needs: Pick<Services, "database" | "db" | "keys" | "now">): Suppliers {
+async function openSuppliers(
+  { travel }: Config,
+  needs: Pick<Services, "database" | "db" | "keys" | "now" | "log">,
+): Promise<Pick<Services, "suppliers" | "breakers">> {
   const clinic = createClinicBookings({ book: createClinicBook(needs), now: needs.now });
-  const { database, db, now } = needs;
-  return {
-    procedure: clinic,
-    transfer: clinic,
-    hotel: createSeededHotels({ database, now }),
-    flight: createSeededFlights({ db, now }),
-    activity: createSeededActivities({ db, now }),
-  };
+  const { database, db, now, log } = needs;
+  const ours = { procedure: clinic, transfer: clinic, activity: createSeededActivities({ db, now }) };
+  if (travel.kind === "demonstration") {
+    const [hotel, flight] = [createSeededHotels({ database, now }), createSeededFlights({ db, now })];
+    return { suppliers: { ...ours, hotel, flight }, breakers: () => ({}) };
+  }
+  const { createDuffel } = await import("../adapters/duffel/over-http.ts");
+  const { createDuffelFlights } = await import("../adapters/flights/duffel.ts");
+  const { createDuffelStays } = await import("../adapters/hotels/duffel.ts");
+  const duffel = createDuffel({ ...travel, now, onFailure: (reason) => log.warn({ reason }, "Duffel did not answer") });
+  const options = { ...travel, duffel, db, now };
+  const suppliers = { ...ours, hotel: createDuffelStays(options), flight: createDuffelFlights(options) };
+  return { suppliers, breakers: () => ({ duffel: duffel.breakerState() }) };
 }
 
 /** Who answers visitors: a language model where one is configured, else the embedded engine. */
@@ -260,9 +268,8 @@ export async function createServices(config: Config, replace: Replacements = {})
   const letters = await openMail(config, metrics);
   const texts = await openSms(config);
   const paid = await openPayments(config, { db: database.db, keys, now, log });
-  const exchange = replace.rates
-    ? { rates: replace.rates, breakers: () => ({}) }
-    : await openRates(config, { now, log, metrics });
+  const sold = await openSuppliers(config, { database, db: database.db, keys, now, log });
+  const exchange = await openRates(config, { now, log, metrics });
   return {
     config,
     database,
@@ -276,9 +283,9 @@ export async function createServices(config: Config, replace: Replacements = {})
     keys,
     geo: replace.geo ?? (await openGeo(config)),
     ...paid,
-    rates: exchange.rates,
-    breakers: () => ({ ...exchange.breakers(), ...paid.breakers() }),
-    suppliers: replace.suppliers ?? openSuppliers({ database, db: database.db, keys, now }),
+    rates: replace.rates ?? exchange.rates,
+    breakers: () => ({ ...exchange.breakers(), ...paid.breakers(), ...sold.breakers() }),
+    suppliers: replace.suppliers ?? sold.suppliers,
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
     providers: createProviderDirectory({ db: database.db, now }),

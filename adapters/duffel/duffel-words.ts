@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Money, majorUnits } from "../../contract/money.ts";
+import type { Price, Seller } from "../../contract/trips.ts";
 
 /** `"799.00"`: Duffel writes amounts as decimal text, beside their currency. */
 export const Decimal = z.string().check(z.regex(/^-?\d{1,12}(?:\.\d{1,6})?$/));
@@ -23,3 +24,10 @@ export const Envelope = z.object({
   data: z.unknown(),
   meta: z.nullish(z.object({ after: z.nullish(z.string().check(z.maxLength(500))) })),
 });
+
+/** Whose contract is sold, whatever airline or house stands behind it. */
+export const duffelSeller: Seller = { id: "duffel", name: "Duffel", countryCode: "GB" };
+
+/** Whether something costs more than was agreed to, or in other money. */
+export const isDearer = ({ total }: Price, most: Price): boolean =>
+  total.currency !== most.total.currency || total.amount > most.total.amount;

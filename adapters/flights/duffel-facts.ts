@@ -1,14 +1,11 @@
 import type { Cabin, FareRule, FlightDetails, FlightSegment } from "../../contract/flights.ts";
 import type { Money } from "../../contract/money.ts";
-import type { Policy, Price, Seller } from "../../contract/trips.ts";
+import type { Policy, Price } from "../../contract/trips.ts";
 import { instantOf } from "../../contract/zoned-time.ts";
 import type { Booked } from "../bookings/bookings.ts";
-import { moneyOf } from "../duffel/duffel-words.ts";
+import { duffelSeller, moneyOf } from "../duffel/duffel-words.ts";
 import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-words.ts";
 import { type FlightOffer, homeDay, titleOf } from "./flights.ts";
-
-/** Whose contract a ticket is bought under; the airline stands in the subtitle. */
-export const seller: Seller = { id: "duffel", name: "Duffel", countryCode: "GB" };
 
 /** We name no first class: whoever sits better than asked for is told what the airline calls it. */
 const cabinNames: Readonly<Record<Segment["passengers"][number]["cabin_class"], Cabin>> = {
@@ -154,7 +151,7 @@ export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
       startsAt: new Date(first.departs),
       endsAt: new Date(last.arrives),
       timeZone: first.from.timeZone,
-      seller,
+      seller: duffelSeller,
       details: flight,
     },
     price: priceOf(offer),

@@ -1,12 +1,11 @@
-import type { Price } from "../../contract/trips.ts";
 import { attemptsAt, onceAtATime, type There } from "../bookings/attempts.ts";
 import type { Booked, BookOutcome, Missing, Order, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
 import type { Db } from "../database/database.ts";
 import type { Duffel } from "../duffel/duffel.ts";
 import { outcomeOf } from "../duffel/duffel-noes.ts";
-import { balancePayment, isDuffelId, moneyOf } from "../duffel/duffel-words.ts";
+import { balancePayment, duffelSeller, isDearer, isDuffelId, moneyOf } from "../duffel/duffel-words.ts";
 import { duffelChanges } from "./duffel-changes.ts";
-import { bookedOf, heldOffer, offerOf, priceOf, seller, stateOf } from "./duffel-facts.ts";
+import { bookedOf, heldOffer, offerOf, priceOf, stateOf } from "./duffel-facts.ts";
 import { passengersOf } from "./duffel-people.ts";
 import { FlightOrder, Offer, OfferRequest, OrderCancellation } from "./duffel-words.ts";
 import type { FlightOffer, FlightSearch, Flights, FlightsFound } from "./flights.ts";
@@ -29,8 +28,6 @@ const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reas
 const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
 const unknown: Unknown = { kind: "unknown" };
 const missing: Missing = { kind: "missing" };
-const isDearer = ({ total }: Price, most: Price): boolean =>
-  total.currency !== most.total.currency || total.amount > most.total.amount;
 
 /** How an attempt stands: held is what is only kept so far. */
 type Standing = Exclude<BookOutcome, Refused> | { readonly kind: "held"; readonly order: FlightOrder };
@@ -181,7 +178,7 @@ export function createDuffelFlights({ duffel, db, now, deskPhone }: DuffelFlight
 
   return {
     supplier: "duffel-flights",
-    seller,
+    seller: duffelSeller,
     search,
     ...duffelChanges({ duffel, now, see, readOrder, nowBooked, renew: attempts.renew }),
 

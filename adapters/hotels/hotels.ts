@@ -6,10 +6,17 @@ import type { BookableOffer, Bookings, Missing, Unavailable } from "../bookings/
 export interface Hotels extends Bookings {
   /** `demonstration` where hotels, prices and reviews are invented. */
   readonly source: "demonstration" | "supplier";
-  search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unavailable>;
+  search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable>;
   /** One hotel without dates. */
   detail(id: string, signal: AbortSignal): Promise<HotelRead | Missing | Unavailable>;
-  rates(id: string, stay: Stay, signal: AbortSignal): Promise<RatesRead | Missing | Unavailable>;
+  rates(id: string, stay: Stay, signal: AbortSignal): Promise<RatesRead | Missing | Unsupported | Unavailable>;
+}
+
+/** Who sells here cannot be asked that: nothing is shown instead of something else. */
+export interface Unsupported {
+  readonly kind: "unsupported";
+  /** What it is about: `from` where days are needed. */
+  readonly field: "from" | "children" | "board";
 }
 
 export interface Place {
@@ -55,7 +62,9 @@ export interface FoundHotel {
   readonly countryCode: string;
   readonly latitude: number;
   readonly longitude: number;
+  /** 0 where nobody counted. */
   readonly stars: number;
+  /** Of no meaning without reviews. */
   readonly score: number;
   readonly reviews: number;
   readonly features: readonly RecoveryFeature[];
@@ -63,8 +72,8 @@ export interface FoundHotel {
   readonly freeCancellation: boolean;
   /** Slugs of providers that have an agreement with it. */
   readonly partnerOf: readonly string[];
-  /** The cheapest for the whole stay, or for a night where no stay is asked for. */
-  readonly from: Money;
+  /** The cheapest for the whole stay, or for a night where no stay is asked for; null where that is not known. */
+  readonly from: Money | null;
 }
 
 export interface HotelsFound {
@@ -75,10 +84,12 @@ export interface HotelsFound {
 
 export interface HotelRoom {
   readonly id: string;
-  readonly kind: RoomKind;
+  /** Of the two, one is there: our word for it, or the supplier's own. */
+  readonly kind: RoomKind | null;
+  readonly name: string | null;
   readonly beds: readonly ("single" | "double" | "large" | "sofa")[];
   readonly sleeps: number;
-  readonly squareMetres: number;
+  readonly squareMetres: number | null;
   readonly accessible: boolean;
 }
 
@@ -87,8 +98,7 @@ export interface Hotel extends FoundHotel {
   readonly timeZone: string;
   readonly checkInAfter: string;
   readonly checkOutBefore: string;
-  readonly pharmacyMetres: number;
-  readonly rooms: readonly HotelRoom[];
+  readonly pharmacyMetres: number | null;
   readonly cityTax: Money | null;
 }
 export interface HotelRead {
@@ -100,10 +110,12 @@ export interface RateOffer extends BookableOffer {
   readonly room: string;
   readonly board: Board;
   readonly refundable: boolean;
-  readonly left: number;
+  /** Null where nobody counts. */
+  readonly left: number | null;
 }
 export interface RatesRead {
   readonly kind: "rates";
+  readonly rooms: readonly HotelRoom[];
   /** The cheapest first. */
   readonly rates: readonly RateOffer[];
 }

@@ -73,7 +73,7 @@ bookingsSuite("the demonstration's hotels", async () => {
 
 const found = async (search: ReturnType<ReturnType<typeof createSeededHotels>["search"]>) => {
   const answer = await search;
-  if (answer.kind !== "hotels") throw new Error(answer.reason);
+  if (answer.kind !== "hotels") throw new Error(answer.kind);
   return answer.hotels;
 };
 const offerOf = (check: Awaited<ReturnType<ReturnType<typeof createSeededHotels>["recheck"]>>) => {
@@ -118,7 +118,7 @@ describe("the demonstration's hotels", () => {
     const cheap = await search({ mostANight: 60, sort: "price" });
     expect(cheap.length).toBeGreaterThan(0);
     expect(cheap.length).toBeLessThan(all.length);
-    expect(cheap.at(-1)?.from.amount).toBeLessThanOrEqual(6000);
+    expect(cheap.at(-1)?.from?.amount).toBeLessThanOrEqual(6000);
   });
 
   it.each(["tündérrózsa", "Tunderrozsa", "tunderozsa", "TÜNDÉR"])(
@@ -136,13 +136,13 @@ describe("the demonstration's hotels", () => {
       (hotel) => fitOf(hotel.features, metresBetween(hotel, duna)).score,
     );
     expect(fits).toEqual(fits.toSorted((a, b) => b - a));
-    const prices = (await search({ sort: "price" })).map(({ from }) => from.amount);
+    const prices = (await search({ sort: "price" })).map(({ from }) => from?.amount ?? 0);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     const pages = [
       ...(await search({ sort: "price", perPage: 7, page: 1 })),
       ...(await search({ sort: "price", perPage: 7, page: 2 })),
     ];
-    expect(pages.map(({ from }) => from.amount)).toEqual(prices.slice(0, 14));
+    expect(pages.map(({ from }) => from?.amount ?? 0)).toEqual(prices.slice(0, 14));
   });
 
   it("cost for a stay in the list what their cheapest rate says", async () => {

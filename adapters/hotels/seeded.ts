@@ -4,7 +4,7 @@ import { leastLeft } from "../bookings/stock-units.ts";
 import type { Database } from "../database/database.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import { type HotelRow, type RoomRow, readHotel, searchHotels } from "./hotel-search.ts";
-import type { Hotel, Hotels, RateOffer } from "./hotels.ts";
+import type { Hotel, HotelRoom, Hotels, RateOffer } from "./hotels.ts";
 import { commonNight, roomPrice, saverShare } from "./prices.ts";
 import { offerIdOf, seller, stayOffer, wantedOf } from "./stay-offers.ts";
 
@@ -77,7 +77,11 @@ export function createSeededHotels({ database, now }: { database: Database; now:
             }),
           ),
         );
-        return { kind: "rates", rates: rates.toSorted((a, b) => a.price.total.amount - b.price.total.amount) };
+        return {
+          kind: "rates",
+          rooms: rooms.map(roomOf),
+          rates: rates.toSorted((a, b) => a.price.total.amount - b.price.total.amount),
+        };
       }),
   };
 }
@@ -106,13 +110,15 @@ const seenFromNear = ({ hotel, rooms }: { hotel: HotelRow; rooms: readonly RoomR
   checkInAfter: hotel.checkInAfter,
   checkOutBefore: hotel.checkOutBefore,
   pharmacyMetres: hotel.pharmacyMetres,
-  rooms: rooms.map(({ room, kind, beds, sleeps, squareMetres, accessible }) => ({
-    id: room,
-    kind,
-    beds,
-    sleeps,
-    squareMetres,
-    accessible,
-  })),
   cityTax: hotel.cityTax > 0 ? { amount: hotel.cityTax, currency: hotel.currency } : null,
+});
+
+const roomOf = ({ room, kind, beds, sleeps, squareMetres, accessible }: RoomRow): HotelRoom => ({
+  id: room,
+  kind,
+  name: null,
+  beds,
+  sleeps,
+  squareMetres,
+  accessible,
 });

@@ -147,7 +147,8 @@ const roomNames: Readonly<Record<RoomRow["kind"], string>> = {
   studio: "Studio",
   apartment: "Apartment",
 };
-const boardNames: Readonly<Record<Board, string>> = {
+/** In English, as an offer says them. */
+export const boardNames: Readonly<Record<Board, string>> = {
   room_only: "room only",
   breakfast: "with breakfast",
   half: "half board",

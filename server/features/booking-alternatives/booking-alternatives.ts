@@ -73,7 +73,7 @@ async function stays({ suppliers }: Needs, { row }: Case, { from, to }: Pick<Ans
   const { hotel, adults, children, rooms } = StayDetails.parse(row.content.details);
   const stay = { from, to: to ?? from, adults, children, rooms };
   const read = await (suppliers.hotel ?? gone()).rates(hotel, stay, AbortSignal.timeout(patience));
-  if (read.kind === "missing") return { kind: "offers", offers: [] };
+  if (read.kind === "missing" || read.kind === "unsupported") return { kind: "offers", offers: [] };
   return read.kind === "rates" ? { kind: "offers", offers: read.rates } : read;
 }
 

@@ -105,17 +105,11 @@ const liveTools =
 
 async function hotelCards(needs: Needs, { here }: Context, { base }: Reader): Promise<Card[]> {
   const { hotels } = await searchHere(needs, here, {});
-  return hotels.slice(0, mostHotels).map(({ id, name, district, from, toClinic, fit }) => ({
-    kind: "hotel",
-    href: `${base}/hotels/${id}/`,
-    id,
-    name,
-    district,
-    price: from,
-    shown: null,
-    toClinic,
-    recoveryScore: fit.score,
-  }));
+  // A card says what a night costs: where that is known for days alone, there is none.
+  return hotels.slice(0, mostHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
+    const facts = { id, name, district, shown: null, toClinic, recoveryScore: fit.score };
+    return from ? [{ kind: "hotel", href: `${base}/hotels/${id}/`, price: from, ...facts }] : [];
+  });
 }
 
 async function slotCards(

@@ -44,12 +44,17 @@ describe("hotels", () => {
     const [{ id, from } = { id: "", from: { amount: 0, currency: "" } }] = (await list(`?${days}&adults=2&sort=price`))
       .hotels;
     const hotel = taken(await site.call<AnswerOf<typeof getHotel>>("GET", `/api/hotels/${id}`, meadow));
-    const { rates, nights } = taken(
+    const {
+      rooms: told,
+      rates,
+      nights,
+    } = taken(
       await site.call<AnswerOf<typeof listHotelRates>>("GET", `/api/hotels/${id}/rates?${days}&adults=2`, meadow),
     );
+    expect(hotel.id).toBe(id);
     expect(nights).toBe(5);
     expect(rates[0]?.price.total).toEqual(from);
-    const rooms = hotel.rooms.map((room) => room.id);
+    const rooms = told.map((room) => room.id);
     for (const { room, price, cancellation, refundable, shown } of rates) {
       expect(rooms).toContain(room);
       expect(price.base.amount + price.taxes.amount + price.fees.amount).toBe(price.total.amount);

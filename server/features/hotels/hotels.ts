@@ -8,6 +8,7 @@ import {
   metresBetween,
   type RateOffer,
   type Stay,
+  type Unsupported,
 } from "../../../adapters/hotels/hotels.ts";
 import { approximately } from "../../../contract/conversion.ts";
 import { refuse } from "../../../contract/errors.ts";
@@ -15,6 +16,7 @@ import {
   type HotelDetail,
   type HotelFilter,
   type HotelRate,
+  type HotelRoom,
   type HotelSummary,
   mostNights,
   type ToClinic,
@@ -89,6 +91,7 @@ export async function searchHere(needs: Needs, here: ProviderRow, filter: Filter
   };
   const found = await hotels.search(asked, patience());
   if (found.kind === "unavailable") return silent();
+  if (found.kind === "unsupported") return unsupported(found);
   return {
     hotels: found.hotels.map((hotel) => summaryOf(hotel, here)),
     total: found.total,
@@ -98,6 +101,16 @@ export async function searchHere(needs: Needs, here: ProviderRow, filter: Filter
     source: hotels.source,
   };
 }
+
+/** Whoever sells here cannot be asked that. */
+const unsupported = ({ field }: Unsupported): never => {
+  const message = {
+    from: "Choose the days first: what hotels cost here is known for days alone.",
+    children: "Hotels can be booked here for adults alone. Write to us, and we book for children too.",
+    board: "Hotels cannot be looked for by their meals here. Each room says which meals are in it.",
+  }[field];
+  return refuse("invalid-input", message, { errors: [{ field, reason: "unsupported", message }] });
+};
 
 const nightsOf = ({ from, to }: Stay): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
@@ -126,27 +139,29 @@ export async function hotelHere(needs: Needs, here: ProviderRow, id: string): Pr
 
 const gone = (): never => refuse("not-found", "This hotel is not offered here. The list has those that are.");
 
-const detailOf = ({ rooms, partnerOf: _, ...hotel }: Hotel) => ({
-  ...hotel,
-  rooms: rooms.map(({ beds, ...room }) => ({ ...room, beds: [...beds] })),
-});
+const detailOf = ({ partnerOf: _, ...hotel }: Hotel) => hotel;
 
 export async function ratesHere(
   needs: Needs & Pick<Services, "rates">,
   here: ProviderRow,
   id: string,
   asked: AskedStay,
-): Promise<{ rates: HotelRate[]; nights: number }> {
+): Promise<{ rooms: HotelRoom[]; rates: HotelRate[]; nights: number }> {
   const hotels = sellers(needs);
   const stay = stayOf(asked, here, needs.now()) ?? wrong("from", "missing", "is needed");
   const read = await hotels.rates(id, stay, patience());
   if (read.kind === "unavailable") return silent();
   if (read.kind === "missing") return gone();
+  if (read.kind === "unsupported") return unsupported(read);
   const { currency } = here.location;
   const from = read.rates[0]?.price.total.currency ?? currency;
   const quoted = from === currency ? undefined : await needs.rates.quote(currency, from, "none");
   const rate = quoted?.kind === "rate" ? quoted.rate : undefined;
-  return { rates: read.rates.map((offer) => rateOf(offer, currency, rate)), nights: nightsOf(stay) };
+  return {
+    rooms: read.rooms.map(({ beds, ...room }) => ({ ...room, beds: [...beds] })),
+    rates: read.rates.map((offer) => rateOf(offer, currency, rate)),
+    nights: nightsOf(stay),
+  };
 }
 
 const rateOf = (offer: RateOffer, currency: string, rate: number | undefined): HotelRate => ({

@@ -23,7 +23,7 @@ interface HotelBodyProps {
 
 /** A hotel with all about it: the same for everybody, but for what one can do with a rate. */
 export function HotelBody({ page, action, children, actionOf }: HotelBodyProps) {
-  const { hotel, stay, rates, nights, trouble, chosen, today } = page;
+  const { hotel, stay, rooms, rates, nights, trouble, chosen, today } = page;
   return (
     <>
       <HotelHead hotel={hotel} />
@@ -41,7 +41,7 @@ export function HotelBody({ page, action, children, actionOf }: HotelBodyProps) 
         {!rates && !trouble && <p className="text-muted">{m.hotels_choose_days()}</p>}
         {rates?.length === 0 && <Notice title={m.hotels_full_title()}>{m.hotels_full_text()}</Notice>}
         {rates && rates.length > 0 && (
-          <RateTable hotel={hotel} rates={rates} nights={nights} chosen={chosen} actionOf={actionOf} />
+          <RateTable hotel={hotel} rooms={rooms} rates={rates} nights={nights} chosen={chosen} actionOf={actionOf} />
         )}
       </section>
       <FitPanel fit={hotel.fit} />
@@ -56,7 +56,7 @@ function HotelHead({ hotel }: { hotel: HotelDetail }) {
   return (
     <header className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge>{m.hotels_stars({ count: hotel.stars })}</Badge>
+        {hotel.stars > 0 && <Badge>{m.hotels_stars({ count: hotel.stars })}</Badge>}
         {hotel.partner && (
           <Badge tone="primary" icon="check">
             {m.hotels_partner({ clinic: texts.name })}
@@ -67,16 +67,22 @@ function HotelHead({ hotel }: { hotel: HotelDetail }) {
         <bdi>{hotel.name}</bdi>
       </h1>
       <p className="text-muted">
-        <bdi>{`${hotel.address}, ${hotel.district}, ${hotel.city}`}</bdi>, {countryName(hotel.countryCode, language)}
+        <bdi>{[hotel.address, hotel.district, hotel.city].filter(Boolean).join(", ")}</bdi>,{" "}
+        {countryName(hotel.countryCode, language)}
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <span className="inline-flex items-center gap-2">
           <Icon name="location" className="text-primary-ink" />
           {m.hotels_to_clinic({ way: wayWords(hotel.toClinic, language) })}
         </span>
-        <span className="figures">
-          {m.hotels_score({ score: formatNumber(hotel.score, language), count: formatNumber(hotel.reviews, language) })}
-        </span>
+        {hotel.reviews > 0 && (
+          <span className="figures">
+            {m.hotels_score({
+              score: formatNumber(hotel.score, language),
+              count: formatNumber(hotel.reviews, language),
+            })}
+          </span>
+        )}
       </p>
     </header>
   );
@@ -87,10 +93,12 @@ function Policies({ hotel }: { hotel: HotelDetail }) {
   const lines = [
     m.hotels_check_in({ time: hotel.checkInAfter }),
     m.hotels_check_out({ time: hotel.checkOutBefore }),
-    m.hotels_pharmacy({ distance: distanceWords(hotel.pharmacyMetres, language) }),
-    hotel.cityTax ? m.hotels_city_tax({ amount: formatMoney(hotel.cityTax, language) }) : m.hotels_no_city_tax(),
+    hotel.pharmacyMetres !== null && m.hotels_pharmacy({ distance: distanceWords(hotel.pharmacyMetres, language) }),
+    // A supplier says with each room what is due there.
+    hotel.source === "demonstration" &&
+      (hotel.cityTax ? m.hotels_city_tax({ amount: formatMoney(hotel.cityTax, language) }) : m.hotels_no_city_tax()),
     hotel.source === "demonstration" ? m.hotels_reviews_invented() : m.hotels_reviews_supplier(),
-  ];
+  ].filter((line) => line !== false);
   return (
     <section aria-labelledby="policies">
       <h2 id="policies" className="text-2xl">

@@ -28,7 +28,7 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
           <span className="figures grid size-7 place-items-center rounded-full border-2 border-primary text-xs font-semibold text-primary-ink">
             {formatNumber(number, language)}
           </span>
-          <Badge>{m.hotels_stars({ count: hotel.stars })}</Badge>
+          {hotel.stars > 0 && <Badge>{m.hotels_stars({ count: hotel.stars })}</Badge>}
           {hotel.partner && <Badge tone="primary">{m.hotels_partner({ clinic: texts.name })}</Badge>}
           {hotel.freeCancellation && <Badge tone="success">{m.hotels_free()}</Badge>}
         </div>
@@ -38,8 +38,9 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
           </a>
         </h3>
         <p className="text-sm text-muted">
-          <bdi>{hotel.district}</bdi> · {wayWords(hotel.toClinic, language)} ·{" "}
-          {m.hotels_score({ score: formatNumber(hotel.score, language), count: formatNumber(hotel.reviews, language) })}
+          <bdi>{hotel.district || hotel.city}</bdi> · {wayWords(hotel.toClinic, language)}
+          {hotel.reviews > 0 &&
+            ` · ${m.hotels_score({ score: formatNumber(hotel.score, language), count: formatNumber(hotel.reviews, language) })}`}
         </p>
         <p className="text-sm">
           <span className="figures font-semibold text-primary-ink">
@@ -47,14 +48,18 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
           </span>{" "}
           {strongest.map((reason) => reasonName(reason)).join(" · ")}
         </p>
-        <p className="figures">
-          <span className="text-lg font-semibold">
-            {m.hotels_from_price({ price: formatMoney(hotel.from, language) })}
-          </span>{" "}
-          <span className="text-sm text-muted">
-            {nights === null ? m.hotels_a_night() : m.hotels_all_in({ count: nights })}
-          </span>
-        </p>
+        {hotel.from ? (
+          <p className="figures">
+            <span className="text-lg font-semibold">
+              {m.hotels_from_price({ price: formatMoney(hotel.from, language) })}
+            </span>{" "}
+            <span className="text-sm text-muted">
+              {nights === null ? m.hotels_a_night() : m.hotels_all_in({ count: nights })}
+            </span>
+          </p>
+        ) : (
+          <p className="text-sm text-muted">{m.hotels_choose_days()}</p>
+        )}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Board, FitReason, HotelDetail, RecoveryFeature, RoomKind, ToClinic } from "../../../contract/hotels.ts";
+import type { Board, FitReason, HotelRoom, RecoveryFeature, RoomKind, ToClinic } from "../../../contract/hotels.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatNumber } from "../../format.ts";
 import type { IconName } from "../../ui/icon.tsx";
@@ -48,7 +48,7 @@ export const roomNames: Readonly<Record<RoomKind, () => string>> = {
   apartment: m.hotels_room_apartment,
 };
 
-export const bedNames: Readonly<Record<HotelDetail["rooms"][number]["beds"][number], () => string>> = {
+export const bedNames: Readonly<Record<HotelRoom["beds"][number], () => string>> = {
   single: m.hotels_bed_single,
   double: m.hotels_bed_double,
   large: m.hotels_bed_large,

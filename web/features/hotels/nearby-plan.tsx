@@ -31,7 +31,7 @@ export function NearbyPlan({ hotels, hrefOf }: { hotels: readonly HotelSummary[]
         </text>
         {placed.map(({ hotel, east, north }, index) => (
           <a key={hotel.id} href={hrefOf(hotel.id)} tabIndex={-1}>
-            <title>{`${hotel.name}, ${formatMoney(hotel.from, language)}`}</title>
+            <title>{hotel.from ? `${hotel.name}, ${formatMoney(hotel.from, language)}` : hotel.name}</title>
             <circle
               cx={east * scale}
               cy={-north * scale}

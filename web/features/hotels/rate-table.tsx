@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { HotelDetail, HotelRate } from "../../../contract/hotels.ts";
+import type { HotelDetail, HotelRate, HotelRoom } from "../../../contract/hotels.ts";
+import type { Language } from "../../../contract/values.ts";
 import { formatInstant, formatList, formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,6 +10,7 @@ import { bedNames, boardNames, roomNames } from "./hotel-words.ts";
 
 interface RateTableProps {
   readonly hotel: HotelDetail;
+  readonly rooms: readonly HotelRoom[];
   readonly rates: readonly HotelRate[];
   readonly nights: number;
   /** The offer that was chosen before. */
@@ -18,58 +20,61 @@ interface RateTableProps {
 }
 
 /** Rooms, and what each costs in which way. */
-export function RateTable({ hotel, rates, nights, chosen, actionOf }: RateTableProps) {
+export function RateTable({ hotel, rooms, rates, nights, chosen, actionOf }: RateTableProps) {
   const { language } = useSite();
-  const rooms = hotel.rooms.filter(({ id }) => rates.some(({ room }) => room === id));
   return (
     <ul className="flex flex-col gap-6">
-      {rooms.map((room) => (
-        <li key={room.id} className="rounded-lg border border-line bg-surface">
-          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line p-5">
-            <h3 className="text-lg">{roomNames[room.kind]()}</h3>
-            <p className="figures text-sm text-muted">
-              {m.hotels_room_facts({
-                beds: formatList(
-                  room.beds.map((bed) => bedNames[bed]()),
-                  language,
-                ),
-                size: formatNumber(room.squareMetres, language),
-                count: room.sleeps,
-              })}
-            </p>
-            {room.accessible && <Badge tone="primary">{m.hotels_accessible()}</Badge>}
-          </div>
-          <ul className="divide-y divide-line">
-            {rates
-              .filter((rate) => rate.room === room.id)
-              .map((rate) => (
-                <li
-                  key={rate.offerId}
-                  className={`grid gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] ${rate.offerId === chosen ? "bg-primary-soft" : ""}`}
-                >
-                  <div className="flex min-w-0 flex-col gap-2">
-                    <p className="flex flex-wrap items-center gap-2 font-semibold">
-                      {boardNames[rate.board]()}
-                      {rate.offerId === chosen && <Badge tone="primary">{m.hotels_chosen()}</Badge>}
-                      {rate.left <= 3 && <Badge tone="warning">{m.hotels_left({ count: rate.left })}</Badge>}
-                    </p>
-                    <CancellationTimeline rate={rate} timeZone={hotel.timeZone} />
-                    {rate.holdable && <p className="text-sm text-muted">{m.hotels_holdable()}</p>}
-                  </div>
-                  <div className="flex flex-col gap-1 md:items-end md:text-end">
-                    <RatePrice rate={rate} nights={nights} />
-                    <div className="mt-2">{actionOf(rate)}</div>
-                    <p className="text-xs text-muted">
-                      {m.hotels_stands({ when: formatInstant(rate.expiresAt, hotel.timeZone, language) })}
-                    </p>
-                  </div>
-                </li>
-              ))}
-          </ul>
-        </li>
-      ))}
+      {rooms
+        .filter(({ id }) => rates.some(({ room }) => room === id))
+        .map((room) => (
+          <li key={room.id} className="rounded-lg border border-line bg-surface">
+            <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line p-5">
+              <h3 className="text-lg">{room.kind ? roomNames[room.kind]() : <bdi>{room.name}</bdi>}</h3>
+              <p className="figures text-sm text-muted">{roomFacts(room, language)}</p>
+              {room.accessible && <Badge tone="primary">{m.hotels_accessible()}</Badge>}
+            </div>
+            <ul className="divide-y divide-line">
+              {rates
+                .filter((rate) => rate.room === room.id)
+                .map((rate) => (
+                  <li
+                    key={rate.offerId}
+                    className={`grid gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] ${rate.offerId === chosen ? "bg-primary-soft" : ""}`}
+                  >
+                    <div className="flex min-w-0 flex-col gap-2">
+                      <p className="flex flex-wrap items-center gap-2 font-semibold">
+                        {boardNames[rate.board]()}
+                        {rate.offerId === chosen && <Badge tone="primary">{m.hotels_chosen()}</Badge>}
+                        {rate.left !== null && rate.left <= 3 && (
+                          <Badge tone="warning">{m.hotels_left({ count: rate.left })}</Badge>
+                        )}
+                      </p>
+                      <CancellationTimeline rate={rate} timeZone={hotel.timeZone} />
+                      {rate.holdable && <p className="text-sm text-muted">{m.hotels_holdable()}</p>}
+                    </div>
+                    <div className="flex flex-col gap-1 md:items-end md:text-end">
+                      <RatePrice rate={rate} nights={nights} />
+                      <div className="mt-2">{actionOf(rate)}</div>
+                      <p className="text-xs text-muted">
+                        {m.hotels_stands({ when: formatInstant(rate.expiresAt, hotel.timeZone, language) })}
+                      </p>
+                    </div>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
     </ul>
   );
+}
+
+function roomFacts({ beds, squareMetres, sleeps: count }: HotelRoom, language: Language): string {
+  const named = formatList(
+    beds.map((bed) => bedNames[bed]()),
+    language,
+  );
+  if (squareMetres === null) return named;
+  return m.hotels_room_facts({ beds: named, size: formatNumber(squareMetres, language), count });
 }
 
 function RatePrice({ rate: { price, shown }, nights }: { rate: HotelRate; nights: number }) {

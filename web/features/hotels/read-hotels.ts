@@ -4,6 +4,7 @@ import {
   type HotelDetail,
   HotelFilter,
   type HotelRate,
+  type HotelRoom,
   type HotelSummary,
   listHotelRates,
   listHotels,
@@ -20,7 +21,7 @@ interface Asked {
 }
 
 /** Why there is nothing to show; the screen has the words. */
-export type Trouble = "days" | "silent";
+export type Trouble = "days" | "unsupported" | "silent";
 
 /** The trip that is being planned, as hotels need it. */
 export interface TripHere {
@@ -49,6 +50,7 @@ export interface HotelPage {
   readonly stay: SetStay;
   /** Null where no days are given. */
   readonly rates: readonly HotelRate[] | null;
+  readonly rooms: readonly HotelRoom[];
   readonly nights: number;
   readonly trouble: Trouble | null;
   readonly trip: TripHere | null;
@@ -62,7 +64,8 @@ const todayAt = ({ provider }: Site): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
 
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof Refusal && error.code === "invalid-input") return "days";
+  if (error instanceof Refusal && error.code === "invalid-input")
+    return error.errors?.[0]?.reason === "unsupported" ? "unsupported" : "days";
   if (error instanceof Refusal && error.code === "try-later") return "silent";
   throw error;
 }
@@ -122,12 +125,15 @@ export async function readHotel(asked: Asked, id: string, isOwn: boolean): Promi
   const typed = stayIn(query);
   const fromTrip = !typed.from && trip && trip.from >= today;
   const stay: SetStay = fromTrip ? { ...typed, from: trip.from, to: trip.to, adults: String(trip.adults) } : typed;
-  const page = { hotel, stay, trip, today, chosen: query.get("choose"), formKey: crypto.randomUUID() };
+  const page = { hotel, stay, trip, today, rooms: [], chosen: query.get("choose"), formKey: crypto.randomUUID() };
   const { from, to, ...guests } = stay;
   if (!from || !to) return { ...page, rates: null, nights: 0, trouble: from || to ? "days" : null };
   try {
-    const { rates, nights } = await call(listHotelRates, { params: { id }, query: { ...guests, from, to, language } });
-    return { ...page, rates, nights, trouble: null };
+    const { rooms, rates, nights } = await call(listHotelRates, {
+      params: { id },
+      query: { ...guests, from, to, language },
+    });
+    return { ...page, rooms, rates, nights, trouble: null };
   } catch (error) {
     return { ...page, rates: null, nights: 0, trouble: troubleOf(error) };
   }

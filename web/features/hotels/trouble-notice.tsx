@@ -1,14 +1,19 @@
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { Trouble } from "./read-hotels.ts";
 
-/** Why there are no rooms to choose from: days that cannot be, or a supplier that does not answer. */
-export const TroubleNotice = ({ trouble }: { trouble: "days" | "silent" }) =>
-  trouble === "days" ? (
-    <Notice tone="warning" title={m.hotels_days_title()}>
-      {m.hotels_days_text()}
-    </Notice>
-  ) : (
-    <Notice tone="error" title={m.hotels_silent_title()}>
-      {m.hotels_silent_text()}
+const notices = {
+  days: { tone: "warning", title: m.hotels_days_title, text: m.hotels_days_text },
+  unsupported: { tone: "warning", title: m.hotels_unsupported_title, text: m.hotels_unsupported_text },
+  silent: { tone: "error", title: m.hotels_silent_title, text: m.hotels_silent_text },
+} as const;
+
+/** Why there are no rooms to choose from: days that cannot be, a question that nobody answers here, or no answer. */
+export function TroubleNotice({ trouble }: { trouble: Trouble }) {
+  const { tone, title, text } = notices[trouble];
+  return (
+    <Notice tone={tone} title={title()}>
+      {text()}
     </Notice>
   );
+}

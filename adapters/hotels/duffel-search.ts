@@ -1,0 +1,161 @@
+import type { Missing, Unavailable } from "../bookings/bookings.ts";
+import type { Duffel } from "../duffel/duffel.ts";
+import { moneyOf } from "../duffel/duffel-words.ts";
+import { duffelIdOf, foundOf, hotelOf, isSellable, offerOf, roomOf } from "./duffel-facts.ts";
+import { Accommodation, roomsOf, SearchResult, SearchResults } from "./duffel-words.ts";
+import { plainWords } from "./hotel-tables.ts";
+import {
+  type FoundHotel,
+  fitOf,
+  type HotelSearch,
+  type Hotels,
+  type HotelsFound,
+  metresBetween,
+  type RateOffer,
+  type Stay,
+  type Unsupported,
+} from "./hotels.ts";
+import { nightsOf } from "./prices.ts";
+
+const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
+const unsupported = (field: Unsupported["field"]): Unsupported => ({ kind: "unsupported", field });
+const missing: Missing = { kind: "missing" };
+
+const guestsOf = ({ from, to, adults, rooms }: Stay) => ({
+  check_in_date: from,
+  check_out_date: to,
+  rooms,
+  guests: Array.from({ length: adults }, () => ({ type: "adult" })),
+});
+
+/** Looking for stays at Duffel: it knows prices for days alone, and of children only by their ages. */
+export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" | "rates"> {
+  async function search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable> {
+    const { near, stay, freeCancellation } = asked;
+    if (asked.board) return unsupported("board");
+    if (stay && stay.children > 0) return unsupported("children");
+    const isPriced = asked.mostANight !== null || freeCancellation || asked.sort === "price";
+    if (!stay && isPriced) return unsupported("from");
+    const radius = Math.ceil(asked.metres / 1000);
+    const { latitude, longitude } = near;
+    const told = stay
+      ? await duffel.ask(
+          "/stays/search",
+          {
+            ...guestsOf(stay),
+            location: { radius, geographic_coordinates: { latitude, longitude } },
+            free_cancellation_only: freeCancellation,
+          },
+          { signal },
+        )
+      : await duffel.read(
+          "/stays/accommodation",
+          { latitude: String(latitude), longitude: String(longitude), radius: String(radius), limit: "200" },
+          signal,
+        );
+    if (told.kind === "unavailable") return told;
+    if (told.kind === "no") return unavailable(`Duffel does not search: ${told.code}`);
+    const hotels = stay ? priced(told.data, freeCancellation) : unpriced(told.data);
+    if (!hotels) return unavailable("the answer is not a list of hotels");
+    return { kind: "hotels", ...listed(hotels, asked) };
+  }
+
+  return {
+    search,
+
+    async detail(id, signal) {
+      const duffelId = duffelIdOf(id);
+      if (!duffelId) return missing;
+      const told = await duffel.read(`/stays/accommodation/${duffelId}`, {}, signal);
+      if (told.kind !== "told") return told.kind === "no" ? missing : told;
+      const house = Accommodation.safeParse(told.data).data;
+      return house?.id === duffelId ? { kind: "hotel", hotel: hotelOf(house) } : unavailable("the answer is no hotel");
+    },
+
+    async rates(id, stay, signal) {
+      const duffelId = duffelIdOf(id);
+      if (!duffelId) return missing;
+      if (stay.children > 0) return unsupported("children");
+      const asked = { ...guestsOf(stay), accommodation: { ids: [duffelId] } };
+      const searched = await duffel.ask("/stays/search", asked, { signal });
+      if (searched.kind !== "told") return searched.kind === "no" ? missing : searched;
+      const [first] = SearchResults.safeParse(searched.data).data?.results ?? [];
+      if (first === undefined) return { kind: "rates", rooms: [], rates: [] };
+      const result = SearchResult.safeParse(first).data;
+      if (result?.accommodation.id !== duffelId) return unavailable("the answer is not the hotel asked for");
+      const told = await duffel.ask(`/stays/search_results/${result.id}/actions/fetch_all_rates`, {}, { signal });
+      if (told.kind === "unavailable") return told;
+      if (told.kind === "no") return { kind: "rates", rooms: [], rates: [] };
+      const house = SearchResult.safeParse(told.data).data?.accommodation;
+      if (house?.id !== duffelId) return unavailable("the answer is not the hotel asked for");
+      const rooms = roomsOf(house).map(({ room, rates }, n) => ({ room, id: `room-${n + 1}`, rates }));
+      const perRoom = Math.ceil(stay.adults / stay.rooms);
+      const facts = { ...guestsOf(stay), adults: stay.adults, house };
+      const rates = rooms.flatMap(({ room, id: roomId, rates: all }) =>
+        all.filter(isSellable).map((rate): RateOffer => {
+          const offer = offerOf({ ...facts, room: room.name }, rate);
+          const refundable = offer.policy.cancellation[0]?.refund.amount === offer.price.total.amount;
+          return { ...offer, room: roomId, refundable, left: rate.quantity_available ?? null };
+        }),
+      );
+      return {
+        kind: "rates",
+        rooms: rooms.map(({ room, id: roomId }) => roomOf(room, roomId, perRoom)),
+        rates: cheapest(rates),
+      };
+    },
+  };
+}
+
+/** One odd house must not hide the others; undefined where nothing is understood. */
+function priced(json: unknown, freeCancellation: boolean): FoundHotel[] | undefined {
+  return SearchResults.safeParse(json).data?.results.flatMap((one) => {
+    const found = SearchResult.safeParse(one).data;
+    if (!found) return [];
+    const from = moneyOf(found.cheapest_rate_total_amount, found.cheapest_rate_currency);
+    return [foundOf(found.accommodation, from, freeCancellation)];
+  });
+}
+const unpriced = (json: unknown): FoundHotel[] | undefined =>
+  Array.isArray(json)
+    ? json.flatMap((one) => {
+        const house = Accommodation.safeParse(one).data;
+        return house ? [foundOf(house, null, false)] : [];
+      })
+    : undefined;
+
+/** What Duffel does not sift, sort or divide into pages. */
+function listed(hotels: readonly FoundHotel[], asked: HotelSearch): Pick<HotelsFound, "hotels" | "total"> {
+  const { near, metres, stay, sort, page, perPage } = asked;
+  const words = plainWords(asked.words);
+  const most = asked.mostANight !== null && stay ? asked.mostANight * nightsOf(stay).length * stay.rooms : null;
+  const away = (hotel: FoundHotel): number => metresBetween(hotel, near);
+  const wanted = hotels.filter(
+    (hotel) =>
+      away(hotel) <= metres &&
+      hotel.stars >= asked.stars &&
+      (asked.score === 0 || (hotel.reviews > 0 && hotel.score >= asked.score)) &&
+      (!asked.partner || hotel.partnerOf.includes(asked.provider)) &&
+      asked.features.every((feature) => hotel.features.includes(feature)) &&
+      plainWords(`${hotel.name} ${hotel.city}`).includes(words) &&
+      (most === null ||
+        (hotel.from !== null && hotel.from.amount <= moneyOf(String(most), hotel.from.currency).amount)),
+  );
+  const orders: Readonly<Record<HotelSearch["sort"], (hotel: FoundHotel) => number>> = {
+    fit: (hotel) => -fitOf(hotel.features, away(hotel)).score,
+    price: ({ from }) => from?.amount ?? 0,
+    distance: away,
+  };
+  const sorted = wanted.toSorted((a, b) => orders[sort](a) - orders[sort](b) || away(a) - away(b));
+  return { hotels: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length };
+}
+
+/** Of rates that differ in nothing that is shown, the cheapest. */
+function cheapest(rates: readonly RateOffer[]): RateOffer[] {
+  const shown = new Map<string, RateOffer>();
+  for (const rate of rates.toSorted((a, b) => a.price.total.amount - b.price.total.amount)) {
+    const name = `${rate.room} ${rate.board} ${rate.refundable}`;
+    if (!shown.has(name)) shown.set(name, rate);
+  }
+  return [...shown.values()];
+}

@@ -1,0 +1,196 @@
+import type { Money } from "../../contract/money.ts";
+import type { CancellationStep } from "../../contract/trips.ts";
+import { attemptsAt, onceAtATime, type There } from "../bookings/attempts.ts";
+import type {
+  BookableOffer,
+  Booked,
+  BookOutcome,
+  CancelOutcome,
+  Missing,
+  Order,
+  Refused,
+  Unavailable,
+  Unknown,
+} from "../bookings/bookings.ts";
+import type { Db } from "../database/database.ts";
+import type { Duffel } from "../duffel/duffel.ts";
+import { outcomeOf } from "../duffel/duffel-noes.ts";
+import { isDearer, isDuffelId } from "../duffel/duffel-words.ts";
+import { offerOf } from "./duffel-facts.ts";
+import { duffelSearch } from "./duffel-search.ts";
+import { Quote, roomsOf, StayBooking } from "./duffel-words.ts";
+import type { Hotels } from "./hotels.ts";
+
+export interface DuffelStaysOptions {
+  readonly duffel: Duffel;
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Whom hotels ring where a traveller gave no number. */
+  readonly deskPhone: string;
+}
+
+/** Pages of 200 that are looked through for a booking whose answer was lost. */
+const mostPages = 10;
+const quoteStands = 30 * 60_000;
+
+const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
+const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
+const unknown: Unknown = { kind: "unknown" };
+const missing: Missing = { kind: "missing" };
+
+/** Stays by Duffel (https://duffel.com/docs/guides/getting-started-with-stays): nothing is kept unpaid, nothing is changed. */
+export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOptions): Hotels {
+  const once = onceAtATime<BookOutcome>();
+
+  const thereOf = (json: unknown): There<StayBooking> | undefined => {
+    const thing = StayBooking.safeParse(json).data;
+    return thing && { kind: "there", reference: thing.id, thing };
+  };
+  const attempts = attemptsAt<StayBooking>(
+    {
+      supplier: "duffel-stays",
+      async read(reference, signal) {
+        if (!isDuffelId("bok", reference)) return missing;
+        const told = await duffel.read(`/stays/bookings/${reference}`, {}, signal);
+        if (told.kind !== "told") return told.kind === "no" ? missing : told;
+        const found = thereOf(told.data);
+        return found?.reference === reference ? found : unavailable("the answer is not the booking asked for");
+      },
+      /** Bookings of stays are listed all or none: there is no asking for one of ours. */
+      async look({ attempt }, signal) {
+        let after: string | null = "";
+        for (let page = 0; page < mostPages && after !== null; page += 1) {
+          const told = await duffel.read("/stays/bookings", { limit: "200", ...(after && { after }) }, signal);
+          if (told.kind === "unavailable") return told;
+          if (told.kind === "no" || !Array.isArray(told.data))
+            return unavailable("the answer is not a list of bookings");
+          const ours = told.data.find((one) => StayBooking.safeParse(one).data?.metadata?.["attempt"] === attempt);
+          const found = ours && thereOf(ours);
+          if (found) return found;
+          after = told.after;
+        }
+        return after === null ? missing : unavailable("there are too many bookings to look through");
+      },
+    },
+    { db, now },
+  );
+
+  const bookedOf = (
+    { id, reference, accommodation }: StayBooking,
+    terms: Pick<Booked, "price" | "cancellation">,
+  ): Booked => ({
+    kind: "booked",
+    reference: id,
+    ...terms,
+    papers: [
+      { label: "Voucher", text: `Say this number at the desk of ${accommodation.name}: ${reference ?? id}` },
+      ...(accommodation.key_collection?.instructions
+        ? [{ label: "Keys", text: accommodation.key_collection.instructions }]
+        : []),
+    ],
+  });
+
+  /** Asks the house again: what it quotes is as it can be booked now. */
+  async function quote(
+    rateId: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: "quoted"; readonly id: string; readonly offer: BookableOffer } | Refused | Unavailable> {
+    if (!isDuffelId("rat", rateId)) return refused("expired");
+    const told = await duffel.ask("/stays/quotes", { rate_id: rateId }, { signal });
+    if (told.kind === "unavailable") return told;
+    if (told.kind === "no") return refused(told.code === "rate_unavailable" ? "sold-out" : "expired");
+    const read = Quote.safeParse(told.data).data;
+    const [of] = read ? roomsOf(read.accommodation) : [];
+    const rate = of?.rates.find(({ id }) => id === rateId) ?? of?.rates[0];
+    if (!read || !of || !rate) return unavailable("the answer is no quote");
+    const facts = { ...read, house: read.accommodation, room: of.room.name, adults: read.guests.length };
+    const { board: _, ...offer } = offerOf(facts, { ...rate, id: rateId }, read);
+    return offer.expiresAt > now() ? { kind: "quoted", id: read.id, offer } : refused("expired");
+  }
+
+  async function order(asked: Order, signal: AbortSignal): Promise<BookOutcome> {
+    const quoted = await quote(asked.offerId, signal);
+    if (quoted.kind !== "quoted") return quoted;
+    const { price, policy } = quoted.offer;
+    if (isDearer(price, asked.price)) return refused("price-changed");
+    const data = {
+      quote_id: quoted.id,
+      guests: asked.travellers.map(({ givenName, familyName }) => ({ given_name: givenName, family_name: familyName })),
+      email: asked.contact.email,
+      phone_number: asked.contact.phone ?? deskPhone,
+      metadata: { attempt: asked.attempt },
+      ...(asked.note && { accommodation_special_requests: asked.note }),
+    };
+    const terms = { price, cancellation: policy.cancellation };
+    const made = await attempts.ask({ attempt: asked.attempt, offer: asked.offerId, terms }, async () => {
+      const told = await duffel.act("/stays/bookings", data, signal);
+      if (told.kind === "no") return outcomeOf(told);
+      if (told.kind !== "told") return told;
+      return (told.status === 201 ? thereOf(told.data) : undefined) ?? unknown;
+    });
+    return made.kind === "there" ? bookedOf(made.thing, terms) : made;
+  }
+
+  async function find(attempt: string, signal: AbortSignal): Promise<Exclude<BookOutcome, Refused> | Missing> {
+    const became = await attempts.became(attempt, signal);
+    if (became.kind !== "there") return became;
+    return became.thing.status === "cancelled" ? { kind: "cancelled" } : bookedOf(became.thing, became.row.terms);
+  }
+
+  /** What comes back at a moment, and until when that stays so. */
+  function refundAt(total: Money, steps: readonly CancellationStep[], at: Date): { refund: Money; until: Date | null } {
+    const step = steps.find(({ before }) => new Date(before) > at);
+    return { refund: step?.refund ?? { ...total, amount: 0 }, until: step ? new Date(step.before) : null };
+  }
+
+  return {
+    supplier: "duffel-stays",
+    source: "supplier",
+    ...duffelSearch(duffel),
+
+    async recheck(offerId, signal) {
+      const quoted = await quote(offerId, signal);
+      if (quoted.kind === "refused") return { kind: "gone" };
+      return quoted.kind === "quoted" ? { kind: "offer", offer: quoted.offer } : quoted;
+    },
+    hold: async () => refused("not-allowed"),
+    release: async () => ({ kind: "released" }),
+    find,
+    book: (asked, signal) =>
+      once(asked.attempt, async (): Promise<BookOutcome> => {
+        const before = await find(asked.attempt, signal);
+        return before.kind === "missing" ? order(asked, signal) : before;
+      }),
+
+    /** Duffel quotes no cancelling: what it gives back was said when the stay was sold. */
+    async quoteCancellation(reference, signal) {
+      const found = await attempts.under(reference, signal);
+      if (found.kind === "unavailable") return found;
+      if (found.kind === "missing") return refused("not-found");
+      if (found.thing.status !== "confirmed") return refused("not-allowed");
+      const { price, cancellation } = found.row.terms;
+      const { refund, until } = refundAt(price.total, cancellation, now());
+      const expiresAt = new Date(Math.min(now().getTime() + quoteStands, until?.getTime() ?? Number.POSITIVE_INFINITY));
+      const fee = { ...price.total, amount: price.total.amount - refund.amount };
+      return { kind: "quote", id: `${reference}~${refund.amount}~${expiresAt.toISOString()}`, refund, fee, expiresAt };
+    },
+
+    async cancel(reference, quoteId, signal): Promise<CancelOutcome> {
+      const [about, amount, expires = ""] = quoteId.split("~");
+      const found = about === reference ? await attempts.under(reference, signal) : missing;
+      if (found.kind === "unavailable") return found;
+      if (found.kind === "missing") return refused("not-found");
+      const { price, cancellation } = found.row.terms;
+      const refundedAt = (at: Date): Money => refundAt(price.total, cancellation, at).refund;
+      const { status, cancelled_at } = found.thing;
+      if (status === "cancelled") return { kind: "cancelled", refund: refundedAt(new Date(cancelled_at ?? now())) };
+      const refund = refundedAt(now());
+      if (!(new Date(expires) > now()) || refund.amount !== Number(amount)) return refused("expired");
+      const told = await duffel.act(`/stays/bookings/${reference}/actions/cancel`, {}, signal);
+      if (told.kind === "told") return { kind: "cancelled", refund };
+      return told.kind === "no" ? outcomeOf(told) : told;
+    },
+    quoteChange: async () => refused("not-allowed"),
+    change: async () => refused("not-allowed"),
+  };
+}
