@@ -61,7 +61,7 @@ test(
     await page.getByLabel("Your name, as your signature").fill("Ana Lima");
     await page.getByRole("button", { name: "Sign and accept" }).click();
     await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
-    await expect(page.getByText("You cannot pay on this site yet.")).toBeVisible();
+    await expect(page.getByText("You can pay it here with your trip")).toBeVisible();
     await expect(page.getByText("Earliest safe flight home")).toBeVisible();
     await page
       .getByRole("button", { name: /^Done:/ })

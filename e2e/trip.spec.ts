@@ -17,6 +17,7 @@ test(
     await expect(page.getByText("Total knee replacement").first()).toBeVisible();
 
     await page.goto("/profile/hotels/?sort=distance");
+    await hydrated(page);
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
     await page.getByRole("button", { name: "Add to my trip" }).first().click();
     await expect(page).toHaveURL(/\/itinerary\//);

@@ -86,7 +86,7 @@ export function Component() {
           {journey.slices.map((slice) => (
             <SliceDetails key={slice.segments[0]?.departs} slice={slice} />
           ))}
-          <Rules journey={journey} />
+          <Rules journey={journey} trip={page.trip} />
         </div>
         <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
           <Price journey={journey} seller={page.found.seller} />
@@ -109,7 +109,7 @@ function Safety({ journey: { safe } }: { journey: FlightJourney }) {
   );
 }
 
-function Rules({ journey: { fares } }: { journey: FlightJourney }) {
+function Rules({ journey: { fares }, trip }: { journey: FlightJourney; trip: string | null }) {
   const { language } = useSite();
   const { location, texts } = useProvider();
   const [fare] = fares;
@@ -145,7 +145,10 @@ function Rules({ journey: { fares } }: { journey: FlightJourney }) {
       </ul>
       <h3 className="mt-5 font-medium">{m.flights_travellers()}</h3>
       <p className="max-w-measure text-sm text-muted">{m.flights_travellers_text()}</p>
-      <Link to={paths.me} className="text-link inline-flex min-h-11 items-center font-medium">
+      <Link
+        to={trip ? tripPaths.travellers(trip) : paths.me}
+        className="text-link inline-flex min-h-11 items-center font-medium"
+      >
         {m.flights_travellers_action()}
       </Link>
     </section>
