@@ -233,6 +233,7 @@ export const getBookingCalendar = endpoint({
   query: language,
   answer: FileAnswer,
   download: true,
+  linked: true,
   refusals: ["not-found"],
 });
 
@@ -245,5 +246,6 @@ export const getTripCalendar = endpoint({
   query: language,
   answer: FileAnswer,
   download: true,
+  linked: true,
   refusals: ["not-found"],
 });

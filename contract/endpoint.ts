@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly largestBody?: number;
   /** Answers with a file instead of JSON; `answer` is then `FileAnswer` (files.ts). */
   readonly download?: true;
+  /** A link leads to it: the browser asks for it by itself, and shows who it is by its cookie alone. */
+  readonly linked?: true;
   /** Answers with `text/event-stream`; `answer` is then what one event holds. */
   readonly stream?: true;
 }

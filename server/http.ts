@@ -37,7 +37,7 @@ export interface Facts {
   readonly isFromTrustedProxy: boolean;
   /** `https://clinic.example`, without a slash at the end. */
   readonly origin: string;
-  /** The id token that the caller shows: of a call its `idToken` header, of a page or a file to be saved the cookie `token`. */
+  /** The id token that the caller shows: of a call its `idToken` header, of a page or of a file that a link leads to the cookie `token`. */
   readonly token?: string | undefined;
   /** Gives the caller a cookie; calls that a page makes have no answer of their own to give one with. */
   readonly setCookie?: (cookie: string) => void;
@@ -249,8 +249,7 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           {
             ...facts,
             language: languageOf(asked, facts.provider),
-            // A file is asked for by the browser itself, which shows who it is by its cookie alone.
-            token: typeof token === "string" ? token : endpoint.download && tokenIn(request.headers.cookie),
+            token: typeof token === "string" ? token : endpoint.linked && tokenIn(request.headers.cookie),
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },

@@ -27,6 +27,8 @@ const examples: Record<string, string> = {
   ticket: "x".repeat(100),
   offset: "0",
   providerDomain: "harbour.example",
+  conversationId: "conv_1763712000000",
+  answerId: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1d",
 };
 
 /** The endpoint's path with parameters of the right form. */

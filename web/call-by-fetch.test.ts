@@ -144,6 +144,7 @@ const sameAgain: readonly string[] = [
   "claimQuote",
   "openArchive",
   "openCheckout",
+  "rateAnswer",
   "removeClientRecord",
   "removeCompanyLocation",
   "revokeCalendarFeed",

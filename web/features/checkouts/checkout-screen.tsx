@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { CheckoutPage as Answer } from "../../../contract/checkout.ts";
+import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
-import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -25,6 +25,8 @@ export interface CheckoutPage {
   /** The server's clock, which holds are counted by. */
   readonly now: string;
   readonly title: string;
+  /** Which trip it is, and when. */
+  readonly about: string;
 }
 
 export const loader: Loader<CheckoutPage> = guarded(
@@ -35,11 +37,17 @@ export const loader: Loader<CheckoutPage> = guarded(
         const { page } = await call(getCheckout, {
           query: { language: site.language, ...(trip ? { trip } : {}) },
         });
-        const title = inLanguage(site.language, () => m.checkout_title());
-        return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), title };
+        const said = inLanguage(site.language, () => ({
+          title: m.checkout_title(),
+          about: page ? aboutOf(page.trip, site.language) : "",
+        }));
+        return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })
     : fromPayload,
 );
+
+const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Language): string =>
+  m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) });
 
 /** What sends is fetched by whoever sends. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./checkout-action.ts")).checkoutAction(facts);
@@ -48,13 +56,12 @@ export const handle = screen<CheckoutPage>({ cache: "private", head: ({ title })
 
 export function Component() {
   const shown = useData(loader);
-  const { language } = useSite();
   const plan = useHref(tripPaths.plan);
   const { page } = shown;
   if (!page)
     return (
       <main id="main" tabIndex={-1} className="page-width py-8 sm:py-12">
-        <h1 className="mb-6 text-2xl md:text-3xl">{m.checkout_title()}</h1>
+        <h1 className="mb-6 text-2xl md:text-3xl">{shown.title}</h1>
         <EmptyState
           title={m.checkout_empty_title()}
           action={<ButtonLink href={plan}>{m.checkout_empty_link()}</ButtonLink>}
@@ -63,17 +70,14 @@ export function Component() {
         </EmptyState>
       </main>
     );
-  const { trip, checkout } = page;
-  const { reference, arrive, leave } = trip;
+  const { checkout } = page;
   const isOpen = checkout?.status === "open";
   const isOver = !checkout || ["expired", "saved", "failed", "confirmed"].includes(checkout.status);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-1">
-        <h1 className="text-2xl md:text-3xl">{m.checkout_title()}</h1>
-        <p className="text-muted">
-          {m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) })}
-        </p>
+        <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
+        <p className="text-muted">{shown.about}</p>
       </header>
       {checkout && !isOpen && <CheckoutState checkout={checkout} page={shown} />}
       {isOver && <CheckoutStart page={shown} answer={page} />}
