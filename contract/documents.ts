@@ -169,6 +169,7 @@ export const getDocumentContent = endpoint({
   params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,300}$/)) }),
   answer: FileAnswer,
   download: true,
+  linked: true,
   refusals: ["not-found"],
   retry: false,
   idempotent: false,
