@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { createHash } from "node:crypto";
+import { openCalls } from "./calls.ts";
 import { median } from "./measure.ts";
 import { openPool } from "./pool.ts";
 
@@ -11,14 +10,6 @@ const documents = 5;
 const names = Array.from({ length: people }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
 
-interface Asked {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly idToken: string;
-  readonly body?: Buffer | string;
-  readonly type?: string;
-}
-
 /** A small PDF that is one. */
 const paper = (text: string): Buffer =>
   Buffer.from(
@@ -28,30 +19,8 @@ const paper = (text: string): Buffer =>
 /** What fifty signed-in people wait for when all of them do something without a pause, beside asking for next to nothing. */
 export async function measureAccount(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
-  const agent = new Agent({ keepAlive: true, maxSockets: people });
-  const { site, host } = pool.product;
-
-  const send = ({ method, path, idToken, body, type = "application/json" }: Asked): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        host,
-        idtoken: idToken,
-        ...(method === "POST" ? { "idempotency-key": randomUUID() } : {}),
-        ...(body === undefined ? {} : { "content-type": type, "content-length": Buffer.byteLength(body) }),
-      };
-      request(`${site}${path}`, { method, agent, headers }, (answer) => {
-        buffer(answer).then((bytes) => {
-          if (answer.statusCode === 200) resolve(bytes);
-          else reject(new Error(`${path}: ${answer.statusCode} ${bytes.toString().slice(0, 200)}`));
-        }, reject);
-      })
-        .once("error", reject)
-        .end(body);
-    });
-  const json = async <T>(asked: Omit<Asked, "body"> & { readonly body?: unknown }): Promise<T> => {
-    const { body, ...rest } = asked;
-    return JSON.parse((await send({ ...rest, ...(body ? { body: JSON.stringify(body) } : {}) })).toString()) as T;
-  };
+  const calls = openCalls(pool, people);
+  const { send, json } = calls;
 
   async function addDocument(idToken: string, content: Buffer): Promise<string> {
     const sha256 = createHash("sha256").update(content).digest("hex");
@@ -76,9 +45,7 @@ export async function measureAccount(folder: string): Promise<string[]> {
     await pool.register(names, password);
     const signedIn = await Promise.all(
       names.map(async (USERNAME) => {
-        const asked = { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD: password } };
-        const { body } = await pool.call("InitiateAuth", asked);
-        const idToken = (body["AuthenticationResult"] as { IdToken: string }).IdToken;
+        const idToken = await calls.signIn(USERNAME, password);
         await send({ method: "GET", path: `api/client/root?email=${encodeURIComponent(USERNAME)}`, idToken });
         let url = "";
         for (let n = 0; n < documents; n++) url = await addDocument(idToken, paper(`${USERNAME} ${n}`));
@@ -128,7 +95,7 @@ export async function measureAccount(folder: string): Promise<string[]> {
       ),
     ];
   } finally {
-    agent.destroy();
+    calls.close();
     await pool.stop();
   }
 }

@@ -34,8 +34,9 @@ const noLimits = {
   IDENTITY_MAILS_A_DAY: "1000000",
 };
 
-export async function openPool(folder: string): Promise<Pool> {
-  const product = await startProduct(join(folder, "data"), noLimits);
+/** @param env further variables, such as another database's address */
+export async function openPool(folder: string, env: Record<string, string> = {}): Promise<Pool> {
+  const product = await startProduct(join(folder, "data"), { ...noLimits, ...env });
   const { site, host, dataDir } = product;
   const config = JSON.parse(
     (await read({ url: `${site}api/provider/user-pool-config/${host}`, headers: { host } })).toString(),

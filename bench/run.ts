@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAccount } from "./account.ts";
 import { measureAssistant } from "./assistant.ts";
+import { measureCheckout } from "./checkout.ts";
 import { measureHotels } from "./hotels.ts";
 import { measureLikeness } from "./likeness.ts";
 import { measurePages } from "./pages.ts";
@@ -17,6 +18,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   likeness: measureLikeness,
   account: measureAccount,
   hotels: measureHotels,
+  checkout: measureCheckout,
   assistant: measureAssistant,
 };
 

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { Pool } from "./pool.ts";
+
+export interface Asked {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly idToken?: string;
+  readonly body?: Buffer | string;
+  readonly type?: string;
+}
+
+/** Calls of the product as its people make them, over so many connections at most. */
+export interface Calls {
+  /** @throws Error that shows the answer where it is neither a result nor leads elsewhere */
+  send(asked: Asked): Promise<Buffer>;
+  json<Answer>(asked: Omit<Asked, "body"> & { readonly body?: unknown }): Promise<Answer>;
+  /** @returns the id token of somebody who is registered */
+  signIn(name: string, password: string): Promise<string>;
+  close(): void;
+}
+
+export function openCalls({ product, call }: Pool, connections: number): Calls {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { site, host } = product;
+  const send = ({ method, path, idToken, body, type = "application/json" }: Asked): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        host,
+        ...(idToken === undefined ? {} : { idtoken: idToken }),
+        ...(method === "GET" ? {} : { "idempotency-key": randomUUID() }),
+        ...(body === undefined ? {} : { "content-type": type, "content-length": Buffer.byteLength(body) }),
+      };
+      request(`${site}${path}`, { method, agent, headers }, (answer) => {
+        buffer(answer).then((bytes) => {
+          if (answer.statusCode === 200 || answer.statusCode === 303) resolve(bytes);
+          else reject(new Error(`${path}: ${answer.statusCode} ${bytes.toString().slice(0, 300)}`));
+        }, reject);
+      })
+        .once("error", reject)
+        .end(body);
+    });
+  return {
+    send,
+    async json({ body, ...rest }) {
+      return JSON.parse((await send({ ...rest, ...(body ? { body: JSON.stringify(body) } : {}) })).toString());
+    },
+    async signIn(USERNAME, PASSWORD) {
+      const asked = { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD } };
+      const { body } = await call("InitiateAuth", asked);
+      return (body["AuthenticationResult"] as { IdToken: string }).IdToken;
+    },
+    close: () => agent.destroy(),
+  };
+}
