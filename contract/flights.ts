@@ -57,8 +57,6 @@ export const FlightDetails = z.strictObject({
   /** Whether the airline asks for passports before it writes tickets. */
   identityRequired: z.boolean(),
   travellers: z.int(),
-  /** The day on which a round trip flies back, by the clocks where it leaves; null for other journeys. */
-  flysHomeOn: z.nullable(PlainDate),
 });
 export type FlightDetails = z.infer<typeof FlightDetails>;
 
@@ -134,7 +132,6 @@ const Ages = z.pipe(
   z.array(z.int().check(z.minimum(0), z.maximum(15))).check(z.maxLength(4)),
 );
 const parts = ["any", "morning", "afternoon", "evening"] as const;
-export const partsOfDay = parts;
 
 const FlightsAsked = z.strictObject({
   trip: z.optional(Uuid),

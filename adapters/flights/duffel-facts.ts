@@ -5,7 +5,7 @@ import { instantOf } from "../../contract/zoned-time.ts";
 import type { Booked } from "../bookings/bookings.ts";
 import { duffelSeller, moneyOf } from "../duffel/duffel-words.ts";
 import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-words.ts";
-import { type FlightOffer, homeDay, titleOf } from "./flights.ts";
+import { type FlightOffer, titleOf } from "./flights.ts";
 
 /** We name no first class: whoever sits better than asked for is told what the airline calls it. */
 const cabinNames: Readonly<Record<Segment["passengers"][number]["cabin_class"], Cabin>> = {
@@ -127,7 +127,6 @@ function detailsOf(offer: Offer): FlightDetails {
     emissionsKg: offer.total_emissions_kg ? Math.round(Number(offer.total_emissions_kg)) : null,
     identityRequired: offer.passenger_identity_documents_required,
     travellers: offer.passengers.length,
-    flysHomeOn: homeDay(slices),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Cabin, FlightDetails, FlightSlice } from "../../contract/flights.ts";
 import type { Seller } from "../../contract/trips.ts";
-import { wallClock } from "../../contract/zoned-time.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
 
 /** Flights of any airline: searched here, bought as everything is (bookings.ts). */
@@ -59,12 +58,4 @@ export function titleOf(slices: readonly FlightSlice[]): string {
   const [[from, to] = ["", ""], back] = ends;
   if (ends.length === 2 && back?.[0] === to && back[1] === from) return `${from} to ${to} and back`;
   return [from, ...ends.map(([, end]) => end)].join(" to ");
-}
-
-/** When the last of several slices leaves for where the first began; null where none does. */
-export function homeDay(slices: readonly FlightSlice[]): string | null {
-  const [start, back] = [slices[0]?.segments[0], slices.at(-1)?.segments];
-  const [boards, lands] = [back?.[0], back?.at(-1)];
-  if (slices.length < 2 || !start || !boards || lands?.to.code !== start.from.code) return null;
-  return wallClock(new Date(boards.departs), boards.from.timeZone).day;
 }

@@ -9,7 +9,7 @@ import { lackingUnits } from "../bookings/stock-units.ts";
 import { invented } from "./airlines.ts";
 import { type Airport, airportOf } from "./airports.ts";
 import { brands, cabinOn, countOf, priceOf, rulesOf, termsOf } from "./fares.ts";
-import { type FlightOffer, type FlightSearch, type Flights, homeDay, titleOf } from "./flights.ts";
+import { type FlightOffer, type FlightSearch, type Flights, titleOf } from "./flights.ts";
 import { type Offered, offerId, readOfferId } from "./offer-id.ts";
 import { allotment, type Flight, waysOn } from "./timetable.ts";
 
@@ -59,7 +59,6 @@ function detailsOf(offered: Offered, rules: Pick<FlightDetails, "change" | "refu
     emissionsKg: Math.round(perPerson * countOf(offered)),
     identityRequired: flights.some(({ airline }) => airline.asksPassports),
     travellers: countOf(offered),
-    flysHomeOn: homeDay(flown),
   };
 }
 

@@ -11,7 +11,6 @@ import { type ClinicThing, clinicOfferId } from "../clinic-offers/clinic-offers.
 import { listChosenProcedures } from "../estimates/queries.ts";
 import { findSignature, listOffers } from "../offers/queries.ts";
 import { agreedStates } from "../quote-states/quote-states.ts";
-import { textsIn } from "../quote-views/quote-views.ts";
 import { findQuote } from "../quotes/queries.ts";
 import { newReference } from "../quotes/quotes.ts";
 import { addPriced, type Priced, priceOffer } from "../trip-additions/trip-additions.ts";
@@ -259,14 +258,4 @@ export async function rewriteTravellers(
 /** @throws Refusal where it is not in this trip */
 export const refuseForeign = (row: { tripId: string } | undefined, id: string): void => {
   if (row?.tripId !== id) refuse("not-found", itemGone);
-};
-
-/** What of an item's trip a screen names: in the language that is asked for. */
-export const procedureName = async (
-  db: Db,
-  { here, language }: Scene,
-  { procedure }: Pick<TripRow, "procedure">,
-): Promise<string> => {
-  const [chosen] = await listChosenProcedures(db, here.id, [procedure]);
-  return chosen ? textsIn(chosen.texts, here, language).texts.title : procedure;
 };

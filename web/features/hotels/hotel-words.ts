@@ -1,7 +1,6 @@
 import type { Board, FitReason, HotelRoom, RecoveryFeature, RoomKind, ToClinic } from "../../../contract/hotels.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatNumber } from "../../format.ts";
-import type { IconName } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 export const featureNames: Readonly<Record<RecoveryFeature, () => string>> = {
@@ -17,17 +16,6 @@ export const featureNames: Readonly<Record<RecoveryFeature, () => string>> = {
 
 export const reasonName = ({ kind }: FitReason): string =>
   kind === "distance" ? m.hotels_reason_distance() : featureNames[kind]();
-
-export const featureIcons: Readonly<Record<RecoveryFeature, IconName>> = {
-  step_free: "check",
-  lift: "sort",
-  roll_in_shower: "check",
-  nurse_visits: "stethoscope",
-  room_service_24h: "clock",
-  kitchenette: "home",
-  near_pharmacy: "plus",
-  quiet_floor: "bed",
-};
 
 export const boardNames: Readonly<Record<Board, () => string>> = {
   room_only: m.hotels_board_room_only,
