@@ -47,6 +47,7 @@ export const chatMessage = pgTable(
     at: at("at").notNull(),
     isHelpful: boolean("is_helpful"),
     reason: text("reason"),
+    /** What its reader says of it, sealed for the same reason. */
     note: text("note"),
   },
   (table) => [unique().on(table.chatId, table.role, table.turn), index().on(table.providerId, table.owner)],

@@ -271,6 +271,7 @@ export async function rate(
     const isRated =
       chat !== undefined &&
       (await rateMessage(tx, providerId, {
+        keys: needs.keys,
         id: answerId,
         chatId: chat.id,
         isHelpful,

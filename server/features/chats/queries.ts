@@ -32,6 +32,7 @@ export type MessageRow = Omit<StoredMessage, "sealed" | "role"> & { readonly sai
 
 const chatContext = (row: Pick<StoredChat, "providerId" | "id">) => `chat/${row.providerId}/${row.id}`;
 const messageContext = (row: Pick<StoredMessage, "providerId" | "id">) => `chat-message/${row.providerId}/${row.id}`;
+const noteContext = (row: Pick<StoredMessage, "providerId" | "id">) => `chat-note/${row.providerId}/${row.id}`;
 const close = (keys: MasterKeys, value: unknown, context: string) =>
   seal(keys, Buffer.from(JSON.stringify(value)), context).toString("base64");
 const open = (keys: MasterKeys, box: string, context: string): unknown =>
@@ -191,14 +192,16 @@ export async function rateMessage(
   tx: Db,
   providerId: ProviderId,
   {
+    keys,
     id,
     chatId,
+    note,
     ...rating
-  }: { id: string; chatId: string; isHelpful: boolean; reason: string | null; note: string | null },
+  }: { keys: MasterKeys; id: string; chatId: string; isHelpful: boolean; reason: string | null; note: string | null },
 ): Promise<boolean> {
   const rated = await tx
     .update(chatMessage)
-    .set(rating)
+    .set({ ...rating, note: note === null ? null : close(keys, note, noteContext({ providerId, id })) })
     .where(and(ofChat(providerId, chatId), eq(chatMessage.id, id), eq(chatMessage.role, "assistant")))
     .returning({ id: chatMessage.id });
   return rated.length > 0;
@@ -212,7 +215,10 @@ export const personalChats: readonly PersonalTable[] = [
   {
     table: "chat_message",
     called: "chat-messages",
-    sealed: { sealed: (row) => `chat-message/${row["provider_id"]}/${row["id"]}` },
+    sealed: {
+      sealed: (row) => `chat-message/${row["provider_id"]}/${row["id"]}`,
+      note: (row) => `chat-note/${row["provider_id"]}/${row["id"]}`,
+    },
     without: ["turn"],
     erasure: "follows",
   },
