@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Assistant } from "../../../adapters/assistant/assistant.ts";
 import { createGrounded } from "../../../adapters/assistant/grounded.ts";
@@ -112,14 +113,18 @@ test("a question that is sent again is answered as before, and said once", async
   expect((await read(first.conversationId, first.cookie)).body.messages).toHaveLength(2);
 });
 
-test("an answer is rated by who got it", async () => {
+test("an answer is rated by who got it, and what they write of it is sealed", async () => {
   const { body, conversationId, cookie } = await ask("Which doctors do you have?");
   const path = `/api/ai-agent/conversations/${conversationId}/answers/${body.id}/feedback`;
-  const rating = { isHelpful: false, reason: "incomplete" };
+  const rating = { isHelpful: false, reason: "incomplete", note: "My diabetes was left out." };
   expect((await site.call("PUT", path, { body: rating, headers: { cookie } })).status).toBe(200);
   expect((await site.call("PUT", path, { body: rating })).status).toBe(404);
   const rated = (await read(conversationId, cookie)).body.messages[1];
   expect(rated).toMatchObject({ role: "assistant", isHelpful: false });
+  const { database, db } = site.services;
+  const notes = await database.rows<{ note: string }>(db, sql`select note from chat_message where note is not null`);
+  expect(notes.map(({ note }) => Buffer.from(note, "base64").includes("diabetes"))).toEqual([false]);
+  expect(notes[0]?.note).not.toContain("diabetes");
 });
 
 test("who asks for a person is mailed, and the clinic gets the conversation, once", async () => {
