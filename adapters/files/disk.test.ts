@@ -72,4 +72,12 @@ describe("files on disk", () => {
     await createDiskFiles({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
     expect(await readdir(parts)).toEqual(["young.part"]);
   });
+
+  it("are removed with what a process left of them that was killed while it wrote", async () => {
+    const parts = join(home, "files/parts");
+    const disk = await createDiskFiles({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
+    for (const part of [`${file.key}.0a.part`, "another-key-00001.0a.part"]) await writeFile(join(parts, part), "torn");
+    await disk.remove(file.key);
+    expect(await readdir(parts)).toEqual(["another-key-00001.0a.part"]);
+  });
 });

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { checkKey, type Files, type NewFile, type Opened, type Stored } from "./files.ts";
 import type { MasterKeys } from "./master-key.ts";
 import { openFile, sealFile, TooLarge } from "./sealed-file.ts";
-import { codeOf, ifThere, syncFolder, writeWhole } from "./write-whole.ts";
+import { codeOf, ifThere, isPartOf, syncFolder, writeWhole } from "./write-whole.ts";
 
 export interface DiskFiles extends Files {
   /** The next put finds no room once its first bytes are written. */
@@ -78,6 +78,8 @@ export async function createDiskFiles(options: {
     async remove(key: string): Promise<void> {
       const path = pathOf(key);
       await ifThere(rm(path).then(() => syncFolder(dirname(path))));
+      const unfinished = (await readdir(parts)).filter((name) => isPartOf(key, name));
+      await Promise.all(unfinished.map((name) => rm(join(parts, name), { force: true })));
     },
 
     async isWell(): Promise<boolean> {

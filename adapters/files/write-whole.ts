@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 export interface Whole {
   readonly path: string;
@@ -11,8 +11,8 @@ export interface Whole {
   fill(file: FileHandle): Promise<void>;
 }
 
-/** Ending of files that are not finished; what a crash left behind carries it. */
-export const partEnding = ".part";
+/** Whether a name is that of an unfinished `file`, which a crash may have left behind. */
+export const isPartOf = (file: string, name: string): boolean => name.startsWith(`${file}.`) && name.endsWith(".part");
 
 /**
  * Writes a file that is either there completely, and on the disk, or not there at all. Only the owner may read it.
@@ -22,7 +22,7 @@ export async function writeWhole({ path, partFolder, existing, fill }: Whole): P
   const folder = dirname(path);
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade !== undefined) await syncFolder(dirname(firstMade));
-  const part = join(partFolder ?? folder, `${randomBytes(12).toString("hex")}${partEnding}`);
+  const part = join(partFolder ?? folder, `${basename(path)}.${randomBytes(12).toString("hex")}.part`);
   try {
     const file = await open(part, "wx", 0o600);
     try {
