@@ -28,6 +28,12 @@ const between = (least: number, most: number) =>
 export const port = between(0, 65535);
 export const whole = (fallback: number, least = 0, most = 1e9) => z._default(between(least, most), fallback);
 
+/** An amount in major units, with as many digits after the point as a millionth has. */
+export const decimal = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be a number such as 0.15")),
+  z.transform(Number),
+);
+
 /** The address of a service that there may be none of. */
 export const address = (protocol: RegExp, example: string) =>
   z.optional(z.url({ protocol, error: `must be an address such as ${example}` }));

@@ -102,6 +102,16 @@ test("everything that is wrong is said at once, by name, with what is allowed an
   expect(message).not.toMatch(/secret|Invalid input/);
 });
 
+test("a language model without its prices is refused: no money would be counted", () => {
+  const ASSISTANT_URL = "https://api.example/v1";
+  expect(() => readConfig({ ASSISTANT_URL })).toThrow(
+    /ASSISTANT_PROMPT_PRICE is needed[\s\S]*ASSISTANT_ANSWER_PRICE is needed/,
+  );
+  const { assistant } = readConfig({ ASSISTANT_URL, ASSISTANT_PROMPT_PRICE: "0.15", ASSISTANT_ANSWER_PRICE: "0" });
+  expect(assistant).toMatchObject({ prices: { prompt: 0.15, answer: 0, currency: "USD" } });
+  expect(readConfig({}).assistant).toEqual({ kind: "embedded" });
+});
+
 test.each([
   ["everyone"],
   ["10.0.0.0/33"],
@@ -119,7 +129,13 @@ test("the example of the environment names exactly what is read, and its values 
   const example = [...(await read(".env.example")).matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
   const named = async (file: string) =>
     [...(await read(file)).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
-  const declared = [...new Set([...(await named("server/config.ts")), ...(await named("identity/config.ts"))])];
+  const declared = [
+    ...new Set([
+      ...(await named("server/config.ts")),
+      ...(await named("server/assistant-config.ts")),
+      ...(await named("identity/config.ts")),
+    ]),
+  ];
   expect(declared.length).toBeGreaterThan(10);
   expect(example.map(([, name]) => name).toSorted()).toEqual(declared.toSorted());
   expect(() => readConfig(Object.fromEntries(example.map(([, name, value]) => [name, value])))).not.toThrow();

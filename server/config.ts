@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { analyticsIdPattern } from "../contract/analytics.ts";
 import type { Limit } from "../contract/endpoint.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
+import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables } from "./assistant-config.ts";
 import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./config-values.ts";
 
 /** Every variable the server reads. `.env.example` says the same for whoever runs it. */
@@ -97,14 +98,7 @@ const Environment = z.object({
   RATE_WRITE: whole(60, 1),
   RATE_SEND: whole(10, 1),
   RATE_ASK: whole(20, 1),
-  /** The address of a chat-completions service, such as https://api.example/v1; without it the assistant is embedded. */
-  ASSISTANT_URL: address(/^https?$/, "https://api.example/v1"),
-  ASSISTANT_KEY: z.optional(z.string()),
-  ASSISTANT_MODEL: z._default(z.string().check(z.minLength(1)), "default"),
-  /** Tokens of the model a day: for one address at one provider, for one provider, and in all. */
-  ASSISTANT_TOKENS_ADDRESS: whole(100_000, 1),
-  ASSISTANT_TOKENS_PROVIDER: whole(2_000_000, 1),
-  ASSISTANT_TOKENS: whole(10_000_000, 1, 1e12),
+  ...assistantVariables,
   /** Questions to the assistant a day: from one address, and at one provider. */
   ASKS_A_DAY: whole(200, 1),
   PROVIDER_ASKS_A_DAY: whole(20_000, 1),
@@ -119,7 +113,10 @@ const Environment = z.object({
 });
 
 const needsPhone = { path: ["DUFFEL_PHONE"], error: "is needed beside DUFFEL_TOKEN" };
-const WholeEnvironment = Environment.check(z.refine((set) => !set.DUFFEL_TOKEN || !!set.DUFFEL_PHONE, needsPhone));
+const WholeEnvironment = Environment.check(
+  z.refine((set) => !set.DUFFEL_TOKEN || !!set.DUFFEL_PHONE, needsPhone),
+  ...assistantChecks,
+);
 
 export interface Config {
   readonly port: number;
@@ -181,12 +178,8 @@ export interface Config {
     readonly bodySeconds: number;
     readonly uploadSeconds: number;
   };
-  readonly assistant: {
-    /** Null where the embedded one answers. */
-    readonly model: { readonly url: string; readonly key: string | undefined; readonly name: string } | null;
-    /** Beyond these the embedded one answers. */
-    readonly tokensADay: { readonly address: number; readonly provider: number; readonly all: number };
-  };
+  /** Who answers visitors. */
+  readonly assistant: AssistantConfig;
   readonly asksADay: { readonly address: number; readonly provider: number };
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
@@ -275,16 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       bodySeconds: read.BODY_SECONDS,
       uploadSeconds: read.UPLOAD_SECONDS,
     },
-    assistant: {
-      model: read.ASSISTANT_URL
-        ? { url: read.ASSISTANT_URL, key: read.ASSISTANT_KEY, name: read.ASSISTANT_MODEL }
-        : null,
-      tokensADay: {
-        address: read.ASSISTANT_TOKENS_ADDRESS,
-        provider: read.ASSISTANT_TOKENS_PROVIDER,
-        all: read.ASSISTANT_TOKENS,
-      },
-    },
+    assistant: assistantOf(read),
     asksADay: { address: read.ASKS_A_DAY, provider: read.PROVIDER_ASKS_A_DAY },
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },

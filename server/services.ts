@@ -209,9 +209,9 @@ async function openSuppliers(
 /** Who answers visitors: a language model where one is configured, else the embedded engine. */
 export async function openAssistants({ assistant }: Pick<Config, "assistant">): Promise<Services["assistants"]> {
   const embedded = createGrounded();
-  if (!assistant.model) return { first: embedded, embedded };
+  if (assistant.kind === "embedded") return { first: embedded, embedded };
   const { createLanguageModel } = await import("../adapters/assistant/language-model.ts");
-  return { first: createLanguageModel(assistant.model), embedded };
+  return { first: createLanguageModel(assistant), embedded };
 }
 
 /** Payments are real only where Stripe's events can be believed too; else nothing is ever charged. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Assistant, Fact, Piece, Question, Tools } from "./assistant.ts";
+import type { Assistant, Fact, Piece, Question, Run, Tools } from "./assistant.ts";
 
 const fact = (id: string, topic: Fact["topic"], text: string): Fact => ({
   id,
@@ -56,10 +56,10 @@ export const asking = (words: string): Question => ({
 export async function piecesOf(
   assistant: Assistant,
   words: string,
-  signal = AbortSignal.timeout(10_000),
+  { signal = AbortSignal.timeout(10_000), spent = async () => {} }: Partial<Run> = {},
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  for await (const piece of assistant.answer(asking(words), fewTools, signal)) pieces.push(piece);
+  for await (const piece of assistant.answer(asking(words), fewTools, { signal, spent })) pieces.push(piece);
   return pieces;
 }
 
@@ -82,6 +82,6 @@ export function assistantSuite(open: () => { assistant: Assistant; prepare: (say
 
   test("it stops when it is told to", async () => {
     const { assistant } = open();
-    await expect(piecesOf(assistant, "knee price", AbortSignal.abort())).rejects.toThrow();
+    await expect(piecesOf(assistant, "knee price", { signal: AbortSignal.abort() })).rejects.toThrow();
   });
 }

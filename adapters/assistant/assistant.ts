@@ -117,9 +117,20 @@ export type Piece =
   | { readonly kind: "card"; readonly card: Card }
   /** What could be asked next. */
   | { readonly kind: "next"; readonly topic: Topic; readonly procedure: string | null }
-  | { readonly kind: "offer-person" }
-  /** What the work took, for budgets. */
-  | { readonly kind: "spent"; readonly tokensIn: number; readonly tokensOut: number };
+  | { readonly kind: "offer-person" };
+
+/** What a call of a language model takes: what it is given to read, and what it writes. */
+export interface Tokens {
+  readonly prompt: number;
+  readonly answer: number;
+}
+
+/** The circumstances of one answer. */
+export interface Run {
+  readonly signal: AbortSignal;
+  /** Told after each call of a model, also of one that failed: its tokens are paid for. */
+  spent(tokens: Tokens): Promise<void>;
+}
 
 /**
  * Answers questions about one provider. An engine knows nothing beside its tools; what it says is checked against the
@@ -128,5 +139,5 @@ export type Piece =
 export interface Assistant {
   readonly engine: "grounded" | "language-model";
   /** @throws Error when it cannot answer, or when the signal fires */
-  answer(question: Question, tools: Tools, signal: AbortSignal): AsyncIterable<Piece>;
+  answer(question: Question, tools: Tools, run: Run): AsyncIterable<Piece>;
 }

@@ -33,7 +33,7 @@ const following: Partial<Record<Topic, readonly Topic[]>> = {
  */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
-  async *answer(question, tools, signal) {
+  async *answer(question, tools, { signal }) {
     const understood = tools.understand(question.words);
     const { courtesy } = understood;
     // Of several that are called alike, the one whose page is open is meant.

@@ -6,6 +6,8 @@ import {
   type Piece,
   procedureTopics,
   type Question,
+  type Run,
+  type Tokens,
   type Tools,
   type Topic,
 } from "./assistant.ts";
@@ -121,9 +123,10 @@ function numbered() {
 interface Turn {
   readonly text: string;
   readonly calls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
-  readonly tokensIn: number;
-  readonly tokensOut: number;
 }
+
+/** Of a service that does not count, or was cut off before it did: four signs are about a token. */
+const tokensIn = (text: string): number => Math.ceil(text.length / 4);
 
 /**
  * Any language model behind a chat-completions address (https://platform.openai.com/docs/api-reference/chat, which many
@@ -136,66 +139,71 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
   async function* speak(
     messages: readonly Message[],
     mayLookUp: boolean,
-    signal: AbortSignal,
+    { signal, spent }: Run,
   ): AsyncGenerator<string, Turn> {
-    const response = await fetch(`${url.replace(/\/$/, "")}/chat/completions`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
-      body: JSON.stringify({
-        model: name,
-        messages,
-        stream: true,
-        stream_options: { include_usage: true },
-        max_tokens: mostTokens,
-        temperature: 0,
-        ...(mayLookUp ? { tools: offered } : {}),
-      }),
-      redirect: "error",
-      signal,
-    });
-    if (!response.ok || !response.body) {
-      await response.body?.cancel();
-      throw new Error(`the language model answered ${response.status}`);
-    }
+    let hasBegun = false;
     let text = "";
-    let isWhole = false;
+    let counted: Tokens | undefined;
     const calls: { id: string; name: string; arguments: string }[] = [];
-    let usage = { tokensIn: 0, tokensOut: 0 };
-    for await (const event of eventsOf(response.body, longestText)) {
-      if (event === "[DONE]") {
-        isWhole = true;
-        break;
+    try {
+      const response = await fetch(`${url.replace(/\/$/, "")}/chat/completions`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
+        body: JSON.stringify({
+          model: name,
+          messages,
+          stream: true,
+          stream_options: { include_usage: true },
+          max_tokens: mostTokens,
+          temperature: 0,
+          ...(mayLookUp ? { tools: offered } : {}),
+        }),
+        redirect: "error",
+        signal,
+      });
+      if (!response.ok || !response.body) {
+        await response.body?.cancel();
+        throw new Error(`the language model answered ${response.status}`);
       }
-      const chunk = Chunk.parse(JSON.parse(event));
-      if (chunk.usage) usage = { tokensIn: chunk.usage.prompt_tokens, tokensOut: chunk.usage.completion_tokens };
-      const delta = chunk.choices?.[0]?.delta;
-      for (const part of delta?.tool_calls ?? []) {
-        if (part.index > 7) throw new Error("the language model wants too much at once");
-        const call = calls[part.index] ?? { id: "", name: "", arguments: "" };
-        calls[part.index] = call;
-        call.id += part.id ?? "";
-        call.name += part.function?.name ?? "";
-        call.arguments += part.function?.arguments ?? "";
+      hasBegun = true;
+      let isWhole = false;
+      for await (const event of eventsOf(response.body, longestText)) {
+        if (event === "[DONE]") {
+          isWhole = true;
+          break;
+        }
+        const { usage, choices } = Chunk.parse(JSON.parse(event));
+        if (usage) counted = { prompt: usage.prompt_tokens, answer: usage.completion_tokens };
+        const delta = choices?.[0]?.delta;
+        for (const part of delta?.tool_calls ?? []) {
+          if (part.index > 7) throw new Error("the language model wants too much at once");
+          const call = calls[part.index] ?? { id: "", name: "", arguments: "" };
+          calls[part.index] = call;
+          call.id += part.id ?? "";
+          call.name += part.function?.name ?? "";
+          call.arguments += part.function?.arguments ?? "";
+        }
+        if (!delta?.content) continue;
+        text += delta.content;
+        if (text.length > longestText) throw new Error("the language model does not end");
+        yield delta.content;
       }
-      if (!delta?.content) continue;
-      text += delta.content;
-      if (text.length > longestText) throw new Error("the language model does not end");
-      yield delta.content;
+      if (!isWhole) throw new Error("the language model broke off");
+      return { text, calls: calls.filter(Boolean) };
+    } finally {
+      // Who waited in vain has given it the whole prompt to read.
+      if (hasBegun || signal.aborted)
+        await spent(counted ?? { prompt: tokensIn(JSON.stringify(messages)), answer: tokensIn(text) });
     }
-    if (!isWhole) throw new Error("the language model broke off");
-    // A service that does not count is reckoned at four signs a token.
-    if (usage.tokensOut === 0)
-      usage = { tokensIn: Math.ceil(JSON.stringify(messages).length / 4), tokensOut: Math.ceil(text.length / 4) };
-    return { text, calls: calls.filter(Boolean), ...usage };
   }
 
   return {
     engine: "language-model",
-    async *answer(question, tools, signal) {
+    async *answer(question, tools, run) {
       const records = numbered();
       const found: Fact[] = [];
       const shown: Piece[] = [];
-      for await (const piece of grounded.answer(question, tools, signal)) {
+      for await (const piece of grounded.answer(question, tools, run)) {
         if (piece.kind === "said") found.push(...piece.facts);
         else shown.push(piece);
       }
@@ -205,14 +213,13 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
         { role: "user", content: question.words },
       ];
       for (let round = 1; ; round += 1) {
-        const speaking = speak(messages, round < mostRounds, signal);
+        const speaking = speak(messages, round < mostRounds, run);
         const sentences = createSentences();
         let turn = await speaking.next();
         for (; !turn.done; turn = await speaking.next())
           for (const sentence of sentences.take(turn.value)) yield records.read(sentence);
         for (const sentence of sentences.rest()) yield records.read(sentence);
-        const { text, calls, tokensIn, tokensOut } = turn.value;
-        yield { kind: "spent", tokensIn, tokensOut };
+        const { text, calls } = turn.value;
         if (calls.length === 0) break;
         if (round >= mostRounds) throw new Error("the language model looks things up without end");
         const asked = calls.map(({ id, name, arguments: given }) => ({
@@ -222,7 +229,7 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
         }));
         messages.push({ role: "assistant", content: text || null, tool_calls: asked });
         for (const call of calls) {
-          const { facts, cards } = await looked(tools, call, signal);
+          const { facts, cards } = await looked(tools, call, run.signal);
           shown.push(...cards);
           messages.push({ role: "tool", tool_call_id: call.id, content: records.add(facts) });
         }

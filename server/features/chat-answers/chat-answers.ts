@@ -1,4 +1,13 @@
-import type { Assistant, Fact, Phrases, Piece, Question, Tools, Topic } from "../../../adapters/assistant/assistant.ts";
+import type {
+  Assistant,
+  Fact,
+  Phrases,
+  Piece,
+  Question,
+  Run,
+  Tools,
+  Topic,
+} from "../../../adapters/assistant/assistant.ts";
 import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { m } from "../../../web/words/compiled/messages.js";
@@ -13,7 +22,7 @@ export interface Asked {
   readonly tools: Tools;
   /** What to call in an emergency where the visitor is. */
   readonly emergencyNumber: string;
-  readonly signal: AbortSignal;
+  readonly run: Run;
 }
 
 /** The language to answer in: the question's where its letters tell, else the page's. */
@@ -48,15 +57,15 @@ export async function answerQuestion(
   engine: Assistant,
   asked: Asked,
   tell: (text: string) => void = () => {},
-): Promise<{ answered: Answered; facts: readonly Fact[]; tokens: number }> {
+): Promise<{ answered: Answered; facts: readonly Fact[] }> {
   const { question } = asked;
   const phrases = phrasesOf(question.clinic, { locale: question.language });
   const caution = cautionIn(question.words);
   const answer = collect(phrases, question.language, tell);
-  const pieces = caution ? warned(caution, asked) : engine.answer({ ...question, phrases }, asked.tools, asked.signal);
+  const pieces = caution ? warned(caution, asked) : engine.answer({ ...question, phrases }, asked.tools, asked.run);
   const isOurs = caution !== null || engine.engine === "grounded";
-  for await (const piece of until(asked.signal, pieces)) answer.take(piece, isOurs);
-  return { answered: { ...answer.whole(asked.tools), caution }, facts: answer.facts, tokens: answer.tokens() };
+  for await (const piece of until(asked.run.signal, pieces)) answer.take(piece, isOurs);
+  return { answered: { ...answer.whole(asked.tools), caution }, facts: answer.facts };
 }
 
 /** The same pieces as long as the signal is silent, also where the source is and waits for ever. */
@@ -75,7 +84,10 @@ async function* until<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIt
 }
 
 /** What is said instead of an answer. */
-async function* warned(caution: Caution, { question, tools, emergencyNumber, signal }: Asked): AsyncIterable<Piece> {
+async function* warned(
+  caution: Caution,
+  { question, tools, emergencyNumber, run: { signal } }: Asked,
+): AsyncIterable<Piece> {
   const { clinic, language, words } = question;
   const locale = { locale: language };
   const number = emergencyNumber;
@@ -108,7 +120,6 @@ async function* warned(caution: Caution, { question, tools, emergencyNumber, sig
 /** Puts pieces together, with a number for each fact at the words that rest on it. */
 function collect(phrases: Phrases, language: Language, tell: (text: string) => void) {
   let response = "";
-  let tokens = 0;
   let offersPerson = false;
   const cited: Fact[] = [];
   const cards: Card[] = [];
@@ -143,13 +154,9 @@ function collect(phrases: Phrases, language: Language, tell: (text: string) => v
           break;
         case "offer-person":
           offersPerson = true;
-          break;
-        case "spent":
-          tokens += piece.tokensIn + piece.tokensOut;
       }
     },
     facts: cited as readonly Fact[],
-    tokens: () => tokens,
     whole(tools: Tools): Omit<Answered, "caution"> {
       if (response === "") {
         say(phrases.unknown, []);

@@ -1,11 +1,13 @@
-import type { Assistant, Question } from "../../../adapters/assistant/assistant.ts";
+import type { Question } from "../../../adapters/assistant/assistant.ts";
 import type { Ask } from "../../../contract/chat.ts";
 import type { Card } from "../../../contract/chat-answers.ts";
 import { Refusal } from "../../../contract/errors.ts";
+import type { Owner } from "../../db/access.ts";
 import { seconds } from "../../durations.ts";
-import { budgetOf, type Context } from "../../http.ts";
+import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
 import { type Answered, answerQuestion, languageOf } from "../chat-answers/chat-answers.ts";
+import { budgetFor } from "../chat-budgets/chat-budgets.ts";
 import type { Reader } from "../chat-facts/chat-facts.ts";
 import { knowledgeOf, type Live, toolsFor } from "../chat-knowledge/chat-knowledge.ts";
 import { emergencyNumberIn } from "../chat-safety/chat-safety.ts";
@@ -16,12 +18,22 @@ import { presentProvider } from "../providers/providers.ts";
 
 type Needs = Pick<
   Services,
-  "assistants" | "config" | "counters" | "db" | "geo" | "keys" | "newId" | "now" | "randomBytes" | "rates" | "suppliers"
+  | "assistants"
+  | "config"
+  | "counters"
+  | "db"
+  | "geo"
+  | "keys"
+  | "log"
+  | "newId"
+  | "now"
+  | "randomBytes"
+  | "rates"
+  | "suppliers"
 > & { readonly catalogues: Catalogues };
 
 /** Everybody has an answer, or hears that there is none, within half a minute. */
 const longest = seconds(25);
-const day = 24 * 60 * 60;
 const mostSlots = 3;
 const mostHotels = 3;
 
@@ -29,7 +41,12 @@ const mostHotels = 3;
 export async function answerWith(
   needs: Needs,
   context: Context,
-  { asked, before, tell }: { asked: Ask; before: Question["before"]; tell: (text: string) => void },
+  {
+    asked,
+    owner,
+    before,
+    tell,
+  }: { asked: Ask; owner: Owner; before: Question["before"]; tell: (text: string) => void },
 ): Promise<Answered> {
   const { here, language: page } = context;
   const words = asked.messages.at(-1)?.content ?? "";
@@ -40,8 +57,8 @@ export async function answerWith(
   const reader: Reader = { language, base, rate: await rateFor(needs, here.location.currency, asked.currency) };
   const tools = toolsFor(knowledgeOf(catalogue), reader, liveTools(needs, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === asked.procedure);
-  const { engine, spend } = await engineFor(needs, context);
-  const { answered, tokens } = await answerQuestion(
+  const { engine, spent } = await budgetFor(needs, context, owner);
+  const { answered } = await answerQuestion(
     engine,
     {
       question: {
@@ -56,11 +73,10 @@ export async function answerWith(
         countryCode: provider.location.countryCode,
         emergencyNumber: provider.contact.emergencyNumber,
       }),
-      signal: AbortSignal.timeout(longest),
+      run: { signal: AbortSignal.timeout(longest), spent },
     },
     tell,
   );
-  await spend(tokens);
   return answered;
 }
 
@@ -69,27 +85,6 @@ async function rateFor({ rates }: Needs, clinic: string, visitor: string | undef
   if (visitor === undefined || visitor === clinic) return null;
   const quoted = await rates.quote(visitor, clinic, "none").catch(() => undefined);
   return quoted?.kind === "rate" ? { currency: visitor, rate: quoted.rate } : null;
-}
-
-/** The configured engine as long as its tokens of the day last, then the embedded one, which costs nothing. */
-async function engineFor(
-  { assistants, config, counters }: Needs,
-  { providerId, address }: Context,
-): Promise<{ engine: Assistant; spend: (tokens: number) => Promise<void> }> {
-  const { first, embedded } = assistants;
-  if (first === embedded) return { engine: embedded, spend: async () => {} };
-  const keys = [
-    [`tokens:${providerId}:${budgetOf(address)}`, config.assistant.tokensADay.address],
-    [`tokens:${providerId}`, config.assistant.tokensADay.provider],
-    ["tokens", config.assistant.tokensADay.all],
-  ] as const;
-  const spent = await Promise.all(keys.map(async ([key, most]) => (await counters.hit(key, day, 0)).count >= most));
-  return {
-    engine: spent.includes(true) ? embedded : first,
-    spend: async (tokens) => {
-      if (tokens > 0) await Promise.all(keys.map(([key]) => counters.hit(key, day, tokens)));
-    },
-  };
 }
 
 /** What is looked up when it is asked for; where nobody answers, nothing is shown. */

@@ -200,7 +200,7 @@ export async function judge(engine: Assistant, catalogue: Catalogue, one: AskedC
     question: { words: one.words, language, clinic, procedure: one.procedure, before: [] },
     tools,
     emergencyNumber: "112",
-    signal: AbortSignal.timeout(60_000),
+    run: { signal: AbortSignal.timeout(60_000), spent: async () => {} },
   });
   const ids = facts.map(({ id }) => id);
   return { ...one, answered, facts: ids, isRight: isRight(one, answered, ids) };

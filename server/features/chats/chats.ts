@@ -185,7 +185,7 @@ export async function ask(
   if (answered?.said.role === "assistant")
     return { answer: Promise.resolve({ ...answered.said.answered, id: answered.id, state: chat.state }) };
   if (chat.state === "with_human") return { answer: Promise.resolve(passedOn(needs, chat)) };
-  const answer = answerWith(needs, context, { asked, before: turn.before, tell }).then(
+  const answer = answerWith(needs, context, { asked, owner: turn.owner, before: turn.before, tell }).then(
     (made) => end(needs, providerId, turn, { role: "assistant", answered: made }),
     (error: unknown) => {
       needs.reporting.report(error, { requestId, route: "ask" });
