@@ -107,7 +107,7 @@ function numbered() {
       for (const fact of found) if (!facts.some(({ id }) => id === fact.id)) facts.push(fact);
       const lines = found.map((fact) => {
         const number = facts.findIndex(({ id }) => id === fact.id) + 1;
-        return `[${number}] (${fact.label}) ${fact.text.replace(/[<>]/g, " ")}`;
+        return `[${number}] ${`(${fact.label}) ${fact.text}`.replace(/[<>]/g, " ")}`;
       });
       return `<records>\n${lines.join("\n\n") || "nothing"}\n</records>`;
     },

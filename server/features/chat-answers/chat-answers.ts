@@ -13,6 +13,7 @@ import type { Language } from "../../../contract/values.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { isSupported } from "../chat-drafts/chat-drafts.ts";
 import { cautionIn } from "../chat-safety/chat-safety.ts";
+import { asMarkdown, plainOf } from "../chat-texts/chat-texts.ts";
 
 /** An answer without what only its conversation knows. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -38,8 +39,8 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
   thanks: m.assistant_thanks({}, locale),
   unknown: m.assistant_unknown({ clinic }, locale),
   whichProcedure: m.assistant_which({}, locale),
-  nothingAbout: (title) => m.assistant_nothing_about({ title }, locale),
-  about: (title) => m.assistant_about({ title }, locale),
+  nothingAbout: (title) => m.assistant_nothing_about({ title: asMarkdown(title) }, locale),
+  about: (title) => m.assistant_about({ title: asMarkdown(title) }, locale),
   person: m.assistant_person({}, locale),
   noSlots: m.assistant_no_slots({}, locale),
   noHotels: m.assistant_no_hotels({}, locale),
@@ -59,7 +60,7 @@ export async function answerQuestion(
   tell: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
   const { question } = asked;
-  const phrases = phrasesOf(question.clinic, { locale: question.language });
+  const phrases = phrasesOf(asMarkdown(question.clinic), { locale: question.language });
   const caution = cautionIn(question.words);
   const answer = collect(phrases, question.language, tell);
   const pieces = caution ? warned(caution, asked) : engine.answer({ ...question, phrases }, asked.tools, asked.run);
@@ -88,7 +89,8 @@ async function* warned(
   caution: Caution,
   { question, tools, emergencyNumber, run: { signal } }: Asked,
 ): AsyncIterable<Piece> {
-  const { clinic, language, words } = question;
+  const { language, words } = question;
+  const clinic = asMarkdown(question.clinic);
   const locale = { locale: language };
   const number = emergencyNumber;
   const text = {
@@ -187,7 +189,7 @@ function collect(phrases: Phrases, language: Language, tell: (text: string) => v
 const mostCards = 6;
 
 const excerptOf = (text: string): string => {
-  const plain = text.replace(/\*\*|^- /gm, "").replace(/\s+/g, " ");
+  const plain = plainOf(text).replace(/\s+/g, " ");
   return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
 };
 

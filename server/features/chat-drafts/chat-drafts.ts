@@ -1,4 +1,6 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import { moneyIn, numbersIn } from "../chat-money/chat-money.ts";
+import { hasLinkOrMarkup, plainOf } from "../chat-texts/chat-texts.ts";
 import { isLike } from "../chat-words/chat-words.ts";
 import { tokensOf, wordsOf } from "../search/search.ts";
 
@@ -13,27 +15,21 @@ const claims = new Set(
   ),
 );
 
-/** Numbers as they stand in a text: `48,500`, `1 290.50` and `٤٨٥٠٠` are one way of writing each. */
-function numbersIn(text: string): string[] {
-  const plain = text.normalize("NFKC").replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  return [...plain.matchAll(/\d(?:[\d.,٬٫\u00a0\u202f ]*\d)?/g)].map(([written]) => {
-    const bare = written.replace(/[,٬\u00a0\u202f ](?=\d{3}(?!\d))/g, "");
-    return String(Number(bare.replace(/[,٫]/g, ".")) || bare);
-  });
-}
-
 /** Shares of a sentence's words that must stand in what it rests on, where both are in one language. */
 const leastInCommon = 0.5;
 
 /**
- * Whether a sentence may be said: every number in it stands in the facts that it names, and what it claims is theirs.
- * A sentence without facts may have no number and no claim.
+ * Whether a sentence may be said: every number and every amount of money in it stands in the facts that it names, and what it
+ * claims is theirs. A sentence without facts may have no number and no claim, and none may lead anywhere.
  */
 export function isSupported(text: string, facts: readonly Fact[]): boolean {
   const said = text.replace(/\*\*|`/g, "");
-  const known = facts.map((fact) => `${fact.text} ${fact.label}`).join(" ");
-  const numbers = new Set(numbersIn(known));
-  if (numbersIn(said).some((number) => !numbers.has(number))) return false;
+  const known = facts.map((fact) => `${plainOf(fact.text)} ${fact.label}`).join(" ");
+  const isKnown = (of: (text: string) => string[]): boolean => {
+    const stated = new Set(of(known));
+    return of(said).every((one) => stated.has(one));
+  };
+  if (hasLinkOrMarkup(text) || !isKnown(numbersIn) || !isKnown(moneyIn)) return false;
   const words = wordsOf(said);
   if (facts.length === 0) return !words.some((word) => claims.has(word));
   const isSameScript = /[\u0600-\u06ff]/.test(said) === /[\u0600-\u06ff]/.test(known);

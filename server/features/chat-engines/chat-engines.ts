@@ -51,11 +51,12 @@ export async function answerWith(
   const { here, language: page } = context;
   const words = asked.messages.at(-1)?.content ?? "";
   const language = languageOf(words, page);
-  const catalogue = await needs.catalogues.of(here);
-  const provider = presentProvider(here, language);
+  const knowledge = knowledgeOf(await needs.catalogues.of(here));
+  const { catalogue } = knowledge;
+  const provider = presentProvider(catalogue.provider, language);
   const base = page === here.company.defaultLanguage ? "" : `/${page}`;
   const reader: Reader = { language, base, rate: await rateFor(needs, here.location.currency, asked.currency) };
-  const tools = toolsFor(knowledgeOf(catalogue), reader, liveTools(needs, context, reader));
+  const tools = toolsFor(knowledge, reader, liveTools(needs, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === asked.procedure);
   const { engine, spent } = await budgetFor(needs, context, owner);
   const { answered } = await answerQuestion(
@@ -113,7 +114,7 @@ async function slotCards(
   { base, language }: Reader,
   procedure: string | null,
 ): Promise<Card[]> {
-  const catalogue = await needs.catalogues.of(context.here);
+  const { catalogue } = knowledgeOf(await needs.catalogues.of(context.here));
   const slug = procedure ?? catalogue.entries[0]?.row.slug;
   const found = slug === undefined ? undefined : presentProcedure(catalogue, language, slug);
   if (!found?.canConsult) return [];

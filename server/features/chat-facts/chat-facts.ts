@@ -7,6 +7,7 @@ import type { Language } from "../../../contract/values.ts";
 import { weekdays } from "../../../contract/weekdays.ts";
 import { formatLine, formatList, formatMoney, languageName, moneyEnds, weekdayName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
+import { asMarkdown, inMarkdown } from "../chat-texts/chat-texts.ts";
 import { type Catalogue, presentDoctors, presentProcedure, presentSummary } from "../procedures/procedures.ts";
 import { presentPolicies, presentProvider } from "../providers/providers.ts";
 
@@ -62,27 +63,31 @@ const sections: Readonly<Record<string, typeof m.procedures_overview>> = {
   faq: m.procedures_faq,
 };
 
+/** What is left of a text may be nothing. */
+const withWords = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ text }) => /\p{L}/u.test(text));
+
 export const procedureHref = ({ base }: Reader, slug: string, place?: string): string =>
   `${base}/procedures/${slug}/${place ? `#${place}` : ""}`;
 
 /** Everything that is told of one procedure, by topic. */
 export function procedureFacts(catalogue: Catalogue, reader: Reader, slug: string): readonly Fact[] {
-  const procedure = presentProcedure(catalogue, reader.language, slug);
-  if (!procedure) return [];
+  const written = presentProcedure(catalogue, reader.language, slug);
+  if (!written) return [];
+  const procedure = inMarkdown(written);
   const fact = (topic: Topic, text: string, id: string = topic, place = places[topic] ?? "overview"): Fact => ({
     id: `${slug}/${id}`,
     topic,
     procedure: slug,
     text,
-    label: `${procedure.title}: ${sections[place]?.({}, { locale: reader.language }) ?? ""}`,
+    label: `${written.title}: ${sections[place]?.({}, { locale: reader.language }) ?? ""}`,
     href: procedureHref(reader, slug, place),
     language: procedure.textsLanguage,
   });
   const each = (of: (one: Package) => string) => procedure.packages.map(of).join("\n\n");
   const { title, stayDays, minDaysBeforeFlight, hospitalNights } = procedure;
-  const city = presentProvider(catalogue.provider, reader.language).texts.city;
+  const city = asMarkdown(presentProvider(catalogue.provider, reader.language).texts.city);
   const locale = { locale: reader.language };
-  return [
+  return withWords([
     fact("overview", procedure.summary),
     fact("overview", procedure.overview[0] ?? procedure.summary, "description"),
     fact("price", priceText(procedure, reader)),
@@ -133,7 +138,7 @@ export function procedureFacts(catalogue: Catalogue, reader: Reader, slug: strin
     fact("contraindications", bullets(procedure.contraindications)),
     fact("doctors", procedure.doctors.map((doctor) => doctorText(doctor, reader.language)).join("\n")),
     ...procedure.faq.map(({ answer }, index) => fact("faq", answer, `faq-${index + 1}`, "faq")),
-  ];
+  ]);
 }
 
 const anaesthetics = {
@@ -195,8 +200,9 @@ const doctorText = (
 /** Everything that is told of the clinic itself, by topic; of prices, doctors and treatments, all of them. */
 export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact[] {
   const { language, base } = reader;
-  const provider = presentProvider(catalogue.provider, language);
-  const policies = presentPolicies(catalogue.provider, language);
+  const written = presentProvider(catalogue.provider, language);
+  const provider = inMarkdown(written);
+  const policies = inMarkdown(presentPolicies(catalogue.provider, language));
   const { texts, contact, company, location } = provider;
   const locale = { locale: language };
   const fact = (topic: Topic, text: string, path: string, id: string = topic): Fact => ({
@@ -204,12 +210,12 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     topic,
     procedure: null,
     text,
-    label: texts.name,
+    label: written.texts.name,
     href: `${base}${path}`,
     language: provider.textsLanguage,
   });
-  const summaries = catalogue.entries.map((entry) => presentSummary(catalogue, entry, language));
-  const doctors = presentDoctors(catalogue, language);
+  const summaries = catalogue.entries.map((entry) => inMarkdown(presentSummary(catalogue, entry, language)));
+  const doctors = inMarkdown(presentDoctors(catalogue, language));
   const spoken = [...new Set(doctors.flatMap(({ languages }) => languages))].map((code) =>
     languageName(code, language),
   );
@@ -224,7 +230,7 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
       ? m.assistant_price_from_shown({ ...written, shown: formatMoney(shown, language) }, locale)
       : m.assistant_price_from(written, locale);
   });
-  return [
+  return withWords([
     fact(
       "procedures",
       under(
@@ -280,7 +286,7 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     fact("health-data", policies.healthData.join("\n\n"), "/privacy-policy/#health-data"),
     fact("terms", policies.terms.join("\n\n"), "/terms-of-service/#provider"),
     ...texts.faq.map(({ answer }, index) => fact("faq", answer, "/#questions", `faq-${index + 1}`)),
-  ];
+  ]);
 }
 
 const hoursLine = (

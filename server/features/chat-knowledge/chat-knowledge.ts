@@ -3,6 +3,7 @@ import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { clinicFacts, procedureFacts, procedureHref, type Reader, shownTo } from "../chat-facts/chat-facts.ts";
 import { layNames } from "../chat-names/chat-names.ts";
+import { withoutOrders } from "../chat-texts/chat-texts.ts";
 import { courtesyIn, topicsIn } from "../chat-topics/chat-topics.ts";
 import { createTerms, isLike, type Terms } from "../chat-words/chat-words.ts";
 import { type Catalogue, type CatalogueEntry, presentProcedure, presentSummary } from "../procedures/procedures.ts";
@@ -42,13 +43,12 @@ interface Questions {
 const kept = new WeakMap<Catalogue, Knowledge>();
 
 /** Made once for each catalogue, and forgotten with it. */
-export function knowledgeOf(catalogue: Catalogue): Knowledge {
-  const known = kept.get(catalogue) ?? {
-    catalogue,
-    names: catalogue.entries.map((entry) => namesOf(entry)),
-    questions: questionsOf(catalogue),
-  };
-  kept.set(catalogue, known);
+export function knowledgeOf(written: Catalogue): Knowledge {
+  const found = kept.get(written);
+  if (found) return found;
+  const catalogue = withoutOrders(written);
+  const known = { catalogue, names: catalogue.entries.map(namesOf), questions: questionsOf(catalogue) };
+  kept.set(written, known);
   return known;
 }
 
