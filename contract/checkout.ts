@@ -92,6 +92,8 @@ export const Checkout = z.strictObject({
   dueNow: Money,
   /** What is charged: the same, or by the locked rate. */
   charge: Money,
+  /** What was taken in the end; null until then. */
+  charged: z.nullable(Money),
   rate: z.nullable(AppliedRate),
   holdUntil: Instant,
   mayExtend: z.boolean(),

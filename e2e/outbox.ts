@@ -9,7 +9,7 @@ export interface Mail {
 }
 
 /** Where the journeys' own product keeps its data. */
-const ownData = process.env.E2E_DATA_DIR ?? "";
+const ownData = (): string => process.env.E2E_DATA_DIR ?? "";
 
 /** Encoded words of RFC 2047, of which a header may hold several in a row. */
 const decodeWords = (header: string): string =>
@@ -51,7 +51,7 @@ async function sent(dataDir: string, ending: string): Promise<string[]> {
 }
 
 /** What went out so far to an address, or about whatever stands in a subject. */
-export async function mailsWith(words: string, dataDir = ownData): Promise<readonly Mail[]> {
+export async function mailsWith(words: string, dataDir = ownData()): Promise<readonly Mail[]> {
   const files = await sent(dataDir, ".eml");
   const mails = await Promise.all(files.map(async (file) => read(await readFile(file, "latin1"))));
   return mails.filter(({ to, subject }) => `${to} ${subject}`.includes(words));

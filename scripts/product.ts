@@ -17,6 +17,8 @@ export interface Product {
 }
 
 interface Options {
+  /** A free one unless given. */
+  readonly port?: number;
   /** Kept when given; otherwise a temporary folder, removed at the end. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -25,9 +27,9 @@ interface Options {
 const patience = 120_000;
 
 /** Starts the built product on a free port, as `npm start` would, and waits until it is healthy. */
-export const startProduct = async ({ dataDir, env = {} }: Options = {}): Promise<Product> => {
+export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {}): Promise<Product> => {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), "sojourn-product-")));
-  const port = await freePort();
+  const port = chosen.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   let output = "";
   const server = spawn(process.execPath, ["server/main.ts"], {

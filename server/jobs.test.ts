@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import { asOwner } from "./db/access.ts";
-import { claimJobs, insertJob } from "./db/jobs.ts";
+import { claimJobs, endLeases, insertJob } from "./db/jobs.ts";
 import { after, hours, minutes, seconds } from "./durations.ts";
 import { mailJob, queueMail } from "./features/mails/mails.ts";
 import { createJobs, type JobKind, type JobOutcome } from "./jobs.ts";
@@ -159,6 +159,17 @@ describe("an attempt whose process was ended", () => {
     expect(runs).toHaveLength(0);
     site.clock.pass(1);
     await jobs.runDue();
+    expect(runs).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("is made again at once where no other process works on the database", async () => {
+    const { kind, runs } = createKind([]);
+    const id = await plan("work");
+    await takeAndEnd();
+    await endLeases(site.services.db, site.clock.now());
+    site.clock.pass(1);
+    await jobsOf({ work: kind }).runDue();
     expect(runs).toHaveLength(1);
     expect(await rowOf(id)).toMatchObject({ state: "done", attempts: 2 });
   });

@@ -4,6 +4,7 @@ import { seedHotels } from "../adapters/hotels/seed.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { endLeases } from "./db/jobs.ts";
 import { seedIfEmpty } from "./db/seed/demonstration.ts";
 import { listenForDesk } from "./desk-socket.ts";
 import { minutes } from "./durations.ts";
@@ -24,7 +25,10 @@ async function start(): Promise<void> {
     : await loadScreens(path("../dist"));
   const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
-  if (config.database.kind === "embedded") await seedIfEmpty(services);
+  if (config.database.kind === "embedded") {
+    await seedIfEmpty(services);
+    await endLeases(services.db, services.now());
+  }
   if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
   let port = config.port;
   const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;

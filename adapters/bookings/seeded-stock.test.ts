@@ -156,6 +156,16 @@ describe("stock", () => {
     expect(await giveBackExpiredHolds(database.db, later)).toBe(0);
   });
 
+  it.each([
+    [3000, { kind: "held", until: new Date(now.getTime() + 3000) }],
+    [0, { kind: "refused", reason: "not-allowed" }],
+  ])("can be told to keep things for %i milliseconds only", async (amount, expected) => {
+    const about = `brief-${amount}`;
+    await tellFault(database.db, "test-house", { fault: "short-hold", amount, about });
+    const order = anOrder(await offerOf(stayOf(about, "2026-12-01", "2026-12-02", 1)));
+    expect(await house().hold({ ...order, until: new Date("2026-11-21T00:00:00Z") }, soon())).toEqual(expected);
+  });
+
   it("can be told to be sold out, for some offers alone", async () => {
     const [one, other] = [
       stayOf("told-a", "2026-12-01", "2026-12-02", 9),

@@ -145,8 +145,10 @@ export function seededStock(source: StockSource, { db, now, quoteMs = 30 * 60_00
             if (row.offer !== order.offerId) throw new Undone("invalid");
             if (row.state === "booked" || row.state === "cancelled") throw new Undone("not-allowed");
             const longest = offer?.holdableUntil ?? (isHeld(row) ? row.heldUntil : null);
-            if (!longest || longest <= now()) throw new Undone(offer ? "not-allowed" : "expired");
-            const until = new Date(Math.min(order.until.getTime(), longest.getTime()));
+            const told = now().getTime() + (faults.get("short-hold") ?? Number.POSITIVE_INFINITY);
+            if (!longest || Math.min(longest.getTime(), told) <= now().getTime())
+              throw new Undone(offer ? "not-allowed" : "expired");
+            const until = new Date(Math.min(order.until.getTime(), longest.getTime(), told));
             const change = { state: "held", heldUntil: until, updatedAt: now() } as const;
             if (isHeld(row)) await writeBooking(tx, row, change);
             else {

@@ -21,6 +21,8 @@ export const stockFaults = [
   "price-change",
   /** Nothing is left. */
   "sold-out",
+  /** Nothing is kept for longer than `amount` milliseconds; with 0, nothing is kept at all. */
+  "short-hold",
   /** The answer comes `amount` milliseconds later, or not before the caller gives up; what was asked is done. */
   "late",
   /** Nothing is done, and nobody says so. */

@@ -58,6 +58,10 @@ export const findCutOffJobs = (db: Db, now: Date): Promise<JobRow[]> =>
       .where(and(eq(job.state, "running"), lt(job.leaseUntil, now))),
   );
 
+/** Gives up what a process before this one was at; only where no other works on the same database. */
+export const endLeases = (db: Db, now: Date): Promise<unknown> =>
+  asSystem(db, (tx) => tx.update(job).set({ leaseUntil: now }).where(eq(job.state, "running")));
+
 /** How much work of one kind is in one state. */
 export interface OpenWork {
   readonly kind: string;

@@ -64,7 +64,7 @@ function guard(needs: PayNeeds, row: CheckoutRow, { total }: PayAsked): void {
       "conflict",
       "The rate was held until now, and has run out. Nothing was charged. Choose the currency again.",
       {
-        errors: [{ field: "rate", reason: "rule", message: "has run out" }],
+        errors: [{ field: "currency", reason: "rule", message: "has a rate that has run out" }],
       },
     );
   if (total.amount !== row.charge || total.currency !== row.currency) movedOn();

@@ -86,6 +86,7 @@ export async function presentCheckout(needs: ViewNeeds, tx: Db, row: CheckoutRow
     checks: await checksOf(needs, tx, trip, found),
     dueNow: inTrip(row.dueNow),
     charge: { amount: row.charge, currency },
+    charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,
     rate: row.rate,
     holdUntil: row.holdUntil.toISOString(),
     mayExtend: row.status === "open" && row.extendedAt === null && row.holdUntil > now,

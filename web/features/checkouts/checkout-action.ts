@@ -20,14 +20,14 @@ const words: FormWords = {
     agreed: m.checkout_terms_short,
     currency: m.checkout_currency,
     total: m.checkout_due_total,
-    rate: m.checkout_currency,
     checks: m.checkout_checks,
   },
-  textOf: (_, control) =>
+  textOf: ({ reason }, control) =>
     ({
       agreed: m.checkout_terms_missing(),
       total: m.checkout_refused_conflict(),
-      rate: m.checkout_refused_conflict(),
+      // What was typed may also be no currency.
+      ...(reason === "rule" && { currency: m.checkout_refused_rate() }),
       checks: m.checkout_refused_checks(),
     })[control],
   reasons: { conflict: m.checkout_refused_conflict, "wrong-state": m.checkout_refused_state },

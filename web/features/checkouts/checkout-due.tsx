@@ -8,14 +8,15 @@ import { m } from "../../words/compiled/messages.js";
 export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const { language } = useSite();
   const { location } = useProvider();
-  const { items, charge, dueNow, rate, money } = checkout;
-  const isPaid = money === "taken";
+  const { items, charge, charged, dueNow, rate, money } = checkout;
+  const isAside = money === "set-aside";
+  const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
   const bought = items.filter(({ status }) => status !== "expired" && status !== "failed");
   const rows = bought.flatMap((item) => [
     {
       key: item.id,
       what: item.title,
-      when: isPaid ? m.checkout_due_paid() : m.checkout_due_now(),
+      when: now,
       amount: item.dueNow,
     },
     ...item.dueLater.map(({ label, amount, on }, place) => ({
@@ -51,8 +52,8 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
         keyOf={({ key }) => key}
       />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-        <span>{isPaid ? m.checkout_due_paid() : m.checkout_due_total()}</span>
-        <span className="figures">{formatMoney(charge, language)}</span>
+        <span>{charged || isAside ? now : m.checkout_due_total()}</span>
+        <span className="figures">{formatMoney(charged ?? charge, language)}</span>
       </p>
       {rate && (
         <p className="text-sm text-muted">

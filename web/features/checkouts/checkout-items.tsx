@@ -9,11 +9,11 @@ import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
-const stateOf = ({ status, reference }: CheckoutItem) => {
+const stateOf = ({ status, reference }: CheckoutItem, isOpen: boolean) => {
   if (status === "confirming") return { tone: "primary", words: m.checkout_item_confirming() } as const;
   if (status === "needs_review") return { tone: "warning", words: m.checkout_item_needs_review() } as const;
   if (status === "failed") return { tone: "danger", words: m.checkout_item_failed() } as const;
-  if (status === "expired") return { tone: "warning", words: m.checkout_item_expired() } as const;
+  if (status === "expired" && isOpen) return { tone: "warning", words: m.checkout_item_expired() } as const;
   if (status === "cancelled") return { tone: "neutral", words: m.checkout_item_cancelled() } as const;
   if (status === "cancelling") return { tone: "neutral", words: m.checkout_item_cancelling() } as const;
   if (reference) return { tone: "success", words: m.checkout_item_confirmed({ reference }) } as const;
@@ -28,6 +28,7 @@ interface CheckoutItemsProps {
 
 /** Everything of the checkout, by who sells it, with the rules as they are sold. */
 export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
+  const isOpen = checkout.status === "open";
   const sellers = new Map<string, CheckoutItem[]>();
   for (const item of checkout.items) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
   return (
@@ -37,8 +38,8 @@ export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
           <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
-              <Item key={item.id} item={item}>
-                {checkout.status === "open" && <TakeOut page={page} trip={trip} item={item} />}
+              <Item key={item.id} item={item} isOpen={isOpen}>
+                {isOpen && <TakeOut page={page} trip={trip} item={item} />}
               </Item>
             ))}
           </ul>
@@ -48,9 +49,9 @@ export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
   );
 }
 
-function Item({ item, children }: { item: CheckoutItem; children: ReactNode }) {
+function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean; children: ReactNode }) {
   const { language } = useSite();
-  const state = stateOf(item);
+  const state = stateOf(item, isOpen);
   const { policy, timeZone } = item;
   return (
     <li className="flex flex-col gap-2 p-5">

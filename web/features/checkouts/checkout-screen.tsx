@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { SaidCheck } from "./check-words.ts";
 import { CheckoutChecks } from "./checkout-checks.tsx";
 import { CheckoutDue } from "./checkout-due.tsx";
 import { CheckoutHold } from "./checkout-hold.tsx";
@@ -27,12 +28,14 @@ export interface CheckoutPage {
   readonly title: string;
   /** Which trip it is, and when. */
   readonly about: string;
+  readonly checks: readonly SaidCheck[];
 }
 
 export const loader: Loader<CheckoutPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, query, site }) => {
         const { getCheckout } = await import("../../../contract/checkout.ts");
+        const { sayChecks } = await import("./check-words.ts");
         const trip = query.get("trip");
         const { page } = await call(getCheckout, {
           query: { language: site.language, ...(trip ? { trip } : {}) },
@@ -40,6 +43,7 @@ export const loader: Loader<CheckoutPage> = guarded(
         const said = inLanguage(site.language, () => ({
           title: m.checkout_title(),
           about: page ? aboutOf(page.trip, site.language) : "",
+          checks: page?.checkout ? sayChecks(page.checkout.checks, page.trip.id) : [],
         }));
         return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })
@@ -72,7 +76,8 @@ export function Component() {
     );
   const { checkout } = page;
   const isOpen = checkout?.status === "open";
-  const isOver = !checkout || ["expired", "saved", "failed", "confirmed"].includes(checkout.status);
+  const isUnsold = !checkout || ["expired", "saved", "failed"].includes(checkout.status);
+  const isOver = isUnsold || checkout.status === "confirmed";
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-1">
@@ -86,8 +91,8 @@ export function Component() {
           <CheckoutItems checkout={checkout} page={shown} trip={page.trip.id} />
           <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
             {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
-            <CheckoutDue checkout={checkout} />
-            {isOpen && <CheckoutChecks checkout={checkout} trip={page.trip.id} />}
+            {!isUnsold && <CheckoutDue checkout={checkout} />}
+            {isOpen && <CheckoutChecks checks={shown.checks} isPackageTravel={checkout.isPackageTravel} />}
             {(isOpen || checkout.status === "declined") && <CheckoutPay checkout={checkout} page={shown} />}
           </div>
         </div>

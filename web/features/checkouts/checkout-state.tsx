@@ -15,9 +15,10 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 const unsettled: readonly Checkout["status"][] = ["confirming", "paying", "declined"];
 
 /** While suppliers answer, and when somebody comes back from paying, maybe sooner than the news of it: the page looks again by itself. */
-function useLookingAgain({ status, money }: Checkout): void {
+function useLookingAgain({ status, money, undoCosts }: Checkout): void {
   const { revalidate } = useRevalidator();
-  const waits = unsettled.includes(status) || money === "returning";
+  const isChosen = status === "partly" && undoCosts === null;
+  const waits = unsettled.includes(status) || isChosen || money === "returning";
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => {
@@ -109,13 +110,9 @@ function Confirming({ checkout }: { checkout: Checkout }) {
 function Confirmed({ checkout }: { checkout: Checkout }) {
   const { language } = useSite();
   const href = useHref(tripPaths.bookings);
-  const { charge, money } = checkout;
-  const text =
-    charge.amount === 0
-      ? m.checkout_confirmed_none()
-      : money === "partly-taken"
-        ? m.checkout_confirmed_part()
-        : m.checkout_confirmed_text({ amount: formatMoney(charge, language) });
+  const { charged, money } = checkout;
+  const say = money === "partly-taken" ? m.checkout_confirmed_part : m.checkout_confirmed_text;
+  const text = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();
   return (
     <Notice
       tone="success"
@@ -131,7 +128,7 @@ function Confirmed({ checkout }: { checkout: Checkout }) {
 function Partly({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
   const { undoCosts } = checkout;
-  if (!undoCosts) return <Notice title={m.checkout_partly_title()}>{m.checkout_undoing()}</Notice>;
+  if (!undoCosts) return <Notice title={m.checkout_partly_title()}>{m.checkout_chosen()}</Notice>;
   const costs =
     undoCosts.amount === 0
       ? m.checkout_undo_free()

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { type MortalProduct, startMortalProduct } from "../scripts/mortal-product.ts";
+import { desk } from "./clinic-desk.ts";
+import { hydrated } from "./pages.ts";
+import { aSignedInPerson } from "./sign-in.ts";
+import { anyWidth, test as base, expect } from "./test.ts";
+import { asked, aTrip, inDays } from "./trips.ts";
+
+/** On a product of its own, which is killed on the way. */
+const test = base.extend<object, { product: MortalProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const product = await startMortalProduct();
+      // Where the mails and the desk of this worker's product are.
+      process.env.E2E_DATA_DIR = product.dataDir;
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+const supplier = "demonstration-stays";
+
+/** Puts a room of a hotel into a trip. @returns what faults about it are told by */
+async function addRoom(page: Page, trip: string, place: number): Promise<string> {
+  const { hotels } = await (await page.request.get("/api/hotels")).json();
+  const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
+  const { rates } = await (await page.request.get(`/api/hotels/${hotels[place].id}/rates?${stay}`)).json();
+  const { offerId, price } = rates.find(({ offerId }: { offerId: string }) => offerId.includes("~flexible~"));
+  await asked(page, "POST", `/api/client/trips/${trip}/items`, { kind: "hotel", offerId, shown: price.total });
+  return offerId;
+}
+
+const hold = (page: Page) => page.getByRole("button", { name: "Check prices and hold" }).click();
+const pay = async (page: Page) => {
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /^Pay / }).click();
+};
+
+interface Standing {
+  readonly money: string;
+  readonly items: readonly { readonly status: string }[];
+  readonly rate: { readonly lockedUntil: string };
+}
+
+const standing = async (page: Page, trip: string) =>
+  (await asked<{ page: { checkout: Standing } }>(page, "GET", `/api/client/checkouts?trip=${trip}`)).page.checkout;
+const rateLockedUntil = async (page: Page, trip: string) => Date.parse((await standing(page, trip)).rate.lockedUntil);
+
+/** What became of the money, and of what it was for. */
+async function ended(page: Page, trip: string) {
+  const { money, items } = await standing(page, trip);
+  return { money, items: items.map(({ status }) => status).toSorted() };
+}
+
+test(
+  "bad luck until it is booked: sold out, held too briefly, a rate that ran out, a server killed while somebody pays",
+  anyWidth,
+  async ({ page, product, allow }) => {
+    await aSignedInPerson(page, "/profile/checkout/");
+    const trip = await aTrip(page);
+    const about = await addRoom(page, trip, 0);
+    await desk("fault", supplier, "sold-out", "0", about);
+    await page.goto(`/profile/checkout/?trip=${trip}`);
+    await hydrated(page);
+    await hold(page);
+    await expect(page.getByText("No longer available", { exact: true })).toBeVisible();
+    await expect(page.getByText(/is no longer available\. Nothing was charged/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Pay / })).toBeDisabled();
+    await page.getByRole("button", { name: "Save for later" }).click();
+    await expect(page.getByText("Nothing was charged, and nothing is held.")).toBeVisible();
+
+    await desk("fault", supplier, "none");
+    await desk("fault", supplier, "short-hold", "1500", about);
+    await hold(page);
+    await expect(page.getByText("The time to pay is over")).toBeVisible();
+    await expect(page.getByText(/^Nothing was charged, and nothing is held any more/)).toBeVisible();
+
+    await desk("fault", supplier, "none");
+    await desk("fault", supplier, "short-hold", "0", about);
+    await hold(page);
+    await pay(page);
+    await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
+    await desk("fault", supplier, "sold-out", "0", about);
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+    await expect(page.getByText("A part of your trip could not be booked")).toBeVisible();
+    await expect(page.getByText(/^Nothing has been taken yet/)).toBeVisible();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Keep what is confirmed" }).click();
+    await expect(page.getByText("Only that was charged: AED 9,700.")).toBeVisible();
+    expect(await ended(page, trip)).toEqual({ money: "partly-taken", items: ["confirmed", "failed"] });
+
+    await addRoom(page, trip, 1);
+    await page.reload();
+    await hydrated(page);
+    await hold(page);
+    product.holdNextRateFor(2);
+    await page.getByText("Currency to pay in: AED").click();
+    await page.getByRole("textbox", { name: "Currency to pay in" }).fill("EUR");
+    await page.getByRole("button", { name: "Use this currency" }).click();
+    await expect(page.getByText(/1 EUR = .+, held until/)).toBeVisible();
+    const lockedUntil = await rateLockedUntil(page, trip);
+    await expect.poll(() => Date.now() > lockedUntil).toBe(true);
+    allow(/status of 422 .*\/payment\)/);
+    await pay(page);
+    await expect(page.getByText(/The rate was held until a moment ago.+Nothing was charged/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Use this currency" }).click();
+    await expect.poll(() => rateLockedUntil(page, trip)).toBeGreaterThan(lockedUntil);
+    await pay(page);
+    await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
+    allow(/net::ERR_FAILED/);
+    await page.route("**/_pay/**", async (route) => {
+      // The browser adds this header after it was asked.
+      const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
+      await route.fetch({ maxRedirects: 0, headers });
+      await product.killAndStart();
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+    await page.waitForURL(/^chrome-error:/);
+    await page.goto("/profile/checkout/");
+    await expect(page.getByText("Your trip is booked")).toBeVisible();
+    await expect(page.getByText(/^€[\d,.]+ was charged/)).toBeVisible();
+    expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
+  },
+);

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startLoopbackStripe } from "../adapters/exchange-rates/loopback-stripe.ts";
+import { freePort } from "./free-port.ts";
+import { journeySettings } from "./journeys.ts";
+import { startProduct } from "./product.ts";
+
+export interface MortalProduct {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends it with `kill -9`, and starts it again where it was. */
+  killAndStart(): Promise<void>;
+  /** The next exchange rate that is held is held for so many seconds. */
+  holdNextRateFor(seconds: number): void;
+  stop(): Promise<void>;
+}
+
+/** A product of one's own that can be killed, and whose exchange rates a stand-in of Stripe holds. */
+export async function startMortalProduct(): Promise<MortalProduct> {
+  const secretKey = "sk_test_journeys";
+  const stripe = await startLoopbackStripe({ secretKey, now: () => new Date() });
+  const dataDir = await mkdtemp(path.join(tmpdir(), "sojourn-mortal-"));
+  const env = { ...journeySettings, STRIPE_SECRET_KEY: secretKey, STRIPE_URL: stripe.url };
+  const options = { dataDir, env, port: await freePort() };
+  let product = await startProduct(options);
+  return {
+    url: product.url,
+    dataDir,
+    async killAndStart() {
+      await product.stop("SIGKILL");
+      product = await startProduct(options);
+    },
+    holdNextRateFor: (seconds) =>
+      stripe.failNext({ change: (quote) => ({ ...quote, lock_expires_at: Number(quote["created"]) + seconds }) }),
+    async stop() {
+      await product.stop();
+      await stripe.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Check, ClinicalApproval } from "../../../contract/checkout.ts";
+import { paths } from "../../paths.ts";
+import { tripPaths } from "../../trip-paths.ts";
+import { m } from "../../words/compiled/messages.js";
+
+const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; link: () => string }>> = {
+  ask: { words: m.checkout_check_approval_ask, link: m.checkout_check_approval_ask_link },
+  wait: { words: m.checkout_check_approval_wait, link: m.checkout_check_approval_wait_link },
+  accept: { words: m.checkout_check_approval_accept, link: m.checkout_check_approval_accept_link },
+};
+
+const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
+  approval: ({ approval }) => (approval ? steps[approval.step].words() : m.checkout_check_approval()),
+  travellers: ({ ok }) => (ok ? m.checkout_check_travellers() : m.checkout_check_travellers_no()),
+  passport: ({ ok, about }) =>
+    ok ? m.checkout_check_passport() : m.checkout_check_passport_no({ about: about ?? "" }),
+  "fit-to-fly": ({ ok, about }) => (ok ? m.checkout_check_fit() : m.checkout_check_fit_no({ about: about ?? "" })),
+  available: ({ ok, about }) =>
+    ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
+};
+
+/** Where a check that fails is mended, and what the way there is called. */
+const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to: string; label: string }>> = {
+  approval: ({ approval }) => ({
+    to: approval?.quote
+      ? paths.ownProcedure(approval.quote.toLowerCase())
+      : paths.quoteFor(approval?.procedure ?? "", approval?.package ?? undefined),
+    label: steps[approval?.step ?? "ask"].link(),
+  }),
+  travellers: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
+  passport: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
+  "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
+  available: (_, trip) => ({ to: `${tripPaths.plan}?trip=${trip}`, label: m.checkout_check_mend() }),
+};
+
+/** One thing that has to be right before paying, in words, with the way to where it is mended. */
+export interface SaidCheck {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly mend: { readonly to: string; readonly label: string } | null;
+}
+
+/** Only the server says these: there are many, of which a page shows a few. */
+export const sayChecks = (checks: readonly Check[], trip: string): SaidCheck[] =>
+  checks.map((check) => ({
+    ok: check.ok,
+    text: words[check.kind](check),
+    mend: check.ok ? null : mending[check.kind](check, trip),
+  }));
