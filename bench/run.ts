@@ -7,6 +7,7 @@ import { measureCheckout } from "./checkout.ts";
 import { measureHotels } from "./hotels.ts";
 import { measureLikeness } from "./likeness.ts";
 import { measurePages } from "./pages.ts";
+import { measureReplies } from "./replies.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { measureWaits } from "./waits.ts";
 
@@ -20,6 +21,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   hotels: measureHotels,
   checkout: measureCheckout,
   assistant: measureAssistant,
+  replies: measureReplies,
 };
 
 const asked = process.argv.slice(2);

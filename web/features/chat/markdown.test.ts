@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { worstReplies } from "../../../scripts/worst-replies.ts";
 import { htmlOfMarkdown, longestReply } from "./markdown.ts";
 
 test.each([
@@ -72,6 +73,38 @@ test("a reply costs what its length says: nothing nests far, and nothing grows",
       expect(html.length).toBeLessThanOrEqual(40 + 40 * markdown.length);
     }),
   );
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** How often the parser looks for something in a text, and how far it searches: what it does, whatever the machine does. */
+function workOf(markdown: string): number {
+  let work = 0;
+  const { exec } = RegExp.prototype;
+  const { indexOf } = String.prototype;
+  vi.spyOn(RegExp.prototype, "exec").mockImplementation(function (this: RegExp, text) {
+    work += 1;
+    return exec.call(this, text);
+  });
+  vi.spyOn(String.prototype, "indexOf").mockImplementation(function (this: string, sought, from = 0) {
+    const found = indexOf.call(this, sought, from);
+    work += (found < 0 ? this.length : found) - from;
+    return found;
+  });
+  htmlOfMarkdown(markdown);
+  vi.restoreAllMocks();
+  return work;
+}
+
+test.each(Object.entries(worstReplies))("16 KB of %s are read about once, and become few elements", (_, markdown) => {
+  expect(markdown).toHaveLength(longestReply);
+  expect(workOf(markdown)).toBeLessThan(2 * longestReply);
+  expect(htmlOfMarkdown(markdown).match(/<[a-z]/g)?.length).toBeLessThan(1000);
+});
+
+test("what follows more marks than any answer has is shown as it is written", () => {
+  const html = htmlOfMarkdown(`${"*a* ".repeat(100)}*b* <i>\nend`);
+  expect(html).toContain("<em>a</em> <pre>*b* &lt;i&gt;\nend</pre>".replace(" <pre>", "</p><pre>"));
 });
 
 test("what is longer than any reply may be is left out", () => {

@@ -1,5 +1,7 @@
 /** No reply is read beyond this; the contract's longest is a quarter of it. */
 export const longestReply = 16 * 1024;
+/** Signs that may mean something in one reply, about one for each element that is made of it: the assistant's own answers have 59 at most. */
+const mostMarks = 200;
 /** How deep quotes, lists and emphasis nest: marks beyond it are left out, so that a reply costs what its length says. */
 const deepest = 6;
 
@@ -8,10 +10,17 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => esca
 
 /**
  * Markdown as HTML, with its raw HTML left in: nothing of it may be shown before `reply.tsx` has read it. Costs time in
- * proportion to the length of the text, whatever stands in it.
+ * proportion to the length of the text, whatever stands in it, and makes few elements: what comes after too many marks is
+ * shown as it is written.
  */
-export const htmlOfMarkdown = (markdown: string): string =>
-  blocks(markdown.slice(0, longestReply).replace(/\r\n?/g, "\n").split("\n"), 0);
+export function htmlOfMarkdown(markdown: string): string {
+  const text = markdown.slice(0, longestReply).replace(/\r\n?/g, "\n");
+  const end = [...text.matchAll(mark)][mostMarks]?.index;
+  const html = blocks(text.slice(0, end).split("\n"), 0);
+  return end === undefined ? html : `${html}<pre>${escaped(text.slice(end))}</pre>`;
+}
+
+const mark = /[*_~`]+|[[<>&|!]|\n\s*(?:[-+#]|\d{1,9}[.)])?|https?:|mailto:/g;
 
 /** One kind of block: how many lines from `at` on belong to it (none: it does not begin here), and its HTML. */
 type Block = (lines: readonly string[], at: number, depth: number) => { taken: number; html: string } | undefined;

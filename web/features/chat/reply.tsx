@@ -26,7 +26,7 @@ export function Reply({ text, citations = [] }: ReplyProps) {
 const style =
   "space-y-2 [&_a]:text-link [&_ul]:list-disc [&_ul]:ps-5 [&_ol]:list-decimal [&_ol]:ps-5 [&_:is(h1,h2,h3)]:text-base " +
   "[&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-3 [&_code]:rounded-sm [&_code]:bg-sunken " +
-  "[&_code]:px-1 [&_code]:text-sm [&_pre]:overflow-x-auto [&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm " +
+  "[&_code]:px-1 [&_code]:text-sm [&_pre]:whitespace-pre-wrap [&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm " +
   "[&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1 [&_:is(th,td)]:pe-3 [&_:is(th,td)]:text-start";
 
 interface Place {
