@@ -64,7 +64,7 @@ function nodeOf(node: Node, place: Place): ReactNode[] {
     ...deeper,
     isInLink: place.isInLink || name === "a",
     isFlowing: place.isFlowing || flowing.test(name),
-    isVerbatim: place.isVerbatim || name === "code",
+    isVerbatim: place.isVerbatim || name === "code" || name === "pre",
   });
   if (name === "a") return [createElement(ReplyLink, { address: node.getAttribute("href") }, ...inner)];
   const start = name === "ol" ? Number.parseInt(node.getAttribute("start") ?? "", 10) : Number.NaN;
