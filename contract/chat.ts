@@ -33,33 +33,8 @@ const Ask = z.strictObject({
 });
 export type Ask = z.infer<typeof Ask>;
 
-const asking = {
-  method: "POST",
-  access: "public",
-  limit: "ask",
-  query: z.strictObject({ language: z.optional(Language) }),
-  body: Ask,
-  largestBody: largestAsk,
-  refusals: ["not-allowed", "too-many-requests", "try-later"],
-  retry: false,
-  idempotent: false,
-} as const;
-
 /**
- * The single answer (specification section 7), within 25 seconds or a refusal. `?language=` is that of the page.
- * Refusals carry a sentence for the visitor in `detail`; where the cause is not theirs, the widget says the
- * specification's sentence.
- */
-export const askAssistant = endpoint({
-  ...asking,
-  name: "askAssistant",
-  summary: "Ask the assistant",
-  path: "/api/ai-agent/ask",
-  answer: ChatAnswer,
-});
-
-/**
- * What a streamed answer consists of. `status` comes first and while nothing else does; `text` are whole pieces that
+ * What an answer in pieces consists of. `status` comes first and while nothing else does; `text` are whole pieces that
  * have passed every check, to be put one after the other; `answer` is the whole, takes their place and ends the stream;
  * `failed` ends it in its stead. A stream that ends with neither was cut off: read the conversation.
  */
@@ -72,17 +47,26 @@ export const ChatEvent = z.discriminatedUnion("type", [
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
 /**
- * The same as `text/event-stream`, which the address above gives too to who accepts it first: each event is one
- * `data:` line of JSON. Refusals before the first event are ordinary problem documents. Who goes away early still finds
- * the whole answer in the conversation.
+ * The single answer (specification section 7), within 25 seconds or a refusal; or the same piece by piece, where
+ * refusals before the first event are ordinary problem documents and who goes away early still finds the whole answer in
+ * the conversation. `?language=` is that of the page. Refusals carry a sentence for the visitor in `detail`; where the
+ * cause is not theirs, the widget says the specification's sentence.
  */
-export const streamAnswer = endpoint({
-  ...asking,
-  name: "streamAnswer",
-  summary: "Ask the assistant, and be told piece by piece",
-  path: "/api/ai-agent/ask/stream",
-  answer: ChatEvent,
-  stream: true,
+export const askAssistant = endpoint({
+  name: "askAssistant",
+  summary: "Ask the assistant",
+  method: "POST",
+  path: "/api/ai-agent/ask",
+  access: "public",
+  limit: "ask",
+  query: z.strictObject({ language: z.optional(Language) }),
+  body: Ask,
+  largestBody: largestAsk,
+  answer: ChatAnswer,
+  event: ChatEvent,
+  refusals: ["not-allowed", "too-many-requests", "try-later"],
+  retry: false,
+  idempotent: false,
 });
 
 const OfConversation = z.strictObject({ conversationId: ConversationId });

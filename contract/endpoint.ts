@@ -22,6 +22,7 @@ export interface Endpoint<
   Q extends Schema = Schema,
   B extends Schema = Schema,
   A extends Schema = Schema,
+  E extends Schema = Schema,
 > {
   readonly name: string;
   readonly summary: string;
@@ -50,8 +51,8 @@ export interface Endpoint<
   readonly download?: true;
   /** A link leads to it: the browser asks for it by itself, and shows who it is by its cookie alone. */
   readonly linked?: true;
-  /** Answers with `text/event-stream`; `answer` is then what one event holds. */
-  readonly stream?: true;
+  /** What one event holds, where whoever accepts `text/event-stream` before anything else is answered in pieces. */
+  readonly event?: E;
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;
@@ -67,6 +68,9 @@ export type InputOf<E> = Member<"params", In<Get<E, "params">>> &
 export type ParsedOf<E> = Member<"params", Parsed<Get<E, "params">>> &
   Member<"query", Parsed<Get<E, "query">>> &
   Member<"body", Parsed<Get<E, "body">>>;
+
+/** What the caller gets who takes the answer in pieces. */
+export type EventOf<E> = E extends { readonly event: infer V extends Schema } ? z.output<V> : never;
 
 /** What the caller gets back. */
 export type AnswerOf<E> = E extends { readonly answer: infer A extends Schema } ? z.output<A> : never;

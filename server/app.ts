@@ -10,7 +10,6 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { PoolOwner } from "../adapters/user-pools/user-pools.ts";
-import { askAssistant, streamAnswer } from "../contract/chat.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
@@ -65,8 +64,6 @@ import type { Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
-const assistantPath = new RegExp(`^${askAssistant.path}(?=[?]|$)`);
-
 declare module "fastify" {
   interface FastifyRequest {
     /** Who is served on the request's host; found once, before anything else. */
@@ -98,9 +95,6 @@ export async function buildApp(
     bodyLimit: config.limits.bodyBytes,
     ...connectionOptions(services),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // The specification has one address for the assistant: whoever takes an answer in pieces gets it in pieces.
-    rewriteUrl: ({ url = "/", headers }) =>
-      headers.accept?.startsWith("text/event-stream") ? url.replace(assistantPath, streamAnswer.path) : url,
     clientErrorHandler: (error, socket) => refuseMalformed(services, error, socket),
     // Addresses that cannot be read come here, past every hook.
     frameworkErrors: (error, request, reply) => {

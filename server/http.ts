@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Db } from "../adapters/database/database.ts";
 import { networkNumber, unmapped } from "../adapters/geo/network-number.ts";
 import type { TokenFacts } from "../adapters/user-pools/user-pools.ts";
-import type { AnswerOf, Endpoint, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
+import type { AnswerOf, Endpoint, EventOf, InputOf, Limit, ParsedOf } from "../contract/endpoint.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { fieldErrors } from "../contract/field-errors.ts";
 import type { FileAnswer } from "../contract/files.ts";
@@ -61,16 +61,18 @@ export interface Context extends Facts {
 export interface Binding {
   readonly endpoint: Endpoint;
   readonly answer: (context: Context, input: never) => Promise<unknown>;
+  /** The same in pieces. */
+  readonly tell?: (context: Context, input: never) => Promise<AsyncIterable<unknown>>;
 }
 
-/** Binds an endpoint of the contract to what answers it. */
+type Answer<E, Answered> = (context: Context, input: ParsedOf<E>) => Promise<Answered>;
+
+/** Binds an endpoint of the contract to what answers it; where it has events, also to what tells them. */
 export const handle = <const E extends Endpoint>(
   endpoint: E,
-  answer: (
-    context: Context,
-    input: ParsedOf<E>,
-  ) => Promise<E extends { readonly stream: true } ? AsyncIterable<AnswerOf<E>> : AnswerOf<E>>,
-): Binding => ({ endpoint, answer: answer as Binding["answer"] });
+  answer: Answer<E, AnswerOf<E>>,
+  tell?: Answer<E, AsyncIterable<EventOf<E>>>,
+): Binding => ({ endpoint, answer, ...(tell && { tell }) });
 
 export interface CallOptions {
   /** For idempotent endpoints: one for each intended effect; a page's call without one makes its own. */
@@ -78,6 +80,8 @@ export interface CallOptions {
   readonly upload?: Upload | undefined;
   /** The same from a form that a page's action read. */
   readonly file?: File | undefined;
+  /** The answer in pieces, of an endpoint that has events. */
+  readonly inPieces?: boolean;
 }
 
 /** Answers an endpoint of the contract in this process. @throws Refusal */
@@ -175,13 +179,13 @@ async function answerNow(
     write: (owner, work) => asOwner(services.db, context.providerId, owner, work),
   };
   if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
-  const answered = await binding.answer(context, input);
-  return endpoint.stream ? parsed(endpoint, answered as AsyncIterable<unknown>) : endpoint.answer.parse(answered);
+  if (options.inPieces && endpoint.event && binding.tell)
+    return parsed(endpoint.event, await binding.tell(context, input));
+  return endpoint.answer.parse(await binding.answer(context, input));
 }
 
-/** Events, each by its endpoint's schema. */
-async function* parsed({ answer }: Endpoint, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
-  for await (const event of events) yield answer.parse(event);
+async function* parsed(event: z.ZodMiniType, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  for await (const one of events) yield event.parse(one);
 }
 
 const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, bytes: file.stream() });
@@ -244,6 +248,8 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         const asked = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
         const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
+        const inPieces =
+          endpoint.event !== undefined && request.headers.accept?.startsWith("text/event-stream") === true;
         const answered = api.answer(
           binding,
           {
@@ -253,10 +259,10 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },
-          { key: typeof key === "string" ? key : undefined, upload },
+          { key: typeof key === "string" ? key : undefined, upload, inPieces },
         );
         const result = await answered.finally(() => upload?.readOn());
-        if (endpoint.stream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed one by one
+        if (inPieces) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed one by one
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";
         reply.header(

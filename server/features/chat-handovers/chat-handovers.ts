@@ -9,7 +9,7 @@ import { after, hours } from "../../durations.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
 import { speakerOf } from "../chat-visitors/chat-visitors.ts";
-import { insertChat, insertMessage, listMessages, lockChat, type MessageRow, updateChat } from "../chats/queries.ts";
+import { beginChat, insertMessage, listMessages, type MessageRow, updateChat } from "../chats/queries.ts";
 import { queueMail } from "../mails/mails.ts";
 import { presentProvider } from "../providers/providers.ts";
 import type { ProviderRow } from "../providers/queries.ts";
@@ -64,17 +64,7 @@ export async function requestHandover(
   const owner = await speakerOf(needs, context, conversationId);
   const at = needs.now();
   return context.write(owner, async (tx) => {
-    await insertChat(tx, providerId, {
-      id: needs.newId(),
-      owner,
-      conversationId,
-      state: "bot",
-      language,
-      createdAt: at,
-      updatedAt: at,
-    });
-    const chat = await lockChat(tx, providerId, { keys, owner, conversationId });
-    if (!chat) throw new Error("a conversation that was just begun is gone");
+    const chat = await beginChat(tx, providerId, { keys, id: needs.newId(), owner, conversationId, language, at });
     const isWaiting = chat.state === "requested" || chat.state === "with_human";
     if (isWaiting && chat.reference && chat.replyDueAt)
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };

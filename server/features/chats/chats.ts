@@ -16,10 +16,10 @@ import { answerWith } from "../chat-engines/chat-engines.ts";
 import { holderOf, speakerOf } from "../chat-visitors/chat-visitors.ts";
 import type { Catalogues } from "../procedures/procedures.ts";
 import {
+  beginChat,
   type ChatRow,
   countQuestions,
   findAnswer,
-  insertChat,
   insertMessage,
   listMessages,
   lockChat,
@@ -93,17 +93,7 @@ async function begin(needs: Needs, context: Context, asked: Ask): Promise<Turn &
   const owner = await speakerOf(needs, context, conversationId);
   const at = needs.now();
   return asOwner(needs.db, providerId, owner, async (tx) => {
-    await insertChat(tx, providerId, {
-      id: needs.newId(),
-      owner,
-      conversationId,
-      state: "bot",
-      language,
-      createdAt: at,
-      updatedAt: at,
-    });
-    const chat = await lockChat(tx, providerId, { keys, owner, conversationId });
-    if (!chat) throw new Error("a conversation that was just begun is gone");
+    const chat = await beginChat(tx, providerId, { keys, id: needs.newId(), owner, conversationId, language, at });
     const turn = turnOf(asked);
     const answered = await findAnswer(tx, providerId, { keys, chatId: chat.id, turn });
     if ((await countQuestions(tx, providerId, chat.id)) >= mostQuestions && !answered)

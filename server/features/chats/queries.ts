@@ -77,16 +77,28 @@ export async function listHandedOver(tx: Db, keys: MasterKeys): Promise<ChatRow[
   return rows.map((row) => openedChat(keys, row));
 }
 
-/** Two tabs may begin the same conversation at once: the second finds the first's. */
-export const insertChat = (
+/**
+ * A conversation, begun where there is none yet, and held until the transaction ends. Two tabs may begin the same one at
+ * once: the second finds the first's.
+ */
+export async function beginChat(
   tx: Db,
   providerId: ProviderId,
-  values: Omit<typeof chat.$inferInsert, "providerId" | "handover">,
-): Promise<unknown> =>
-  tx
+  {
+    keys,
+    at,
+    ...values
+  }: Pick<StoredChat, "id" | "conversationId" | "language"> & { keys: MasterKeys; owner: Owner; at: Date },
+): Promise<ChatRow> {
+  const { owner, conversationId } = values;
+  await tx
     .insert(chat)
-    .values({ ...values, providerId })
+    .values({ ...values, providerId, state: "bot", createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: [chat.providerId, chat.owner, chat.conversationId] });
+  const begun = await lockChat(tx, providerId, { keys, owner, conversationId });
+  if (!begun) throw new Error("a conversation that was just begun is gone");
+  return begun;
+}
 
 export const updateChat = (
   tx: Db,

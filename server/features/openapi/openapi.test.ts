@@ -88,11 +88,11 @@ test("every refusal stands under its status, with an example of the problem", ()
   }
 });
 
-test("papers and pictures are files to be saved, everything else is JSON, once as a stream", () => {
+test("papers and pictures are files to be saved, everything else is JSON, once also in pieces", () => {
   const answersWith = (type: string) =>
     operations().filter(({ operation }) => operation.responses["200"]?.content[type] !== undefined);
-  expect(answersWith("text/event-stream").map(({ path }) => path)).toEqual(["/api/ai-agent/ask/stream"]);
-  const told = [...answersWith("application/json"), ...answersWith("text/event-stream")].map(({ path }) => path);
+  expect(answersWith("text/event-stream").map(({ path }) => path)).toEqual(["/api/ai-agent/ask"]);
+  const told = answersWith("application/json").map(({ path }) => path);
   const downloads = operations().filter(({ path }) => !told.includes(path));
   const paths = ["/api/client/picture", "/api/quotes/{token}/attachments/{id}/content"];
   expect(downloads.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));

@@ -123,9 +123,12 @@ const securityOf = {
   client: { security: [{ signedIn: [] }] },
 } as const;
 
-const answerOf = ({ answer, stream }: Endpoint) => ({
-  description: stream ? "Events, each one line of JSON after `data:`." : "Done.",
-  content: { [stream ? "text/event-stream" : "application/json"]: { schema: schemaOf(answer, "output") } },
+const answerOf = ({ answer, event }: Endpoint) => ({
+  description: event ? "Done; or events, each one line of JSON after `data:`, for who accepts those first." : "Done.",
+  content: {
+    "application/json": { schema: schemaOf(answer, "output") },
+    ...(event && { "text/event-stream": { schema: schemaOf(event, "output") } }),
+  },
 });
 
 /** A file of whatever type it was attached as. */
