@@ -50,6 +50,10 @@ export const BookingDetail = z.strictObject({
   ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
   /** Paid so far, in the trip's currency. */
   paid: Money,
+  /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
+  change: z.nullable(
+    z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
+  ),
   contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;
@@ -103,6 +107,8 @@ export const ChangePreview = z.strictObject({
   endsAt: Instant,
   /** In the trip's currency; to pay when positive, back when negative, the fee in it. */
   difference: Money,
+  /** What of it is paid before the change is made. */
+  dueNow: Money,
   fee: Money,
   amount: Money,
   knockOn: z.array(KnockOn),

@@ -4,7 +4,7 @@ import { anyWidth, expect, test } from "./test.ts";
 import { asked, aTrip, inDays } from "./trips.ts";
 
 interface Booked {
-  readonly bookings: readonly { readonly id: string; readonly kind: string }[];
+  readonly bookings: readonly { readonly id: string; readonly kind: string; readonly startsAt: string }[];
 }
 
 test(
@@ -19,7 +19,7 @@ test(
     await page.goto("/profile/hotels/?sort=distance");
     await hydrated(page);
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-    await page.getByRole("button", { name: "Add to my trip" }).first().click();
+    await page.getByRole("button", { name: "Add to my trip" }).last().click();
     await expect(page).toHaveURL(/\/itinerary\//);
 
     await page.goto("/profile/flights/");
@@ -53,16 +53,21 @@ test(
     await expect(page.getByText(/^Confirmed, /)).toHaveCount(4);
 
     const { bookings } = await asked<Booked>(page, "GET", "/api/client/bookings");
-    const activity = bookings.find(({ kind }) => kind === "activity");
-    await page.goto(`/profile/manage-bookings/${activity?.id}/change/`);
+    const hotel = bookings.find(({ kind }) => kind === "hotel");
+    const nights = `from=${hotel?.startsAt.slice(0, 10)}&to=${inDays(140)}`;
+    await page.goto(`/profile/manage-bookings/${hotel?.id}/change/?${nights}`);
     await hydrated(page);
-    await page.getByRole("button", { name: "Show what it costs" }).first().click();
-    await page.getByRole("button", { name: "Change the booking" }).click();
-    await expect(page).toHaveURL(/\/manage-bookings\/[0-9a-f-]+\/$/);
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Show what comes back" })).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await page.getByRole("button", { name: "Show what it costs" }).last().click();
+    await page.getByRole("button", { name: /^Pay .+ and change$/ }).click();
+    await page.getByRole("button", { name: "Go back without paying" }).click();
+    await expect(page.getByText("The change waits for your payment")).toBeVisible();
+    await page.getByRole("link", { name: "Go to the payment page" }).click();
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+    await expect(page.getByText("Money for the change set aside")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show what comes back" })).toBeVisible();
+
+    const activity = bookings.find(({ kind }) => kind === "activity");
+    await page.goto(`/profile/manage-bookings/${activity?.id}/`);
     await hydrated(page);
     await page.getByRole("button", { name: "Show what comes back" }).click();
     await page.getByRole("button", { name: "Cancel the booking" }).click();

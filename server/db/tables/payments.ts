@@ -21,6 +21,8 @@ export interface CheckoutLine {
   readonly before: number;
   /** ISO instant: the longest that the supplier keeps it unpaid; null where it has to be bought at once. */
   readonly holdable: string | null;
+  /** The offer that a booked item becomes by this payment, and its version then; left out where the item is bought. */
+  readonly becomes?: { readonly offerId: string; readonly version: number };
 }
 
 /** Items of a trip on their way to being paid. Personal: see `access.ts`. */

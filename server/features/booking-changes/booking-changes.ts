@@ -8,12 +8,12 @@ import { insertJob } from "../../db/jobs.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/flight-safety.ts";
-import { inTripCurrency, paidForOf } from "../item-amounts/item-amounts.ts";
+import { dueNowOf, inTripCurrency, paidForOf } from "../item-amounts/item-amounts.ts";
 import { bookedStatuses } from "../item-states/item-states.ts";
 import { converted, patience, rateFor } from "../trip-additions/trip-additions.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
-import { holdItem, itemGone, moveItem, type Needs } from "../trip-items/trip-items.ts";
-import { insertPreview, lockPreview, type PreviewRow, spendPreview } from "../trip-previews/queries.ts";
+import { itemGone, moveItem, type Needs } from "../trip-items/trip-items.ts";
+import { insertPreview, type PreviewRow } from "../trip-previews/queries.ts";
 import { findTrip } from "../trips/queries.ts";
 
 type Asking = Needs & Pick<Services, "db" | "suppliers" | "rates">;
@@ -29,6 +29,8 @@ export const refundDays = 10;
 export interface Agreed {
   readonly quoteId: string;
   readonly change?: Omit<ChangeQuote, "expiresAt"> & { readonly amount: number; readonly offerId: string };
+  /** What is paid before it is done, in minor units of the trip's currency. */
+  readonly dueNow: number;
 }
 
 const silent = "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
@@ -99,7 +101,7 @@ export async function quoteCancellation(
     const id = services.newId();
     await insertPreview<Agreed>(tx, who.providerId, {
       ...previewOf(services, moved, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id },
+      quote: { quoteId: quote.id, dueNow: 0 },
       refund,
       fee,
       difference: -refund,
@@ -141,6 +143,8 @@ export async function quoteChange(
 ): Promise<(tx: Db) => Promise<ChangePreview>> {
   const { row, others, trip } = await readItem(services, who, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
+  if (row.paymentState === "authorised")
+    refuse("wrong-state", "Your payment for this is being settled. Please try again in a few minutes.");
   const quote = await services.suppliers[row.kind]?.quoteChange(
     reference,
     asked.offerId,
@@ -152,7 +156,10 @@ export async function quoteChange(
     refuseUnsafe(trip, boardingDaysOf(quote.what.details));
   const agreed = await agreedTo(services, row, { quote, offerId: asked.offerId });
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const difference = agreed.amount - row.amount + feeOf(row, quote);
+  const fee = feeOf(row, quote);
+  const difference = agreed.amount - row.amount + fee;
+  const becoming = { amount: agreed.amount, content: { ...row.content, price: quote.price } };
+  const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   return async (tx) => {
     const { id, version } = row;
     await moveItem(services, tx, who.providerId, { id, to: "change_requested", actor: "client", version });
@@ -167,9 +174,9 @@ export async function quoteChange(
     const preview = services.newId();
     await insertPreview<Agreed>(tx, who.providerId, {
       ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id, change: agreed },
+      quote: { quoteId: quote.id, change: agreed, dueNow },
       refund: Math.max(0, -difference),
-      fee: feeOf(row, quote),
+      fee,
       difference,
     });
     const { title, subtitle, startsAt, endsAt } = quote.what;
@@ -182,7 +189,8 @@ export async function quoteChange(
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       difference: money(difference),
-      fee: money(feeOf(row, quote)),
+      dueNow: money(dueNow),
+      fee: money(fee),
       amount: money(agreed.amount),
       knockOn: knockOn(row, others),
     };
@@ -233,7 +241,7 @@ export async function acceptChange(
   await insertPreview<Agreed>(tx, providerId, {
     ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
     usedAt: services.now(),
-    quote: { quoteId: quote.id, change },
+    quote: { quoteId: quote.id, change, dueNow: 0 },
     refund: Math.max(0, -difference),
     fee: feeOf(row, quote),
     difference,
@@ -241,58 +249,10 @@ export async function acceptChange(
   await queueWork(services, tx, providerId, { kind: "booking-change", item: id, preview });
 }
 
-const queueWork = (
+/** Has a job tell the seller. */
+export const queueWork = (
   { newId, now }: Needs,
   tx: Db,
   providerId: ProviderId,
   { kind, ...payload }: { kind: "booking-cancel" | "booking-change"; item: string; preview: string },
 ): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind, payload, runAfter: now() });
-
-/** Does what a preview said: the seller is told by a job, and the answer is what stands then. @throws Refusal */
-export async function confirmPreview(
-  needs: Needs,
-  tx: Db,
-  { providerId, owner }: Who,
-  { id, preview, kind }: { id: string; preview: string; kind: "cancellation" | "change" },
-): Promise<ItemRow> {
-  const agreed = await lockPreview<Agreed>(tx, providerId, { keys: needs.keys, id: preview });
-  if (agreed?.itemId !== id || agreed.owner !== owner || agreed.kind !== kind)
-    return refuse("not-found", "There is no such preview. Ask again what it would cost.");
-  const row = await holdItem(needs, tx, providerId, id);
-  if (agreed.usedAt) return row;
-  if (agreed.expiresAt <= needs.now() || row.version !== agreed.version)
-    return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
-  await spendPreview(tx, providerId, { id: preview, at: needs.now() });
-  const moved = await moveItem(needs, tx, providerId, {
-    id,
-    ...(kind === "cancellation" && { to: "cancelling" as const }),
-    actor: "client",
-    kind: kind === "cancellation" ? "cancellation-agreed" : "change-agreed",
-    // The seller has been promised an answer: what it said does not run out any more.
-    set: { expiresAt: null },
-    detail: { amount: agreed.difference, currency: agreed.currency },
-  });
-  const work = kind === "cancellation" ? "booking-cancel" : "booking-change";
-  await queueWork(needs, tx, providerId, { kind: work, item: id, preview });
-  return moved;
-}
-
-/** Leaves a booking as it is after all, or accepts what its supplier made of it. @throws Refusal */
-export async function keep(
-  needs: Needs,
-  tx: Db,
-  { providerId }: Who,
-  { id, version }: { id: string; version: number },
-): Promise<ItemRow> {
-  const row = await holdItem(needs, tx, providerId, id);
-  if (row.status === "change_quoted" && row.expiresAt === null)
-    refuse("wrong-state", "The change is being made just now.");
-  return moveItem(needs, tx, providerId, {
-    id,
-    to: "confirmed",
-    actor: "client",
-    version,
-    kind: "kept",
-    set: { expiresAt: null },
-  });
-}

@@ -9,6 +9,7 @@ import type { Services } from "../../services.ts";
 import type { Agreed } from "../booking-changes/booking-changes.ts";
 import { tellBooking } from "../booking-mails/booking-mails.ts";
 import { paidForOf } from "../item-amounts/item-amounts.ts";
+import { queueCheckout } from "../payments/payments.ts";
 import { orderRefund } from "../refunds/refunds.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
@@ -117,15 +118,16 @@ export const changeJob = (services: Asking): JobKind => ({
       : await supplier.change(reference, agreed.quote.quoteId, AbortSignal.timeout(suppliersTime));
     if (told.kind === "booked") return changed(services, providerId, found, { ...change, booked: told });
     if (told.kind === "refused" || told.kind === "cancelled") {
-      await asSystem(services.db, (tx) =>
-        moveItem(services, tx, providerId, {
+      await asSystem(services.db, async (tx) => {
+        await moveItem(services, tx, providerId, {
           id: row.id,
           to: "confirmed",
           actor: "supplier",
           kind: "change-refused",
           detail: { reason: told.kind === "refused" ? told.reason : "cancelled" },
-        }),
-      );
+        });
+        await settlePayment(services, tx, agreed);
+      });
       return done;
     }
     return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
@@ -146,7 +148,8 @@ async function changed(
   }: NonNullable<Agreed["change"]> & { booked: { papers: ItemRow["content"]["papers"] } },
 ): Promise<JobOutcome> {
   const { title, subtitle, seller, details, timeZone } = what;
-  const owesMore = row.paymentState === "paid" && amount > row.amount;
+  const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
+  const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
   await asSystem(services.db, async (tx) => {
     const moved = await moveItem(services, tx, providerId, {
       id: row.id,
@@ -177,9 +180,16 @@ async function changed(
     const paid = paidForOf(row);
     if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paid));
     await tellBooking(services, tx, { row: due, news: "changed", refund: Math.max(0, -agreed.difference) });
+    await settlePayment(services, tx, agreed);
   });
   return done;
 }
+
+/** What was set aside for a change is taken, or given back. */
+const settlePayment = async (services: Asking, tx: Db, { id, providerId, quote }: Case["agreed"]): Promise<void> => {
+  if (quote.dueNow === 0) return;
+  await queueCheckout(services, tx, { providerId: mintProviderId(providerId), checkoutId: id });
+};
 
 /** Orders what was promised back, where anything was taken. */
 async function giveBack(services: Asking, tx: Db, row: ItemRow, refund: number): Promise<void> {

@@ -12,6 +12,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { itemStatuses } from "../../../contract/trips.ts";
 import { instantOf } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
+import { presentOpenChange } from "../change-payments/change-payments.ts";
 import { paidForOf } from "../item-amounts/item-amounts.ts";
 import { unboughtStatuses } from "../item-states/item-states.ts";
 import { listEntries } from "../ledger/queries.ts";
@@ -149,6 +150,7 @@ export async function presentDetail(needs: Needs, tx: Db, traveling: Traveling, 
       amount: { amount, currency },
     })),
     paid: { amount: paidForOf(row), currency: row.currency },
+    change: await presentOpenChange(tx, { providerId: here.id, owner: traveling.owner }, row),
     contact: { name: texts.name, phone: here.company.contact.phone, email: here.company.contact.email },
   };
 }

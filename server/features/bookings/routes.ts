@@ -17,8 +17,12 @@ import type { Jobs } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
 import { alternatives } from "../booking-alternatives/booking-alternatives.ts";
 import { bookingEvents } from "../booking-calendar/booking-calendar.ts";
-import { confirmPreview, keep, quoteCancellation, quoteChange } from "../booking-changes/booking-changes.ts";
+import { quoteCancellation, quoteChange } from "../booking-changes/booking-changes.ts";
+import { confirmPreview, keep } from "../booking-decisions/booking-decisions.ts";
 import { feedText } from "../calendar-feeds/calendar-feeds.ts";
+import { changePage, leaveChange } from "../change-payments/change-payments.ts";
+import { closePage, takeUpEarlyEvents } from "../payments/payments.ts";
+import type { PaymentRow } from "../payments/queries.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { todayAt } from "../trip-plans/trip-plans.ts";
 import { readTrip, type Traveling } from "../trips/trips.ts";
@@ -70,12 +74,18 @@ export function bookingRoutes(services: Services & { readonly jobs?: Jobs }) {
         ),
       );
     }),
-    handle(keepBooking, (context, { params, body }) => {
+    handle(keepBooking, async (context, { params, body }) => {
       const traveling = travelingOf(context);
       const asked = { id: params.id, version: body.version };
-      return context.write(traveling.owner, async (tx) =>
-        presentDetail(services, tx, traveling, await keep(services, tx, who(context), asked)),
-      );
+      let unpaid: PaymentRow | undefined;
+      const kept = await context.write(traveling.owner, async (tx) => {
+        const row = await keep(services, tx, who(context), asked);
+        unpaid = await leaveChange(services, tx, who(context), params.id);
+        return presentDetail(services, tx, traveling, row);
+      });
+      // Whoever pays there all the same pays for nothing, and has it back.
+      if (unpaid) await closePage(services, unpaid);
+      return kept;
     }),
     handle(listAlternatives, async (context, { params, query }) => {
       const traveling = travelingOf(context);
@@ -89,14 +99,17 @@ export function bookingRoutes(services: Services & { readonly jobs?: Jobs }) {
       const quoted = await quoteChange(services, who(context), { id: params.id, ...body });
       return context.write(clientOwner(context.client), quoted);
     }),
-    handle(changeBooking, (context, { params, body }) => {
+    handle(changeBooking, async (context, { params, body }) => {
       const traveling = travelingOf(context);
-      const asked = { id: params.id, preview: body.preview, kind: "change" } as const;
-      return andWake(
-        context.write(traveling.owner, async (tx) =>
-          presentDetail(services, tx, traveling, await confirmPreview(services, tx, who(context), asked)),
-        ),
+      const page = await changePage(services, context, who(context), { id: params.id, preview: body.preview });
+      const paying = page && { page, language: context.language };
+      const asked = { id: params.id, preview: body.preview, kind: "change", paying } as const;
+      const detail = await context.write(traveling.owner, async (tx) =>
+        presentDetail(services, tx, traveling, await confirmPreview(services, tx, who(context), asked)),
       );
+      if (page) await takeUpEarlyEvents(services, page.id);
+      services.jobs?.wake();
+      return detail;
     }),
     handle(getBookingCalendar, async (context, { params }) => {
       const traveling = travelingOf(context);

@@ -22,7 +22,7 @@ import {
   type Whose,
 } from "../checkouts/checkouts.ts";
 import { type CheckoutRow, updateCheckout } from "../checkouts/queries.ts";
-import { applyAnswer, queueCheckout } from "../payments/payments.ts";
+import { closePage, queueCheckout } from "../payments/payments.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
@@ -37,10 +37,10 @@ export interface PayAsked {
 }
 
 /** Services keep a page open for half an hour at least; ours is closed when the hold ends. */
-const pageOpen = minutes(31);
+export const pageOpen = minutes(31);
 
 /** The same checkout at the same version is the same payment, also where the process ended between the two. */
-function attemptOf({ id, version }: Pick<CheckoutRow, "id" | "version">): string {
+export function attemptOf({ id, version }: Pick<CheckoutRow, "id" | "version">): string {
   const bytes = createHash("sha256").update(`payment/${id}/${version}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -135,9 +135,7 @@ async function pageFor(needs: PayNeeds, context: Context, { row, payment, email 
   if (payment?.step === "authorised" || payment?.step === "captured")
     return refuse("wrong-state", "You have paid already. We are confirming everything with the suppliers.");
   if (payment && ["open", "declined"].includes(payment.step)) {
-    const closed = await needs.payments.release(payment.reference, { key: `close-${payment.id}` });
-    if (closed.kind === "done") await applyAnswer(needs, payment.id, closed.payment);
-    else if (closed.kind === "unavailable") return later();
+    if ((await closePage(needs, payment)) === "unavailable") return later();
   }
   const id = attemptOf(row);
   const begun = await needs.payments.begin({
@@ -156,19 +154,19 @@ async function pageFor(needs: PayNeeds, context: Context, { row, payment, email 
   return { id, service: needs.payments.service, reference: begun.reference, payUrl: begun.payUrl };
 }
 
-interface Page {
+export interface Page {
   readonly id: string;
   readonly service: string;
   readonly reference: string;
   readonly payUrl: string | null;
 }
 
-const later = (): never =>
+export const later = (): never =>
   refuse("try-later", "The payment service does not answer at the moment. Nothing was charged. Please try again.", {
     retryAfter: 30,
   });
 
-const baseOf = ({ language, here }: Context): string =>
+export const baseOf = ({ language, here }: Context): string =>
   language === here.company.defaultLanguage ? "" : `/${language}`;
 
 /**
@@ -211,7 +209,7 @@ export async function payCheckout(
   return { checkout, paymentId: page?.id };
 }
 
-const startOf = (
+export const startOf = (
   { providerId, owner, tripId, id, charge, currency, dueNow }: CheckoutRow,
   page: Page,
 ): Omit<PaymentRow, "createdAt" | "updatedAt" | "checkedAt"> => ({

@@ -4,13 +4,13 @@ import type { ItemStatus, PaymentState } from "../../../contract/trips.ts";
 import { asSystem } from "../../db/access.ts";
 import { insertJob } from "../../db/jobs.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
-import { after, days, minutes } from "../../durations.ts";
-import type { Chore, JobKind, JobOutcome } from "../../jobs.ts";
+import { after, days } from "../../durations.ts";
+import type { JobKind, JobOutcome } from "../../jobs.ts";
 import { undoCostOf } from "../checkout-views/checkout-views.ts";
 import { type CheckoutNeeds, letGo } from "../checkouts/checkouts.ts";
-import { type CheckoutRow, listWaiting, lockCheckout, updateCheckout } from "../checkouts/queries.ts";
+import { type CheckoutRow, isOfChange, itemsOf, lockCheckout, updateCheckout } from "../checkouts/queries.ts";
 import { partOf } from "../ledger/ledger.ts";
-import { applyAnswer, type PaymentNeeds, queueCheckout, readAgain } from "../payments/payments.ts";
+import { applyAnswer, type PaymentNeeds, readAgain } from "../payments/payments.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../refunds/queries.ts";
 import { orderRefund, refundStateOf } from "../refunds/refunds.ts";
@@ -30,6 +30,7 @@ interface Standing {
 }
 
 const unpaid: readonly ItemStatus[] = ["priced", "held", "pending_payment", "payment_failed"];
+const asked: readonly ItemStatus[] = ["confirming", "needs_review", "change_quoted"];
 const settled: readonly ItemStatus[] = ["confirmed", "failed", "cancelled"];
 
 /**
@@ -41,7 +42,7 @@ export const advance = (needs: ProgressNeeds, checkoutId: string): Promise<void>
     const row = await lockCheckout(tx, checkoutId);
     if (!row) return;
     const providerId = mintProviderId(row.providerId);
-    const items = await lockItems(tx, providerId, { keys: needs.keys, checkoutId });
+    const items = await lockItems(tx, providerId, { keys: needs.keys, ...itemsOf(row) });
     const standing = { row, items, payment: await findPaymentOf(tx, providerId, checkoutId) };
     if (row.status === "open" || row.status === "paying" || row.status === "declined")
       await whilePaying(needs, tx, standing);
@@ -61,6 +62,10 @@ async function whilePaying(needs: ProgressNeeds, tx: Db, standing: Standing): Pr
   if (!payment) return;
   const providerId = mintProviderId(row.providerId);
   if (payment.step === "authorised" || payment.step === "captured") {
+    if (isOfChange(row) && !stillWaits(standing)) {
+      const ended = await change(needs, tx, standing, { status: "expired" });
+      return afterwards(needs, tx, { ...standing, row: ended });
+    }
     await change(needs, tx, standing, { status: "confirming" });
     return startBooking(needs, tx, standing);
   }
@@ -86,6 +91,11 @@ async function startBooking(needs: ProgressNeeds, tx: Db, standing: Standing): P
     ? { paymentState: payment.step === "captured" ? ("paid" as const) : ("authorised" as const) }
     : {};
   for (const { id, status } of items) {
+    if (isOfChange(row)) {
+      // The seller is asked now: what it quoted does not run out any more.
+      await moveItem(needs, tx, providerId, { id, actor: "system", set: { expiresAt: null }, kind: "change-paid" });
+      await queue(needs, tx, standing, "booking-change", { item: id, preview: row.id });
+    }
     if (!unpaid.includes(status)) continue;
     if (status !== "pending_payment")
       await moveItem(needs, tx, providerId, { id, to: "pending_payment", actor: "system" });
@@ -97,7 +107,7 @@ async function startBooking(needs: ProgressNeeds, tx: Db, standing: Standing): P
 async function whileConfirming(needs: ProgressNeeds, tx: Db, standing: Standing): Promise<void> {
   const { row, items, payment } = standing;
   if (items.some(({ status }) => unpaid.includes(status))) return startBooking(needs, tx, standing);
-  if (items.some(({ status }) => status === "confirming" || status === "needs_review")) return;
+  if (items.some(({ status }) => asked.includes(status))) return;
   const confirmed = items.filter(({ status }) => status === "confirmed");
   const isPart = confirmed.length > 0 && confirmed.length < items.length;
   if (isPart && payment && row.choice === null) return void (await change(needs, tx, standing, { status: "partly" }));
@@ -128,8 +138,17 @@ async function whilePartly(needs: ProgressNeeds, tx: Db, standing: Standing): Pr
 
 const dueOf = ({ row }: Standing, id: string): number => row.lines.find(({ itemId }) => itemId === id)?.dueNow ?? 0;
 
+/** Whether a booking has become what was paid for. */
+const isChanged = ({ row, items }: Pick<Standing, "row" | "items">): boolean =>
+  items.some(({ id, offerId }) => row.lines.some((line) => line.itemId === id && line.becomes?.offerId === offerId));
+
+/** Whether a booking still waits for the change that is being paid. */
+const stillWaits = ({ row, items }: Standing): boolean =>
+  items.some(({ id, version }) => row.lines.some((line) => line.itemId === id && line.becomes?.version === version));
+
 /** What is taken in the end, in the trip's currency. */
 function owedOf(standing: Standing, now: Date): number {
+  if (isOfChange(standing.row)) return isChanged(standing) ? standing.row.dueNow : 0;
   const owed = standing.items.reduce((all, item) => {
     if (item.status === "confirmed") return all + dueOf(standing, item.id);
     // What a supplier keeps of something that was undone at the person's word, as they were shown.
@@ -142,7 +161,7 @@ function owedOf(standing: Standing, now: Date): number {
 /** Everything is settled with the suppliers: now the money follows. */
 async function finish(needs: ProgressNeeds, tx: Db, standing: Standing): Promise<void> {
   const { row, payment, items } = standing;
-  if (!items.every(({ status }) => settled.includes(status))) return;
+  if (!isOfChange(row) && !items.every(({ status }) => settled.includes(status))) return;
   if (!payment || payment.step === "captured" || payment.step === "released") return afterwards(needs, tx, standing);
   if (row.settledAt) return;
   await change(needs, tx, standing, { settledAt: needs.now() });
@@ -160,7 +179,9 @@ async function afterwards(needs: ProgressNeeds, tx: Db, standing: Standing): Pro
     }
     return;
   }
-  const hasSome = items.some(({ status }) => status !== "failed" && status !== "cancelled");
+  const hasSome = isOfChange(row)
+    ? isChanged(standing)
+    : items.some(({ status }) => status !== "failed" && status !== "cancelled");
   const isNew = !["confirmed", "failed"].includes(row.status);
   if (isNew) await change(needs, tx, standing, { status: hasSome ? "confirmed" : "failed" });
   for (const item of items) await showMoney(needs, tx, standing, item);
@@ -176,11 +197,12 @@ async function afterwards(needs: ProgressNeeds, tx: Db, standing: Standing): Pro
 async function showMoney(needs: ProgressNeeds, tx: Db, standing: Standing, item: ItemRow): Promise<void> {
   const { row, payment } = standing;
   const providerId = mintProviderId(row.providerId);
-  const isKept = !["failed", "cancelled"].includes(item.status);
+  const isPaid = !["failed", "cancelled"].includes(item.status) && payment?.step === "captured";
   const whole = dueOf(standing, item.id) >= item.amount ? "paid" : "deposit_paid";
   let paymentState: PaymentState = item.paymentState;
   if (payment?.disputed && ["paid", "deposit_paid"].includes(paymentState)) paymentState = "disputed";
-  else if (paymentState === "authorised") paymentState = isKept && payment?.step === "captured" ? whole : "none";
+  else if (paymentState === "authorised") paymentState = isPaid ? whole : "none";
+  else if (isOfChange(row) && isPaid && paymentState === "none") paymentState = whole;
   const refunds = await listRefunds(tx, providerId, { itemId: item.id });
   const refundState = (item.refundState === "pending" && refundStateOf(refunds)) || item.refundState;
   if (paymentState === item.paymentState && refundState === item.refundState) return;
@@ -206,7 +228,7 @@ export const paymentSettleJob = (needs: ProgressNeeds): JobKind => ({
     const found = await asSystem(needs.db, async (tx) => {
       const row = await lockCheckout(tx, checkoutId);
       const payment = row && (await findPaymentOf(tx, providerId, checkoutId));
-      const items = row ? await findItems(tx, providerId, { keys: needs.keys, checkoutId }) : [];
+      const items = row ? await findItems(tx, providerId, { keys: needs.keys, ...itemsOf(row) }) : [];
       return row && payment && { row, payment, items };
     });
     if (found?.payment.step !== "authorised") return { kind: "done" };
@@ -230,47 +252,3 @@ export const paymentSettleJob = (needs: ProgressNeeds): JobKind => ({
     return { kind: "done" };
   },
 });
-
-/** Ends what nobody paid in time, and goes on with whatever stands still. */
-export function checkoutChores(needs: ProgressNeeds): Chore[] {
-  async function end(row: CheckoutRow): Promise<void> {
-    const payment = await asSystem(needs.db, (tx) => findPaymentOf(tx, mintProviderId(row.providerId), row.id));
-    if (payment?.service === needs.payments.service && ["open", "declined"].includes(payment.step)) {
-      // Whoever paid a moment ago goes on; for everybody else the page closes.
-      const read = await readAgain(needs, payment);
-      if (!read || read.step === "authorised") return;
-      const closed = await needs.payments.release(payment.reference, { key: `close-${payment.id}` });
-      if (closed.kind === "unavailable") return;
-      if (closed.kind === "done") await applyAnswer(needs, payment.id, closed.payment);
-    }
-    await asSystem(needs.db, async (tx) => {
-      const now = await lockCheckout(tx, row.id);
-      const paid = now && (await findPaymentOf(tx, mintProviderId(now.providerId), now.id));
-      const isLive = now && ["open", "paying", "declined"].includes(now.status);
-      if (isLive && paid?.step !== "authorised" && paid?.step !== "captured") await letGo(needs, tx, now, "expired");
-    });
-  }
-  return [
-    {
-      every: 15_000,
-      async run() {
-        const now = needs.now();
-        const statuses = ["open", "paying", "declined"] as const;
-        for (const row of await asSystem(needs.db, (tx) => listWaiting(tx, { statuses, heldBefore: now })))
-          await end(row);
-      },
-    },
-    {
-      every: minutes(1),
-      async run() {
-        const changedBefore = after(needs.now(), -minutes(2));
-        const statuses = ["confirming", "partly"] as const;
-        const still = await asSystem(needs.db, (tx) => listWaiting(tx, { statuses, changedBefore }));
-        if (still.length === 0) return;
-        await asSystem(needs.db, async (tx) => {
-          for (const { id, providerId } of still) await queueCheckout(needs, tx, { providerId, checkoutId: id });
-        });
-      },
-    },
-  ];
-}

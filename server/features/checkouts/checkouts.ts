@@ -14,7 +14,7 @@ import { releaseLater } from "../hold-releases/hold-releases.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { moveItem } from "../trip-items/trip-items.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
-import { type CheckoutRow, findCheckout, liveStatuses, lockCheckout, updateCheckout } from "./queries.ts";
+import { type CheckoutRow, findCheckout, itemsOf, liveStatuses, lockCheckout, updateCheckout } from "./queries.ts";
 
 export type CheckoutNeeds = Pick<Services, "db" | "keys" | "now" | "newId" | "suppliers" | "rates">;
 
@@ -199,10 +199,20 @@ export async function leaveCheckout(
 export async function letGo(
   needs: Pick<CheckoutNeeds, "keys" | "now" | "newId">,
   tx: Db,
-  { id, providerId }: CheckoutRow,
+  row: CheckoutRow,
   status: "saved" | "expired",
 ): Promise<CheckoutRow> {
-  for (const item of await findItems(tx, providerId, { keys: needs.keys, checkoutId: id })) {
+  const { id, providerId } = row;
+  for (const item of await findItems(tx, providerId, { keys: needs.keys, ...itemsOf(row) })) {
+    // A change that nobody paid leaves the booking as it was.
+    if (item.status === "change_quoted")
+      await moveItem(needs, tx, providerId, {
+        id: item.id,
+        to: "confirmed",
+        actor: "system",
+        set: { expiresAt: null },
+        kind: "quote-expired",
+      });
     const move = (to: ItemRow["status"]) =>
       moveItem(needs, tx, providerId, { id: item.id, to, actor: "system", set: { holdUntil: null } });
     const wasHeld = item.holdUntil !== null;

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { CheckoutStatus } from "../../../contract/checkout.ts";
 import type { Owner } from "../../db/access.ts";
 import type { PersonalTable } from "../../db/personal.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { checkout } from "../../db/tables/payments.ts";
+import type { ItemsAsked } from "../trip-items/queries.ts";
 
 type Stored = typeof checkout.$inferSelect;
 export type CheckoutRow = Omit<Stored, "owner" | "providerId"> & {
@@ -21,6 +22,16 @@ const read = (row: Stored): CheckoutRow => ({
 /** Checkouts that hold things for somebody who has not paid. */
 export const liveStatuses: readonly CheckoutStatus[] = ["open", "paying", "declined"];
 
+/** Whether it pays for a change of what is booked; it has the change's preview as its id then. */
+export const isOfChange = ({ lines }: Pick<CheckoutRow, "lines">): boolean =>
+  lines.some(({ becomes }) => becomes !== undefined);
+
+/** Which items a checkout is about. */
+export const itemsOf = ({ id, lines }: CheckoutRow): Pick<ItemsAsked, "ids" | "checkoutId"> =>
+  isOfChange({ lines }) ? { ids: lines.map(({ itemId }) => itemId) } : { checkoutId: id };
+
+const becomes = sql`${checkout.lines}->0->'becomes'`;
+
 /** Lets one request at a time open checkouts of a client, until its transaction ends. */
 export const holdOpening = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout/${providerId}/${owner}`}, 0))`);
@@ -34,7 +45,7 @@ export async function insertCheckout(tx: Db, values: CheckoutRow): Promise<Check
   return read(row);
 }
 
-/** A client's checkouts, the newest first. */
+/** A client's checkouts of what they buy, the newest first. */
 export async function listCheckouts(
   db: Db,
   providerId: ProviderId,
@@ -48,11 +59,33 @@ export async function listCheckouts(
         eq(checkout.providerId, providerId),
         eq(checkout.owner, owner),
         tripId === undefined ? undefined : eq(checkout.tripId, tripId),
+        isNull(becomes),
       ),
     )
     .orderBy(desc(checkout.createdAt), desc(checkout.id))
     .limit(20);
   return rows.map(read);
+}
+
+/** The checkout in which the change of a booking waits to be paid, where there is one. */
+export async function findOpenChange(
+  db: Db,
+  providerId: ProviderId,
+  { id, owner }: { id: string; owner: Owner },
+): Promise<CheckoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        eq(checkout.providerId, providerId),
+        eq(checkout.owner, owner),
+        inArray(checkout.status, [...liveStatuses]),
+        sql`${checkout.lines}->0->>'itemId' = ${id}`,
+        isNotNull(becomes),
+      ),
+    );
+  return row && read(row);
 }
 
 export async function findCheckout(

@@ -142,6 +142,16 @@ export const applyAnswer = (
     return row && applyFacts(needs, tx, row, facts);
   });
 
+/** Closes the page of a payment that nothing is bought for any more, or gives back what is set aside by it. */
+export async function closePage(
+  needs: Pick<PaymentNeeds, "db" | "newId" | "now" | "payments">,
+  row: PaymentRow,
+): Promise<"closed" | "unavailable"> {
+  const closed = await needs.payments.release(row.reference, { key: `close-${row.id}` });
+  if (closed.kind === "done") await applyAnswer(needs, row.id, closed.payment);
+  return closed.kind === "unavailable" ? closed.kind : "closed";
+}
+
 /** Asks the service about a payment that we have not heard of for a while. */
 export async function readAgain(
   needs: Pick<PaymentNeeds, "db" | "newId" | "now" | "payments">,

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ToldFacts } from "../../../adapters/payments/payments.ts";
 import type { Owner } from "../../db/access.ts";
 import type { PersonalTable } from "../../db/personal.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
-import { payment, paymentEvent } from "../../db/tables/payments.ts";
+import { checkout, payment, paymentEvent } from "../../db/tables/payments.ts";
 
 type Stored = typeof payment.$inferSelect;
 export type PaymentRow = Omit<Stored, "owner" | "providerId"> & {
@@ -48,6 +48,29 @@ export async function findPaymentOf(
     .orderBy(desc(payment.createdAt), desc(payment.id))
     .limit(1);
   return row && read(row);
+}
+
+/** What was taken for an item, that for its latest change first. */
+export async function listCaptured(
+  db: Db,
+  providerId: ProviderId,
+  { id, checkoutId }: { id: string; checkoutId: string | null },
+): Promise<PaymentRow[]> {
+  const line = sql`${checkout.lines}->0`;
+  const ofChange = and(sql`${line}->>'itemId' = ${id}`, sql`${line}->'becomes' is not null`);
+  const rows = await db
+    .select(getTableColumns(payment))
+    .from(payment)
+    .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
+    .where(
+      and(
+        eq(payment.providerId, providerId),
+        eq(payment.step, "captured"),
+        checkoutId === null ? ofChange : or(eq(checkout.id, checkoutId), ofChange),
+      ),
+    )
+    .orderBy(desc(payment.createdAt), desc(payment.id));
+  return rows.map(read);
 }
 
 /** Which payment a service means. Without a provider: a service knows of none. */

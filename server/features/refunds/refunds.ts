@@ -7,7 +7,7 @@ import { mintProviderId } from "../../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../../jobs.ts";
 import { refundPart } from "../ledger/ledger.ts";
 import { applyAnswer, type PaymentNeeds, queueCheckout } from "../payments/payments.ts";
-import { findPayment, findPaymentOf, lockPayment } from "../payments/queries.ts";
+import { findPayment, listCaptured, lockPayment } from "../payments/queries.ts";
 import type { ItemRow } from "../trip-items/queries.ts";
 import { type Needs as ItemNeeds, moveItem } from "../trip-items/trip-items.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./queries.ts";
@@ -15,9 +15,9 @@ import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from
 const Payload = z.object({ refundId: z.uuid() });
 
 /**
- * Orders money back for an item that was paid for, in the transaction that is its cause. Never more than was taken for it:
- * what is asked above that is left out.
- * @returns undefined where nothing was taken
+ * Orders money back for an item that was paid for, in the transaction that is its cause: of what its changes cost first,
+ * then of what it cost itself. Never more than was taken for it: what is asked above that is left out.
+ * @returns whether anything goes back by what we know
  */
 export async function orderRefund(
   needs: ItemNeeds,
@@ -32,30 +32,47 @@ export async function orderRefund(
     /** What was taken for the item, in the same: nothing more goes back. */
     readonly paidFor: number;
   },
-): Promise<RefundRow | undefined> {
+): Promise<boolean> {
   const providerId = mintProviderId(item.providerId);
-  const found = item.checkoutId === null ? undefined : await findPaymentOf(tx, providerId, item.checkoutId);
-  const payment = found && (await lockPayment(tx, found.id));
-  if (payment?.step !== "captured") return undefined;
-  const ordered = (await listRefunds(tx, providerId, { paymentId: payment.id })).filter(
-    ({ state }) => state !== "failed",
-  );
-  const sumOf = (rows: readonly RefundRow[], amount: "amount" | "tripAmount") =>
-    rows.reduce((all, row) => all + row[amount], 0);
-  const ofItem = ordered.filter(({ itemId }) => itemId === item.id);
+  const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
+  const left = paidFor - sumOf(gone, "tripAmount");
+  const wanted = Math.min(tripAmount, left);
+  let ordered = 0;
+  for (const { id } of await listCaptured(tx, providerId, item)) {
+    const part = { wanted: wanted - ordered, left: left - ordered };
+    if (part.wanted > 0) ordered += await orderPart(needs, tx, item, { ...part, paymentId: id });
+  }
+  return ordered > 0;
+}
+
+const isGoing = ({ state }: RefundRow): boolean => state !== "failed";
+
+const sumOf = (rows: readonly RefundRow[], amount: "amount" | "tripAmount"): number =>
+  rows.reduce((all, row) => all + row[amount], 0);
+
+/** What of it one payment gives back. @returns how much, in the trip's currency */
+async function orderPart(
+  needs: ItemNeeds,
+  tx: Db,
+  item: ItemRow,
+  { wanted, left, paymentId }: { wanted: number; left: number; paymentId: string },
+): Promise<number> {
+  const providerId = mintProviderId(item.providerId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.step !== "captured") return 0;
+  const ordered = (await listRefunds(tx, providerId, { paymentId })).filter(isGoing);
   const before = sumOf(ordered, "tripAmount");
-  const left = paidFor - sumOf(ofItem, "tripAmount");
-  const more = Math.min(tripAmount, left, payment.tripAmount - before);
-  if (more <= 0) return undefined;
+  const more = Math.min(wanted, payment.tripAmount - before);
+  if (more <= 0) return 0;
   const amount = Math.min(refundPart(payment, before, more), payment.captured - sumOf(ordered, "amount"));
-  if (amount <= 0) return undefined;
+  if (amount <= 0) return 0;
   const row = await insertRefund(tx, {
     id: needs.newId(),
     providerId,
     owner: item.owner,
     tripId: item.tripId,
     itemId: item.id,
-    paymentId: payment.id,
+    paymentId,
     amount,
     currency: payment.currency,
     tripAmount: more,
@@ -79,7 +96,7 @@ export async function orderRefund(
       payload: { refundId: row.id },
       runAfter: needs.now(),
     });
-  return row;
+  return more;
 }
 
 /** How what goes back for an item stands, by its refunds; undefined while one is under way, or where there is none. */

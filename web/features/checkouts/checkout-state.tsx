@@ -1,7 +1,7 @@
-import { useEffect } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
+import { useLookingAgain } from "../../looking-again.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,26 +12,14 @@ import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
+/** Suppliers answer, or somebody comes back from paying, maybe sooner than the news of it. */
 const unsettled: readonly Checkout["status"][] = ["confirming", "paying", "declined"];
-
-/** While suppliers answer, and when somebody comes back from paying, maybe sooner than the news of it: the page looks again by itself. */
-function useLookingAgain({ status, money, undoCosts }: Checkout): void {
-  const { revalidate } = useRevalidator();
-  const isChosen = status === "partly" && undoCosts === null;
-  const waits = unsettled.includes(status) || isChosen || money === "returning";
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, 2500);
-    return () => clearInterval(timer);
-  }, [waits, revalidate]);
-}
 
 /** How the checkout stands, and what happened to the money. */
 export function CheckoutState({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
-  useLookingAgain(checkout);
-  const { status } = checkout;
+  const { status, money, undoCosts } = checkout;
+  const isChosen = status === "partly" && undoCosts === null;
+  useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
   if (status === "paying") return <Paying checkout={checkout} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
   if (status === "confirmed") return <Confirmed checkout={checkout} />;

@@ -88,6 +88,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   kept: m.bookings_event_kept,
   changed: m.bookings_event_changed,
   "change-agreed": m.bookings_event_change_agreed,
+  "change-paid": m.bookings_event_change_paid,
   "cancellation-refused": m.bookings_event_cancellation_refused,
   "change-refused": m.bookings_event_change_refused,
   "refund-ordered": m.bookings_event_refund,

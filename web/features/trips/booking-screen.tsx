@@ -15,6 +15,7 @@ import { m } from "../../words/compiled/messages.js";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 import type { BookingPage } from "./booking-page.ts";
+import { ChangeNews } from "./change-news.tsx";
 import { deadlines, itemStates, kindIcons, kindNames } from "./item-words.ts";
 
 export const loader: Loader<BookingPage> = guarded(
@@ -121,7 +122,9 @@ function Heading({ booking }: { booking: BookingDetail }) {
   );
 }
 
-function News({ booking: { status, refund } }: { booking: BookingDetail }) {
+function News({ booking }: { booking: BookingDetail }) {
+  const { status, refund, change, actions } = booking;
+  if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
   if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;

@@ -15,7 +15,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
   const { booking } = page;
-  const { title, subtitle, startsAt, endsAt, difference, fee, amount, knockOn, expiresAt, id } = change;
+  const { title, subtitle, startsAt, endsAt, difference, dueNow, fee, amount, knockOn, expiresAt, id } = change;
   const when = (instant: string) => formatInstant(instant, booking.timeZone, language);
   const money = (value: typeof fee) => formatMoney({ ...value, amount: Math.abs(value.amount) }, language);
   return (
@@ -43,7 +43,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
             },
           ]}
         />
-        {difference.amount > 0 && <p className="text-sm">{m.bookings_change_more_text()}</p>}
+        {dueNow.amount > 0 && <p className="text-sm">{m.bookings_change_more_text({ amount: money(dueNow) })}</p>}
         <KnockOns items={knockOn} />
         <p className="text-sm text-muted">
           {m.bookings_preview_until({ time: formatTime(expiresAt, booking.timeZone, language) })}
@@ -53,7 +53,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
           <input type="hidden" name="key" value={`${page.formKey}-confirm`} />
           <input type="hidden" name="preview" value={id} />
           <Button type="submit" busy={busy}>
-            {m.bookings_change_confirm()}
+            {dueNow.amount > 0 ? m.bookings_change_pay({ amount: money(dueNow) }) : m.bookings_change_confirm()}
           </Button>
         </Form>
         <Keep page={page} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { changeBooking, keepBooking, previewChange } from "../../../contract/bookings.ts";
 import { callOf } from "../../api.ts";
 import { orRefused } from "../../forms/refused.ts";
@@ -24,7 +24,10 @@ export async function changeAction({ request, context, params: { id = "" } }: Ac
     },
     write: async () => {
       if (text("intent") === "confirm") {
-        await call(changeBooking, { params, query: {}, body: { preview: text("preview") } }, { key });
+        const body = { preview: text("preview") };
+        const { change } = await call(changeBooking, { params, query: { language }, body }, { key });
+        // Without script the booking's page leads there.
+        if (change?.payUrl && !import.meta.env.SSR) return redirectDocument(new URL(change.payUrl, request.url).href);
         return redirect(tripPaths.booking(id));
       }
       if (text("intent") === "keep") {
