@@ -135,7 +135,7 @@ export const clientConfig = (language: string): InlineConfig => ({
       input: "web/entry-client.tsx",
       output: {
         // Short, because every page names all of them.
-        chunkFileNames: "[hash:8].js",
+        chunkFileNames: "[hash:7].js",
         // Three files for every page, and what most screens share in one more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
