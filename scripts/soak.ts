@@ -1,7 +1,10 @@
 import { runCommand } from "./command.ts";
 import { startPostgres } from "./postgres.ts";
 
-/** Histories of checkouts, many of them, on both databases (decision 033): `npm run soak`, or `npm run soak -- 1000`. */
+/**
+ * Histories of checkouts, many of them, and all orders of a payment's events, on both databases (decision 033):
+ * `npm run soak`, or `npm run soak -- 1000`.
+ */
 const SOAK_SEEDS = process.argv[2] ?? "200";
 const server = await startPostgres();
 const places = [{ TEST_DATABASE: "postgres", TEST_DATABASE_URL: server.url }, { TEST_DATABASE: "embedded" }];
@@ -9,7 +12,12 @@ for (const place of places) {
   const start = performance.now();
   const { code, output } = await runCommand({
     command: process.execPath,
-    args: ["node_modules/.bin/vitest", "run", "server/features/checkouts/history.test.ts"],
+    args: [
+      "node_modules/.bin/vitest",
+      "run",
+      "server/features/checkouts/history.test.ts",
+      "server/features/payments/event-orders.test.ts",
+    ],
     env: { ...place, SOAK_SEEDS },
     minutes: 120,
   });

@@ -87,9 +87,8 @@ async function whilePaying(needs: ProgressNeeds, tx: Db, standing: Standing): Pr
 async function startBooking(needs: ProgressNeeds, tx: Db, standing: Standing): Promise<void> {
   const { row, payment, items } = standing;
   const providerId = mintProviderId(row.providerId);
-  const paid = payment
-    ? { paymentState: payment.step === "captured" ? ("paid" as const) : ("authorised" as const) }
-    : {};
+  // Which part of the price it is, is said when it is known what was booked.
+  const paid = payment ? { paymentState: "authorised" as const } : {};
   for (const { id, status } of items) {
     if (isOfChange(row)) {
       // The seller is asked now: what it quoted does not run out any more.
@@ -207,7 +206,9 @@ async function showMoney(needs: ProgressNeeds, tx: Db, standing: Standing, item:
   const refundState = (item.refundState === "pending" && refundStateOf(refunds)) || item.refundState;
   if (paymentState === item.paymentState && refundState === item.refundState) return;
   const set = { paymentState, refundState };
-  await moveItem(needs, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
+  const moved = await moveItem(needs, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
+  // What was disputed before it was booked is paid first, and then disputed.
+  await showMoney(needs, tx, standing, moved);
 }
 
 /** Lets a checkout go on. */
