@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { languageName } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { ChatHandoverFacts } from "./mail-facts.ts";
-import { channelName, clinicTime, type MailScene, rowsOf, toClinic } from "./mail-phrases.ts";
+import type { ChatAnsweredFacts, ChatHandoverFacts } from "./mail-facts.ts";
+import { channelName, clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
 /** To the clinic: somebody wants a person, and agreed that their conversation is read. */
 export function chatHandover(scene: MailScene, facts: z.infer<typeof ChatHandoverFacts>): MailContent {
@@ -34,4 +34,25 @@ export function chatHandover(scene: MailScene, facts: z.infer<typeof ChatHandove
     }),
     footer: [m.mails_contact_message_footer()],
   };
+}
+
+/** To the visitor: a person has answered. What was said may be about their health, and stays in the conversation. */
+export function chatAnswered(
+  scene: MailScene,
+  { reference, name, person }: z.infer<typeof ChatAnsweredFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  return toVisitor(scene, {
+    subject: m.mails_chat_answered_subject({ clinic: provider.texts.name, reference }),
+    preview: m.mails_chat_answered_preview(),
+    title: m.mails_chat_answered_title(),
+    parts: [
+      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      { kind: "paragraph", text: m.mails_chat_answered_text({ person }) },
+      rowsOf([[m.mails_reference(), reference]]),
+      { kind: "link", label: m.mails_chat_answered_open(), href: `${site.origin}${site.base}/#chat-toggle` },
+      { kind: "note", text: m.mails_chat_answered_where() },
+      emergency(scene),
+    ],
+  });
 }

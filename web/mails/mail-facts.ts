@@ -85,6 +85,9 @@ export const ChatHandoverFacts = z.object({
   transcript: z.array(z.object({ by: z.enum(["visitor", "assistant", "clinic"]), text: z.string() })),
 });
 
+/** Of whoever answered, the name alone. */
+export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
+
 /** The name may be empty. */
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });

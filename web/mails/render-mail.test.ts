@@ -121,6 +121,11 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     },
     shown: [reference, "amina@example.org", "hurt", clinicHour],
   },
+  "chat-answered": {
+    facts: { reference, name, person: "Nadia", content: "secret words" },
+    shown: [reference, "Nadia", "112"],
+    link: "/#chat-toggle",
+  },
   "archive-ready": {
     facts: { name: "Amina", expiresAt: "2026-11-24T17:00:00.000Z" },
     shown: [clinicHour],

@@ -5,7 +5,7 @@ import type { Site } from "../site.ts";
 import { overwriteGetLocale } from "../words/compiled/runtime.js";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { bookingNews } from "./booking-mails.ts";
-import { chatHandover } from "./chat-mails.ts";
+import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
   consultationCancelled,
@@ -19,6 +19,7 @@ import {
   AccountFacts,
   ArchiveReadyFacts,
   BookingNewsFacts,
+  ChatAnsweredFacts,
   ChatHandoverFacts,
   ConsultationFacts,
   ContactMessageFacts,
@@ -60,6 +61,7 @@ const templates: Readonly<Record<string, Template>> = {
   "contact-received": template(ContactReceivedFacts, contactReceived),
   "contact-message": template(ContactMessageFacts, contactMessage),
   "chat-handover": template(ChatHandoverFacts, chatHandover),
+  "chat-answered": template(ChatAnsweredFacts, chatAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
   "erasure-called-off": template(AccountFacts, erasureCalledOff),

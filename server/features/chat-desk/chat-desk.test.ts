@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "../../../contract/chat.ts";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
+import { minutes } from "../../durations.ts";
 import { openTestSite, type TestSite } from "../../testing.ts";
 import { handChat, sayInChat, waitingChats } from "./chat-desk.ts";
 
@@ -57,4 +58,35 @@ test("a person takes a conversation over, the assistant is silent meanwhile, and
     "user",
     "assistant",
   ]);
+});
+
+test("whoever left an address is mailed that there is an answer, not what it says; several in a row are one mail", async () => {
+  const conversationId = `conv_${randomUUID()}`;
+  const path = `/api/ai-agent/conversations/${conversationId}/handover`;
+  const body = { name: "Sami", email: "sami@example.com", preferredChannel: "email", language: "ar", consent: true };
+  const { reference } = (await site.call<{ reference: string }>("POST", path, { body })).body;
+  await handChat(site.services, reference, "with_human");
+  const answers = async () =>
+    (await site.mails()).filter(({ to, text }) => to.includes("sami") && text.includes("Nadia")).length;
+  const say = (words: string) => sayInChat(site.services, reference, "Nadia", words);
+  await say("Your diabetes is no obstacle.");
+  await say("Shall we talk tomorrow?");
+  expect(await answers()).toBe(0);
+  site.clock.pass(minutes(2));
+  expect(await answers()).toBe(1);
+  await say("One more thing.");
+  site.clock.pass(minutes(14));
+  expect(await answers()).toBe(1);
+  site.clock.pass(minutes(1));
+  expect(await answers()).toBe(2);
+  site.clock.pass(minutes(60));
+  await say("Good morning.");
+  site.clock.pass(minutes(2));
+  expect(await answers()).toBe(3);
+  const last = (await site.mails()).at(-1);
+  for (const part of [last?.text, last?.html]) {
+    expect(part).toContain("Nadia");
+    expect(part).toContain("http");
+    expect(part).not.toMatch(/diabetes|tomorrow|Good morning/);
+  }
 });

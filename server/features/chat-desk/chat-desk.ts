@@ -4,17 +4,33 @@ import { refuse } from "../../../contract/errors.ts";
 import { shownText } from "../../../contract/values.ts";
 import { asSystem } from "../../db/access.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
+import { after, later, minutes } from "../../durations.ts";
 import type { Services } from "../../services.ts";
 import {
   type ChatRow,
   insertMessage,
   listHandedOver,
+  listPersonTimes,
   lockByReference,
   type Said,
   updateChat,
 } from "../chats/queries.ts";
+import { queueMail } from "../mails/mails.ts";
+import { siteOrigin } from "../providers/providers.ts";
+import { findProvider } from "../providers/queries.ts";
 
-type Needs = Pick<Services, "db" | "now" | "newId" | "keys">;
+type Needs = Pick<Services, "db" | "now" | "newId" | "keys" | "config">;
+
+/** Several answers in a row are one mail, and a conversation brings at most one in a quarter of an hour. */
+const gathered = minutes(2);
+const apart = minutes(15);
+
+/** When a mail says that something was said at `at`; that of an earlier answer tells of this one too, as long as it waits. */
+const mailAfter = (last: Date | undefined, at: Date): Date => {
+  if (last && last > at) return last;
+  const soon = after(at, gathered);
+  return last ? later(soon, after(last, apart)) : soon;
+};
 
 /** Conversations in which somebody waits for a person, or talks to one. */
 export const waitingChats = ({ db, keys }: Needs): Promise<ChatRow[]> => asSystem(db, (tx) => listHandedOver(tx, keys));
@@ -66,6 +82,30 @@ export const sayInChat = (needs: Needs, reference: string, name: string, words: 
     if (row.state !== "with_human") refuse("wrong-state", `Take ${row.reference} over first.`);
     const content = shownText(words);
     if (content === "") refuse("invalid-input", "Say something.");
+    const before = (await listPersonTimes(tx, here, row.id)).reduce(mailAfter, undefined as Date | undefined);
     await write(needs, tx, here, row, { role: "person", name, content });
+    const due = mailAfter(before, needs.now());
+    if (due !== before) await tellOfAnswer(needs, tx, { here, row, person: name, due });
     return row;
   });
+
+/** Mails the visitor that there is an answer, where they left an address; not what it says. */
+async function tellOfAnswer(
+  needs: Needs,
+  tx: Db,
+  { here, row, person, due }: { here: ProviderId; row: ChatRow; person: string; due: Date },
+): Promise<void> {
+  const { handover, reference, language } = row;
+  const provider = await findProvider(tx, here);
+  if (!handover || !reference || !provider) return;
+  const { name, email: address } = handover;
+  const mail = {
+    template: "chat-answered",
+    language,
+    to: { name, address },
+    replyTo: { address: provider.company.contact.email },
+    origin: siteOrigin(needs.config, provider),
+    facts: { reference, name, person },
+  };
+  await queueMail(needs, tx, here, mail, due);
+}

@@ -167,6 +167,16 @@ export async function countQuestions(tx: Db, providerId: ProviderId, chatId: str
   return row?.questions ?? 0;
 }
 
+/** When somebody of the clinic said something, the oldest first. */
+export async function listPersonTimes(tx: Db, providerId: ProviderId, chatId: string): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: chatMessage.at })
+    .from(chatMessage)
+    .where(and(ofChat(providerId, chatId), eq(chatMessage.role, "person")))
+    .orderBy(asc(chatMessage.at));
+  return rows.map(({ at }) => at);
+}
+
 /** @returns whether it is new: each turn has one question and one answer */
 export async function insertMessage(
   tx: Db,

@@ -21,13 +21,14 @@ export interface MailPayload {
   readonly attachments?: Message["attachments"];
 }
 
-/** Writes a mail down in the transaction that is its cause; it is sent afterwards, once. */
+/** Writes a mail down in the transaction that is its cause; it is sent afterwards, once, and not before `runAfter`. */
 export const queueMail = (
   { newId, now }: Pick<Services, "newId" | "now">,
   tx: Db,
   providerId: ProviderId,
   payload: MailPayload,
-): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind: "mail", payload, runAfter: now() });
+  runAfter = now(),
+): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind: "mail", payload, runAfter });
 
 /** Renders and sends one mail; its job's id is the mail's, so a repeated attempt is the same mail. */
 export function mailJob(services: Pick<Services, "db" | "mail" | "config" | "now"> & { screens: Screens }): JobKind {
