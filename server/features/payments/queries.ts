@@ -57,7 +57,8 @@ export async function listCaptured(
   { id, checkoutId }: { id: string; checkoutId: string | null },
 ): Promise<PaymentRow[]> {
   const line = sql`${checkout.lines}->0`;
-  const ofChange = and(sql`${line}->>'itemId' = ${id}`, sql`${line}->'becomes' is not null`);
+  const paysChange = sql`${line}->'becomes' is not null`;
+  const ofChange = and(sql`${line}->>'itemId' = ${id}`, paysChange);
   const rows = await db
     .select(getTableColumns(payment))
     .from(payment)
@@ -69,7 +70,7 @@ export async function listCaptured(
         checkoutId === null ? ofChange : or(eq(checkout.id, checkoutId), ofChange),
       ),
     )
-    .orderBy(desc(payment.createdAt), desc(payment.id));
+    .orderBy(desc(paysChange), desc(payment.createdAt));
   return rows.map(read);
 }
 
