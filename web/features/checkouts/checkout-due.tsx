@@ -13,12 +13,7 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
   const bought = items.filter(({ status }) => status !== "expired" && status !== "failed");
   const rows = bought.flatMap((item) => [
-    {
-      key: item.id,
-      what: item.title,
-      when: now,
-      amount: item.dueNow,
-    },
+    ...(item.dueNow.amount > 0 ? [{ key: item.id, what: item.title, when: now, amount: item.dueNow }] : []),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${item.id}-later-${place}`,
       what: `${item.title}: ${label}`,

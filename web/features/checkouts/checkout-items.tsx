@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
+import { itemPrice } from "../../item-price.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -57,7 +58,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-base">{item.title}</h3>
-        <span className="figures font-semibold">{formatMoney(item.amount, language)}</span>
+        <span className="figures font-semibold">{itemPrice(item.amount, language)}</span>
       </div>
       <p className="text-sm text-muted">
         {item.subtitle && <span className="block">{item.subtitle}</span>}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../contract/bookings.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatInstant } from "../../format.ts";
+import { itemPrice } from "../../item-price.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
@@ -105,7 +106,7 @@ function Heading({ booking }: { booking: BookingDetail }) {
         layout="grid"
         items={[
           { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
-          { term: m.bookings_amount(), detail: formatMoney(booking.amount, language) },
+          { term: m.bookings_amount(), detail: itemPrice(booking.amount, language) },
           { term: m.bookings_seller(), detail: booking.seller.name },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
           ...(reference ? [{ term: m.bookings_reference(), detail: <bdi>{reference}</bdi> }] : []),

@@ -1,7 +1,8 @@
 import type { Booking, BookingFilter, listBookings } from "../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { ItemKind } from "../../../contract/trips.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatInstant } from "../../format.ts";
+import { itemPrice } from "../../item-price.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
@@ -109,7 +110,7 @@ export function Component() {
               key: "amount",
               header: m.bookings_col_amount(),
               numeric: true,
-              cell: ({ amount }) => formatMoney(amount, language),
+              cell: ({ amount }) => itemPrice(amount, language),
             },
           ]}
         />

@@ -1,5 +1,6 @@
 import type { TripItem } from "../../../contract/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
+import { itemPrice } from "../../item-price.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -28,9 +29,7 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
                   <span className="sr-only">{kindNames[kind]()}: </span>
                   <bdi>{title}</bdi>
                 </Link>
-                <span className="figures shrink-0 font-semibold">
-                  {amount.amount === 0 ? m.trips_ride_included() : formatMoney(amount, language)}
-                </span>
+                <span className="figures shrink-0 font-semibold">{itemPrice(amount, language)}</span>
               </p>
               {subtitle && (
                 <p className="text-sm text-muted">

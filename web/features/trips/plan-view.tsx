@@ -96,7 +96,7 @@ function Rides({ plan }: { plan: TripPlan }) {
         items={plan.transfers.map(({ way, on, included }) => ({
           key: way,
           term: `${names[way]} · ${formatDay(on, language)}`,
-          detail: included ? m.trips_ride_included() : m.trips_ride_not_included(),
+          detail: included ? m.trips_included() : m.trips_ride_not_included(),
         }))}
       />
     </section>
