@@ -51,6 +51,7 @@ export const CheckoutItem = z.strictObject({
   version: z.int(),
   title: line(200),
   subtitle: z.nullable(line(200)),
+  textsLanguage: Language,
   startsAt: Instant,
   endsAt: Instant,
   timeZone: z.string(),

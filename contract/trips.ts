@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
-import { CountryCode, Instant, line, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
+import { CountryCode, Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
 
 /** What a trip is made of. */
 export const itemKinds = ["procedure", "hotel", "flight", "activity", "transfer"] as const;
@@ -138,6 +138,8 @@ export const TripItem = z.strictObject({
   title: line(200),
   /** One line more: the room, the route, the package. */
   subtitle: z.nullable(line(200)),
+  /** Of title and subtitle, and of whatever else its seller wrote. */
+  textsLanguage: Language,
   startsAt: Instant,
   endsAt: Instant,
   /** Where it happens: what its times are told in. */

@@ -74,10 +74,11 @@ export async function startTestTrip(
     for (const one of found) {
       if (one.kind !== "offer") throw new Error(`the offer is ${one.kind}`);
       const { what, price, policy, expiresAt } = one.offer;
-      const { title, subtitle, seller, details, startsAt, endsAt, timeZone } = what;
+      const { title, subtitle, textsLanguage, seller, details, startsAt, endsAt, timeZone } = what;
       const content = {
         title,
         subtitle,
+        textsLanguage,
         seller,
         price,
         policy,

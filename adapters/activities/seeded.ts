@@ -96,6 +96,7 @@ export function createSeededActivities(options: StockOptions): Activities {
       what: {
         title: words.en.title,
         subtitle: null,
+        textsLanguage: "en",
         startsAt,
         endsAt: new Date(startsAt.getTime() + activity.minutes * minutes),
         timeZone: activity.timeZone,

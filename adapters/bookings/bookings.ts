@@ -1,4 +1,5 @@
 import type { CancellationStep, Policy, Price, Seller, Traveller } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
 
 /**
  * The half of a supplier that is the same for hotels, flights and activities: what was found is read again, kept,
@@ -33,6 +34,8 @@ export interface Described {
   readonly title: string;
   /** One line more: the room, the route, the package. */
   readonly subtitle: string | null;
+  /** Of both. */
+  readonly textsLanguage: Language;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** Where it happens: what its times are told in. */

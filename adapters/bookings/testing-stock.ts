@@ -42,6 +42,7 @@ function read(id: string, now: Date): StockOffer | undefined {
     what: {
       title: "A house for tests",
       subtitle: unit,
+      textsLanguage: "en",
       startsAt: new Date(`${from}T14:00:00Z`),
       endsAt: new Date(`${to}T10:00:00Z`),
       timeZone: "Europe/Budapest",

@@ -147,6 +147,7 @@ export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
     what: {
       title: titleOf(flight.slices),
       subtitle: `${offer.owner.name}, ${flight.brand}`,
+      textsLanguage: "en",
       startsAt: new Date(first.departs),
       endsAt: new Date(last.arrives),
       timeZone: first.from.timeZone,

@@ -88,6 +88,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     what: {
       title: titleOf(flight.slices),
       subtitle: `${first.airline.name}, ${termsOf[brand].name}`,
+      textsLanguage: "en",
       startsAt: first.departs,
       endsAt: last.arrives,
       timeZone: first.from.timeZone,

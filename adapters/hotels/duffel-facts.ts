@@ -153,6 +153,7 @@ export function offerOf(
     what: {
       title: house.name,
       subtitle: `${room}, ${boardNames[board]}`,
+      textsLanguage: "en",
       startsAt: instantOf({ day: from, time: arrivalTime(house) }, timeZone),
       endsAt: instantOf({ day: to, time: leavingTime(house) }, timeZone),
       timeZone,

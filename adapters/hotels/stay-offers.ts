@@ -77,6 +77,7 @@ export function stayOffer(
     what: {
       title: hotel.name,
       subtitle: `${roomNames[room.kind]}, ${boardNames[wanted.board]}`,
+      textsLanguage: "en",
       startsAt: arrival,
       endsAt: instantOf({ day: wanted.to, time: hotel.checkOutBefore }, hotel.timeZone),
       timeZone: hotel.timeZone,

@@ -147,7 +147,7 @@ async function changed(
     booked,
   }: NonNullable<Agreed["change"]> & { booked: { papers: ItemRow["content"]["papers"] } },
 ): Promise<JobOutcome> {
-  const { title, subtitle, seller, details, timeZone } = what;
+  const { title, subtitle, textsLanguage, seller, details, timeZone } = what;
   const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
   const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
   await asSystem(services.db, async (tx) => {
@@ -164,7 +164,17 @@ async function changed(
         // Instants are text once they were sealed.
         startsAt: new Date(what.startsAt),
         endsAt: new Date(what.endsAt),
-        content: { ...row.content, title, subtitle, seller, details, price, policy, papers: booked.papers },
+        content: {
+          ...row.content,
+          title,
+          subtitle,
+          textsLanguage,
+          seller,
+          details,
+          price,
+          policy,
+          papers: booked.papers,
+        },
         expiresAt: null,
       },
     });

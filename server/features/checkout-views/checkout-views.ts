@@ -7,7 +7,7 @@ import { type CheckoutRow, liveStatuses } from "../checkouts/queries.ts";
 import { partOf } from "../ledger/ledger.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../refunds/queries.ts";
-import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trip-items/queries.ts";
 import { findTrip } from "../trips/queries.ts";
 
 export type ViewNeeds = Pick<Services, "keys" | "now">;
@@ -60,6 +60,7 @@ export async function presentCheckout(needs: ViewNeeds, tx: Db, row: CheckoutRow
       version: item.version,
       title,
       subtitle,
+      textsLanguage: textsLanguageOf(item.content),
       startsAt: item.startsAt.toISOString(),
       endsAt: item.endsAt.toISOString(),
       timeZone: item.timeZone,

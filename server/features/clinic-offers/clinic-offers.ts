@@ -115,9 +115,11 @@ function treatment(
 ): Described {
   const { timeZone } = here.location;
   const ends = nights > 0 ? { day: dayAfter(thing.day, nights), time: "11:00" } : { day: thing.day, time: "18:00" };
+  const { texts, language } = textsIn(chosen.texts, here, thing.language);
   return {
-    title: textsIn(chosen.texts, here, thing.language).texts.title,
+    title: texts.title,
     subtitle,
+    textsLanguage: language,
     startsAt: instantOf({ day: thing.day, time: "08:00" }, timeZone),
     endsAt: instantOf(ends, timeZone),
     timeZone,
@@ -180,9 +182,9 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
 function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
   const { here, chosen, now } = sale;
   const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const included =
-    row && textsIn(row.texts, here, thing.language).texts.included.find(({ kind }) => kind === "transfer");
-  if (!included) return undefined;
+  const found = row && textsIn(row.texts, here, thing.language);
+  const included = found?.texts.included.find(({ kind }) => kind === "transfer");
+  if (!found || !included) return undefined;
   const { timeZone, airportMinutes, airportCode } = here.location;
   const hour = { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
@@ -191,6 +193,7 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
     what: {
       title: included.label,
       subtitle: null,
+      textsLanguage: found.language,
       startsAt,
       endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
       timeZone,

@@ -130,10 +130,11 @@ export const contentOf = (
   { offer, fx }: Priced,
   { travellers, note }: { travellers: readonly string[]; note: string | null },
 ): ItemContent => {
-  const { title, subtitle, seller, details } = offer.what;
+  const { title, subtitle, textsLanguage, seller, details } = offer.what;
   return {
     title,
     subtitle,
+    textsLanguage,
     seller,
     details,
     price: offer.price,

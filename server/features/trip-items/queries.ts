@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { AppliedRate, Policy, Price, Seller } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
 import type { Owner } from "../../db/access.ts";
 import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -14,6 +15,8 @@ type Stored = typeof tripItem.$inferSelect;
 export interface ItemContent {
   readonly title: string;
   readonly subtitle: string | null;
+  /** Of both; missing where it was put into a trip before that was kept. */
+  readonly textsLanguage?: Language;
   readonly seller: Seller;
   /** In the supplier's currency, as it is sold. */
   readonly price: Price;
@@ -32,6 +35,9 @@ export interface ItemContent {
 
 export type ItemRow = Omit<Stored, "content" | "owner"> & { readonly content: ItemContent; readonly owner: Owner };
 export type TripEventRow = typeof tripEvent.$inferSelect;
+
+/** Until it was kept, everybody but clinics that write otherwise wrote English. */
+export const textsLanguageOf = ({ textsLanguage = "en" }: ItemContent): Language => textsLanguage;
 
 const contextOf = (providerId: string, id: string) => `trip-item/${providerId}/${id}`;
 

@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { listChosenProcedures } from "../estimates/queries.ts";
 import type { ProviderRow } from "../providers/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
-import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trip-items/queries.ts";
 import { needsAttention, tripStatus } from "../trip-status/trip-status.ts";
 import { findQuoteReference, type TripRow } from "../trips/queries.ts";
 
@@ -29,6 +29,7 @@ export const presentItem = ({ content, amount, currency, ...row }: ItemRow): Tri
   version: row.version,
   title: content.title,
   subtitle: content.subtitle,
+  textsLanguage: textsLanguageOf(content),
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   timeZone: row.timeZone,

@@ -49,6 +49,13 @@ test("a trip begins with the clinic's own price, and nobody else sees it", async
   expect(ours.body.trips.map(({ id }) => id)).toContain(trip.id);
 });
 
+test("what a clinic wrote keeps the language that it wrote it in, also in a trip that was begun in another", async () => {
+  const plan = { from: "plan", procedure: "knee-replacement", package: "essential", companions: 0 };
+  const body = { ...plan, treatment: "2027-05-12" };
+  const { items } = taken(await ana.call<OwnTrip>("POST", "/api/client/trips?language=ar", { body }));
+  expect(items.map(({ textsLanguage }) => textsLanguage)).toEqual(items.map(() => "en"));
+});
+
 test("an accepted offer becomes one trip, at the price that was agreed", async () => {
   const reference = await ownRequest(ana);
   await sendOffer(site, { reference });

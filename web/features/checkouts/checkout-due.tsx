@@ -2,6 +2,7 @@ import type { Checkout } from "../../../contract/checkout.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** Now, later, and on the spot: what is paid when, in which currency. */
@@ -12,17 +13,19 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const isAside = money === "set-aside";
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
   const bought = items.filter(({ status }) => status !== "expired" && status !== "failed");
-  const rows = bought.flatMap((item) => [
-    ...(item.dueNow.amount > 0 ? [{ key: item.id, what: item.title, when: now, amount: item.dueNow }] : []),
+  const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
+    ...(item.dueNow.amount > 0 ? [{ key: id, textsLanguage, what: title, when: now, amount: item.dueNow }] : []),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
-      key: `${item.id}-later-${place}`,
-      what: `${item.title}: ${label}`,
+      key: `${id}-later-${place}`,
+      textsLanguage,
+      what: `${title}: ${label}`,
       when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
       amount,
     })),
     ...item.dueOnSite.map(({ label, amount }, place) => ({
-      key: `${item.id}-spot-${place}`,
-      what: `${item.title}: ${label}`,
+      key: `${id}-spot-${place}`,
+      textsLanguage,
+      what: `${title}: ${label}`,
       when: m.checkout_due_spot(),
       amount,
     })),
@@ -34,7 +37,12 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
         caption={m.checkout_due_title()}
         captionHidden
         columns={[
-          { key: "what", header: m.checkout_due_what(), cell: ({ what }) => what, rowHeader: true },
+          {
+            key: "what",
+            header: m.checkout_due_what(),
+            cell: ({ what, textsLanguage }) => <OwnLanguage language={textsLanguage}>{what}</OwnLanguage>,
+            rowHeader: true,
+          },
           { key: "when", header: m.checkout_due_when(), cell: ({ when }) => when },
           {
             key: "amount",

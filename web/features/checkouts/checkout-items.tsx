@@ -6,6 +6,7 @@ import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
@@ -57,11 +58,17 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
   return (
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="text-base">{item.title}</h3>
+        <OwnLanguage as="h3" language={item.textsLanguage} className="text-base">
+          {item.title}
+        </OwnLanguage>
         <span className="figures font-semibold">{itemPrice(item.amount, language)}</span>
       </div>
       <p className="text-sm text-muted">
-        {item.subtitle && <span className="block">{item.subtitle}</span>}
+        {item.subtitle && (
+          <OwnLanguage language={item.textsLanguage} className="block">
+            {item.subtitle}
+          </OwnLanguage>
+        )}
         <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
       </p>
       {item.before && item.status !== "expired" && (
@@ -89,9 +96,9 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
           </ul>
         )}
         {policy.conditions.map((condition) => (
-          <p key={condition} className="text-muted" dir="auto">
+          <OwnLanguage as="p" key={condition} language={item.textsLanguage} className="text-muted">
             {condition}
-          </p>
+          </OwnLanguage>
         ))}
       </Disclosure>
       {children}

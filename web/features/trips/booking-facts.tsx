@@ -2,11 +2,12 @@ import type { BookingDetail } from "../../../contract/bookings.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { itemStates } from "./item-words.ts";
 
 /** The rules as they were when it was sold. */
-export function BookingRules({ booking: { policy, price, timeZone } }: { booking: BookingDetail }) {
+export function BookingRules({ booking: { policy, price, timeZone, textsLanguage } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const steps = policy.cancellation;
   return (
@@ -26,7 +27,9 @@ export function BookingRules({ booking: { policy, price, timeZone } }: { booking
         <li>{steps.length > 0 ? m.bookings_policy_after() : m.bookings_policy_nothing()}</li>
         {policy.conditions.map((condition) => (
           <li key={condition}>
-            <bdi>{condition}</bdi>
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {condition}
+            </OwnLanguage>
           </li>
         ))}
       </ul>

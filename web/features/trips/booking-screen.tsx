@@ -12,6 +12,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
@@ -55,7 +56,15 @@ export function Component() {
               <DefinitionList
                 className="mt-3"
                 layout="stacked"
-                items={papers.map(({ label, text }) => ({ key: label, term: label, detail: <bdi>{text}</bdi> }))}
+                items={papers.map(({ label, text }) => ({
+                  key: label,
+                  term: label,
+                  detail: (
+                    <OwnLanguage as="bdi" language={booking.textsLanguage}>
+                      {text}
+                    </OwnLanguage>
+                  ),
+                }))}
               />
             </section>
           )}
@@ -94,11 +103,15 @@ function Heading({ booking }: { booking: BookingDetail }) {
       </div>
       <div>
         <h1 className="text-2xl text-balance md:text-3xl">
-          <bdi>{title}</bdi>
+          <OwnLanguage as="bdi" language={booking.textsLanguage}>
+            {title}
+          </OwnLanguage>
         </h1>
         {subtitle && (
           <p className="mt-1 text-muted">
-            <bdi>{subtitle}</bdi>
+            <OwnLanguage as="bdi" language={booking.textsLanguage}>
+              {subtitle}
+            </OwnLanguage>
           </p>
         )}
       </div>

@@ -14,6 +14,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Paginator } from "../../ui/paginator.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deadlines, itemStates, kindIcons, kindNames } from "./item-words.ts";
@@ -132,17 +133,21 @@ export function Component() {
   );
 }
 
-function What({ booking: { id, kind, title, subtitle } }: { booking: Booking }) {
+function What({ booking: { id, kind, title, subtitle, textsLanguage } }: { booking: Booking }) {
   return (
     <span className="flex gap-3">
       <Icon name={kindIcons[kind]} className="mt-1 shrink-0 text-primary-ink" />
       <span className="min-w-0">
         <Link to={tripPaths.booking(id)} className="text-link inline-block min-h-8">
-          <bdi>{title}</bdi>
+          <OwnLanguage as="bdi" language={textsLanguage}>
+            {title}
+          </OwnLanguage>
         </Link>
         {subtitle && (
           <span className="block text-sm font-normal text-muted">
-            <bdi>{subtitle}</bdi>
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {subtitle}
+            </OwnLanguage>
           </span>
         )}
       </span>

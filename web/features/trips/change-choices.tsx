@@ -8,6 +8,7 @@ import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { ChangePage } from "./change-page.ts";
 
@@ -94,7 +95,9 @@ function Choice({ page, one, place }: { page: ChangePage; one: Alternative; plac
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
         <p className="font-semibold">
-          <bdi>{title === booking.title ? (subtitle ?? title) : title}</bdi>
+          <OwnLanguage as="bdi" language={booking.textsLanguage}>
+            {title === booking.title ? (subtitle ?? title) : title}
+          </OwnLanguage>
         </p>
         <p className="figures text-sm text-muted">{m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) })}</p>
         <p className="text-sm text-muted">

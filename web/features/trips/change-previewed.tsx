@@ -6,6 +6,7 @@ import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { ChangePage } from "./change-page.ts";
 import { KnockOns } from "./knock-ons.tsx";
@@ -25,10 +26,14 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
           {m.bookings_change_preview()}
         </h2>
         <p className="font-semibold">
-          <bdi>{title}</bdi>
+          <OwnLanguage as="bdi" language={booking.textsLanguage}>
+            {title}
+          </OwnLanguage>
           {subtitle && (
             <span className="block font-normal text-muted">
-              <bdi>{subtitle}</bdi>
+              <OwnLanguage as="bdi" language={booking.textsLanguage}>
+                {subtitle}
+              </OwnLanguage>
             </span>
           )}
         </p>

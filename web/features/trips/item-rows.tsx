@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cardLinkStyle } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { itemStates, kindIcons, kindNames } from "./item-words.ts";
 
@@ -16,7 +17,7 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
   if (items.length === 0) return <p className="mt-4 text-muted">{m.trips_items_none()}</p>;
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
-      {items.map(({ id, kind, title, subtitle, startsAt, timeZone, status, amount, price }) => {
+      {items.map(({ id, kind, title, subtitle, textsLanguage, startsAt, timeZone, status, amount, price }) => {
         const [tone, name] = itemStates[status];
         return (
           <li key={id} className="relative flex gap-4 py-4 hover:bg-sunken">
@@ -27,13 +28,17 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
               <p className="flex items-baseline justify-between gap-x-4">
                 <Link to={tripPaths.booking(id)} className={`min-w-0 font-semibold ${cardLinkStyle}`}>
                   <span className="sr-only">{kindNames[kind]()}: </span>
-                  <bdi>{title}</bdi>
+                  <OwnLanguage as="bdi" language={textsLanguage}>
+                    {title}
+                  </OwnLanguage>
                 </Link>
                 <span className="figures shrink-0 font-semibold">{itemPrice(amount, language)}</span>
               </p>
               {subtitle && (
                 <p className="text-sm text-muted">
-                  <bdi>{subtitle}</bdi>
+                  <OwnLanguage as="bdi" language={textsLanguage}>
+                    {subtitle}
+                  </OwnLanguage>
                 </p>
               )}
               <p className="figures text-sm text-muted">{formatInstant(startsAt, timeZone, language)}</p>

@@ -76,11 +76,16 @@ export function Component() {
                     : formatInstant(item.endsAt, item.timeZone, language)}
                 </p>
                 <p className="font-semibold">
-                  {kindNames[item.kind]()}: <bdi>{item.title}</bdi>
+                  {kindNames[item.kind]()}:{" "}
+                  <OwnLanguage as="bdi" language={item.textsLanguage}>
+                    {item.title}
+                  </OwnLanguage>
                 </p>
                 {item.subtitle && (
                   <p className="text-sm">
-                    <bdi>{item.subtitle}</bdi>
+                    <OwnLanguage as="bdi" language={item.textsLanguage}>
+                      {item.subtitle}
+                    </OwnLanguage>
                   </p>
                 )}
                 <p className="text-sm">

@@ -1,5 +1,5 @@
 import type { KnockOn } from "../../../contract/bookings.ts";
-import { formatMoney } from "../../format.ts";
+import { itemPrice } from "../../item-price.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
@@ -14,7 +14,7 @@ export function KnockOns({ items }: { items: readonly KnockOn[] }) {
         {items.map(({ id, title, amount }) => (
           <li key={id} className="flex justify-between gap-4">
             <bdi>{title}</bdi>
-            <span className="figures">{formatMoney(amount, language)}</span>
+            <span className="figures">{itemPrice(amount, language)}</span>
           </li>
         ))}
       </ul>
