@@ -6,6 +6,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
+import { CheckList } from "../../ui/check-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -77,14 +78,7 @@ export function Component() {
             <h2 id="about" className="text-lg">
               {m.activities_about()}
             </h2>
-            <ul className="figures mt-3 space-y-2">
-              {lines.map((line) => (
-                <li key={line} className="flex gap-3">
-                  <Icon name="check" className="mt-0.5 text-primary-ink" />
-                  {line}
-                </li>
-              ))}
-            </ul>
+            <CheckList lines={lines} className="figures mt-3" />
           </section>
           {activity.meetingPoint && (
             <section aria-labelledby="meeting">

@@ -1,36 +1,14 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
-import { Refusal } from "../../../contract/errors.ts";
-import { addTripItem } from "../../../contract/own-trips.ts";
-import { callOf } from "../../api.ts";
-import type { FormWords } from "../../forms/problem.ts";
-import { orRefused } from "../../forms/refused.ts";
-import { siteContext } from "../../site.ts";
+import type { ActionFunctionArgs } from "react-router";
+import { addToTrip } from "../../add-to-trip.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
-const words: FormWords = {
-  names: {},
-  reasons: { conflict: m.flights_add_price, "wrong-state": m.flights_add_other, "invalid-input": m.flights_add_other },
-};
+const other = m.flights_add_other;
 
-/** Puts the offer into the trip, at the price that was shown or at none. */
-export async function addFlight({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const { language } = context.get(siteContext);
-  const text = (name: string) => String(form.get(name) ?? "");
-  return orRefused({
-    form,
-    language,
-    words,
-    write: async () => {
-      const shown = { amount: Number(text("amount")), currency: text("currency") };
-      const body = { kind: "flight", offerId: text("offer"), shown } as const;
-      const input = { params: { id: text("trip") }, query: { language }, body };
-      await callOf(context)(addTripItem, input, { key: text("key") }).catch((error: unknown) => {
-        // No control of this form is to blame: the whole of it is answered.
-        throw error instanceof Refusal ? new Refusal(error.code, error.message) : error;
-      });
-      return redirect(tripPaths.itinerary(text("trip")));
-    },
+/** Puts an offer into the trip. */
+export const addFlight = (facts: ActionFunctionArgs) =>
+  addToTrip(facts, {
+    kind: "flight",
+    words: { names: {}, reasons: { conflict: m.flights_add_price, "wrong-state": other, "invalid-input": other } },
+    next: tripPaths.itinerary,
   });
-}

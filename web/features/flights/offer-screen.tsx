@@ -9,6 +9,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CheckList } from "../../ui/check-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
@@ -129,14 +130,7 @@ function Rules({ journey: { fares }, trip }: { journey: FlightJourney; trip: str
       <h2 id="rules" className="text-lg">
         {m.flights_offer_rules()}
       </h2>
-      <ul className="mt-3 space-y-2">
-        {lines.map((line) => (
-          <li key={line} className="flex gap-3">
-            <Icon name="check" className="mt-0.5 text-primary-ink" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={lines} className="mt-3" />
       <h3 className="mt-5 text-sm font-medium text-muted">{m.flights_offer_terms()}</h3>
       <ul lang="en" dir="ltr" className="mt-1 text-start text-sm text-muted">
         {fare.policy.conditions.map((line) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { CheckList } from "../../ui/check-list.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
@@ -38,14 +38,7 @@ export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
         <h2 id="summary" className="text-lg">
           {m.policies_summary()}
         </h2>
-        <ul className="mt-3 flex flex-col gap-2.5">
-          {summary.map((line) => (
-            <li key={line} className="flex items-start gap-2.5">
-              <Icon name="check" className="mt-0.5 text-primary-ink" />
-              <span>{line}</span>
-            </li>
-          ))}
-        </ul>
+        <CheckList lines={summary} className="mt-3" />
         <p className="mt-4 text-sm text-muted">{m.policies_summary_note()}</p>
       </section>
       <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[14rem_1fr]">

@@ -1,0 +1,16 @@
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** What holds, a line each. */
+export function CheckList({ lines, className }: { lines: readonly string[]; className?: string }) {
+  return (
+    <ul className={classNames("flex flex-col gap-2.5", className)}>
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2.5">
+          <Icon name="check" className="mt-0.5 text-primary-ink" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
