@@ -69,7 +69,8 @@ async function whilePaying(needs: ProgressNeeds, tx: Db, standing: Standing): Pr
     await change(needs, tx, standing, { status: "confirming" });
     return startBooking(needs, tx, standing);
   }
-  if (payment.step === "declined" && row.status === "paying") {
+  // Whoever tries again is not told of the card before.
+  if (payment.step === "declined" && row.status === "paying" && payment.updatedAt >= row.updatedAt) {
     for (const { id, status } of items)
       if (status === "pending_payment")
         await moveItem(needs, tx, providerId, { id, to: "payment_failed", actor: "system" });

@@ -99,8 +99,10 @@ describe("from holding to booked", () => {
       money: "untouched",
       payment: { reason: "insufficient-funds" },
     });
+    site.clock.pass(seconds(1));
     const { body } = await pay(ana, declined);
     expect(body.payment?.payUrl).toBe(payUrl);
+    expect((await read(ana, trip)).status).toBe("paying");
     await payOn(site, payUrl, "pays");
     expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken" });
   });

@@ -58,16 +58,20 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
   return (
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <OwnLanguage as="h3" language={item.textsLanguage} className="text-base">
-          {item.title}
-        </OwnLanguage>
+        <h3 className="text-base">
+          <OwnLanguage as="bdi" language={item.textsLanguage}>
+            {item.title}
+          </OwnLanguage>
+        </h3>
         <span className="figures font-semibold">{itemPrice(item.amount, language)}</span>
       </div>
       <p className="text-sm text-muted">
         {item.subtitle && (
-          <OwnLanguage language={item.textsLanguage} className="block">
-            {item.subtitle}
-          </OwnLanguage>
+          <span className="block">
+            <OwnLanguage as="bdi" language={item.textsLanguage}>
+              {item.subtitle}
+            </OwnLanguage>
+          </span>
         )}
         <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
       </p>
