@@ -44,6 +44,52 @@ export const dangers: readonly Danger[] = [
     caution: "emergency",
     groups: ["swallow* | breath*", "cant | cannot | hard to | unable | difficult*", "swell* | swollen | now"],
   },
+  // The same in whatever order people put it
+  ...[
+    [
+      "chest | breastbone",
+      "pain | pains | painful | hurt* | ache* | aching | pressure | tight* | crushing | squeez* | heavy | heaviness",
+    ],
+    [
+      "breath*",
+      "cant | cannot | can not | not | isnt | hard | difficult* | trouble | struggl* | unable | out of | barely | hardly | stopped",
+    ],
+    [
+      "im bleeding | i am bleeding | is bleeding | still bleeding | started bleeding | bleeding from",
+      "a lot | heavy | heavily | badly | too much | nonstop | wont | doesnt | does not | not stopping | cant stop | soak* | pouring | gushing",
+    ],
+    [
+      "face | mouth | arm | leg | speech | half of my | one side",
+      "droop* | numb | paralys* | paralyz* | doesnt move | does not move | cant move | cannot move | not moving | slur*",
+      "sudden* | cant | cannot | now | went | half | one side | doesnt | does not",
+    ],
+    [
+      "not responding | unresponsive | not waking | wont wake | doesnt wake | cant wake | turning blue | is blue | not moving",
+      "wife | husband | partner | he | she | him | her | mother | father | mum | mom | dad | son | daughter | baby | child | friend | brother | sister",
+    ],
+    [
+      "took | taken | swallow* | drank",
+      "whole box | whole pack | whole bottle | entire box | entire pack | entire bottle | all my pills | all the pills | handful | bleach | poison*",
+    ],
+    ["tongue | throat | airway", "swell* | swelled | swollen"],
+    [
+      "صدر | صدري | صدره | صدرها | بصدري",
+      "الم | بالم | الام | وجع | يولمني | تولمني | يوجعني | بيوجعني | ضغط | ثقل | ضيق | نغزه | نغزات",
+    ],
+    ["اتنفس | يتنفس | تتنفس | تنفس", "لا | ما | مو | مش | صعوبه | صعب | ضيق | بالكاد"],
+    ["نفسي | نفسه | نفسها", "ضيق | ضاق | انقطع | مقطوع"],
+    ["ينزف | تنزف | انزف | نزيف", "بشده | كثيرا | بغزاره | غزير | لا يتوقف | ما يوقف | ما يتوقف | لا يقف"],
+    [
+      "وجه | وجهي | وجهه | وجهها | فمي | نصف جسمي | بنصف جسمي | نصف جسمه | ذراعي | لساني",
+      "مايل | مائل | ملتوي | مشلول | شلل | لا اشعر | ما احس | لا احس | لا يتحرك | لا استطيع الكلام",
+    ],
+    [
+      "وعي | للوعي | لا يستجيب | لا تستجيب | لا يصحو | لا تصحو",
+      "فاقد* | فقد* | غاب* | امي | ابي | زوجي | زوجتي | ابني | ابنتي | هو | هي",
+    ],
+    ["بلع* | اخذت | تناولت | شربت", "علبه | كل الحبوب | حبوب كثيره | شريط كامل | سم | مبيض"],
+    ["لسان | لساني | لسانه | حلق | حلقي", "متورم* | تورم* | منتفخ* | انتفخ*"],
+  ].map((groups) => ({ caution: "emergency" as const, groups })),
   // Dosing
   {
     caution: "dosing",

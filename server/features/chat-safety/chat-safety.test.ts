@@ -11,9 +11,39 @@ describe("questions that sound dangerous and are not", () => {
     "What happens on the day of surgery?",
     "How do I prepare?",
     "Is the hotel included?",
+    "Do you do chest X-rays?",
+    "How long does the numbness in my arm last after surgery?",
+    "How much bleeding is normal after an implant?",
+    "هل عملية القلب المفتوح مؤلمة؟",
     "ما المخاطر؟",
     "كم سعر العملية؟",
   ])("%s", (words) => expect(cautionIn(words)).toBeNull());
+});
+
+describe("an emergency is one in whatever order its words come", () => {
+  test.each([
+    "I have severe pain in the chest",
+    "my chest has been hurting since this morning",
+    "there is a heavy pressure on my chest",
+    "my dad is not breathing",
+    "the wound is bleeding and won't stop",
+    "my left arm went numb and I can't talk",
+    "half of my face doesn't move",
+    "my wife is not responding",
+    "I took a whole box of pills",
+    "my tongue swelled up",
+    "عندي ألم شديد في الصدر",
+    "أشعر بألم حاد في صدري الآن",
+    "صدري يؤلمني بشدة",
+    "ما أقدر أتنفس",
+    "أبي لا يتنفس",
+    "الجرح ينزف بشدة",
+    "وجهي مائل ولا أستطيع الكلام",
+    "لا أشعر بنصف جسمي",
+    "أمي فاقدة للوعي",
+    "بلعت علبة دواء كاملة",
+    "لساني متورم",
+  ])("%s", (words) => expect(cautionIn(words)).toBe("emergency"));
 });
 
 test("what is graver is said first", () => {
