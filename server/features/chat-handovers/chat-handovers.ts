@@ -69,7 +69,10 @@ export async function requestHandover(
     if (isWaiting && chat.reference && chat.replyDueAt)
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
     const reference = chat.reference ?? newReference(needs, "cht");
-    const replyDueAt = after(at, hours(here.company.quotes.replyWithinHours));
+    const { isOpen, opensAt } = officeHours(here, language, at);
+    // Nobody answers before there is anybody.
+    const from = isOpen || !opensAt ? at : new Date(opensAt);
+    const replyDueAt = after(from, hours(here.company.quotes.replyWithinHours));
     const state = "requested" as const;
     await updateChat(tx, providerId, {
       id: chat.id,

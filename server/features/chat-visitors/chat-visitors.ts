@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ConversationId } from "../../../contract/chat-answers.ts";
+import { Refusal } from "../../../contract/errors.ts";
 import { asSystem, clientOwner, type Owner } from "../../db/access.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
@@ -31,11 +32,17 @@ function newVisitor({ randomBytes }: Needs, { origin, setCookie }: Context): Own
   return visitorOwner(secret);
 }
 
-/** The account that the caller shows; a token that is not good any more makes them a visitor. */
+/**
+ * The account that the caller shows; a token that is not good any more makes them a visitor.
+ * @throws Refusal while the pool cannot say
+ */
 const accountOf = ({ userPools }: Needs, { here, token }: Context): Promise<Owner | undefined> =>
   token === undefined
     ? Promise.resolve(undefined)
-    : clientOf({ userPools, owner: poolOwnerOf(here), token }).then(clientOwner, () => undefined);
+    : clientOf({ userPools, owner: poolOwnerOf(here), token }).then(clientOwner, (error: unknown) => {
+        if (error instanceof Refusal && error.code === "not-signed-in") return undefined;
+        throw error;
+      });
 
 /** Whose a conversation is; what a visitor began goes with them when they sign in. */
 export async function holderOf(

@@ -3,7 +3,7 @@ import { m } from "../../words/compiled/messages.js";
 import { AnswerCard } from "./answer-card.tsx";
 import { Bubble } from "./bubble.tsx";
 import { CallCard } from "./call-card.tsx";
-import { Sources } from "./citations.tsx";
+import { Sources, withoutMarks } from "./citations.tsx";
 import type { Talk } from "./conversation.ts";
 import { Feedback } from "./feedback.tsx";
 import type { Again, Message } from "./messages.ts";
@@ -60,7 +60,7 @@ function Unanswered({ message, retry }: { message: AiMessageProps["message"]; re
   return (
     <>
       <Bubble by="ai">
-        {content !== "" && <Reply text={content} />}
+        {content !== "" && <Reply text={withoutMarks(content)} />}
         <p className={content ? "mt-2 text-sm text-muted" : ""}>{isStopped ? m.chat_stopped() : m.chat_failed()}</p>
         {refusal && refusal.status < 500 && refusal.message && (
           <p className="mt-1 text-sm text-muted">{refusal.message}</p>

@@ -9,9 +9,9 @@ import { MessageList } from "./message-list.tsx";
 import { PersonBar } from "./person-bar.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { useHere } from "./use-here.ts";
-import { useFocus, useLeave, useLooks } from "./use-window.ts";
+import { useFocus, useFocusAfter, useLeave, useLooks } from "./use-window.ts";
 
-/** The assistant's window: beside the page on a desktop, nearly all of a phone. The page stays usable around it. */
+/** The assistant's window: beside the page on a desktop, nearly all of a phone or of a page that is enlarged. The page stays usable around it. */
 export function ChatWindow({ close }: { close(): void }) {
   const site = useSite();
   const talk = talkOf(site);
@@ -21,6 +21,7 @@ export function ChatWindow({ close }: { close(): void }) {
   const [wantsPerson, setWantsPerson] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useFocus(box);
+  useFocusAfter(box, wantsPerson);
   useLeave(close);
   useLooks(talk, chat.state === "requested" || chat.state === "with_human");
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function ChatWindow({ close }: { close(): void }) {
       // What is said here is in no recording.
       data-sentry-block
       onKeyDown={onKeyDown}
-      className="fixed inset-x-2 top-2 bottom-[calc(0.5rem+var(--notice,0px))] z-30 flex flex-col overflow-hidden rounded-lg border border-line bg-page text-base shadow-lg outline-none sm:start-auto sm:end-4 sm:top-auto sm:bottom-[calc(5.25rem+var(--foot,0px))] sm:h-[min(42rem,100dvh-10.5rem)] sm:w-104"
+      className="fixed inset-x-2 top-2 bottom-[calc(0.5rem+var(--notice,0px))] z-30 flex flex-col overflow-hidden rounded-lg border border-line bg-page text-base shadow-lg outline-none roomy:start-auto roomy:end-4 roomy:top-auto roomy:bottom-[calc(5.25rem+var(--foot,0px))] roomy:h-[min(42rem,100dvh-10.5rem)] roomy:w-104"
     >
       <ChatHeader
         isCollapsed={isCollapsed || wantsPerson}

@@ -3,6 +3,9 @@ import { m } from "../../words/compiled/messages.js";
 
 const nameOf = ({ n, label }: Citation): string => m.chat_source({ n, label });
 
+/** What is not whole yet has marks without sources. */
+export const withoutMarks = (text: string): string => text.replace(/\s?\[\d{1,2}\]/g, "");
+
 /** Stands after what it proves, and opens the place in the page. */
 export function CitationMark({ source }: { source: Citation }) {
   return (

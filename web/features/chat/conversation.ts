@@ -57,9 +57,11 @@ export function createTalk(site: Site) {
 
   const add = (message: Message) => store.setState(({ messages }) => ({ messages: [...messages, message] }));
 
-  function forget(): void {
+  /** Forgets what was said, not what is being typed. */
+  function begin(): void {
     kept.forget();
     current = undefined;
+    store.setState({ ...empty, typed: store.getState().typed });
   }
 
   async function read(): Promise<Conversation | undefined> {
@@ -75,11 +77,12 @@ export function createTalk(site: Site) {
       store.setState(({ messages }) => ({ messages: messagesOf(found, messages), state, handover, past: "read" }));
       return found;
     } catch (error) {
-      const isHere = store.getState().messages.length > 0;
+      const { messages } = store.getState();
       const isGone = error instanceof Refusal && error.code === "not-found";
-      // It went with who signed in, or its days are over: the next question begins another.
-      if (isGone && !isHere) forget();
-      store.setState({ past: isGone || isHere ? "read" : "failed" });
+      const wasKept = messages.some((message) => message.type === "ai" && message.answer);
+      // It went with who signed in or out, or its days are over: nothing of it stays here, and the next question begins another.
+      if (isGone && (wasKept || messages.length === 0)) begin();
+      else store.setState({ past: isGone || messages.length > 0 ? "read" : "failed" });
       return undefined;
     }
   }
@@ -133,7 +136,10 @@ export function createTalk(site: Site) {
     add({ id: answer.id, type: "ai", content: answer.response, answer, isHelpful: null });
   }
 
-  otherPages.addEventListener("message", () => store.getState().pending === null && void read());
+  const look = () => store.getState().pending === null && void read();
+  otherPages.addEventListener("message", look);
+  // Somebody signed in or out in another tab: what was said may be theirs alone now.
+  new BroadcastChannel("session").addEventListener("message", look);
 
   return {
     store,
@@ -163,8 +169,7 @@ export function createTalk(site: Site) {
     stop: () => stopping.abort(),
     startAgain(): void {
       stopping.abort();
-      forget();
-      store.setState(empty);
+      begin();
       otherPages.postMessage("begun");
     },
     async rate(answerId: string, isHelpful: boolean, reason?: (typeof feedbackReasons)[number]): Promise<void> {

@@ -16,14 +16,31 @@ export function StateLine({ state, handover }: { state: ConversationState; hando
       {state === "with_human" && m.chat_with_person({ name: texts.coordinator.name })}
       {state === "returned" && m.chat_returned()}
       {state === "requested" &&
-        (due
-          ? m.chat_requested({
+        (due ? (
+          <InOneLine
+            name={handover.reference}
+            text={m.chat_requested({
               name: texts.coordinator.name,
               day: weekdayOf(due, timeZone, language),
               time: formatTime(due, timeZone, language),
               reference: handover.reference,
-            })
-          : m.chat_requested_soon({ name: texts.coordinator.name }))}
+            })}
+          />
+        ) : (
+          m.chat_requested_soon({ name: texts.coordinator.name })
+        ))}
     </p>
+  );
+}
+
+/** A reference has hyphens, at which it is not to be broken. */
+function InOneLine({ text, name }: { text: string; name: string }) {
+  const [before, after] = text.split(name);
+  return (
+    <>
+      {before}
+      <bdi className="whitespace-nowrap">{name}</bdi>
+      {after}
+    </>
   );
 }

@@ -9,13 +9,22 @@ import { m } from "../../words/compiled/messages.js";
 
 type Hours = AnswerOf<typeof getChatHours>;
 
+/** As they were when last asked, so that what shows them has its size at once. */
+const known = new Map<Language, Hours>();
+
 /** Whether somebody is there; undefined until that is known, and where it cannot be. */
 export function useHours(): Hours | undefined {
   const { language } = useSite();
-  const [hours, setHours] = useState<Hours>();
+  const [hours, setHours] = useState(known.get(language));
   useEffect(() => {
     const gone = new AbortController();
-    callByFetch(getChatHours, { query: { language } }, { signal: gone.signal }).then(setHours, () => undefined);
+    callByFetch(getChatHours, { query: { language } }, { signal: gone.signal }).then(
+      (hours) => {
+        known.set(language, hours);
+        setHours(hours);
+      },
+      () => undefined,
+    );
     return () => gone.abort();
   }, [language]);
   return hours;

@@ -5,12 +5,16 @@ import type { Talk } from "./conversation.ts";
 /** Between two looks at whether somebody of the clinic has written. */
 const untilNextLook = 15_000;
 
+/** On a phone the keyboard would cover what there is to read. */
+function enter(box: HTMLElement | null): void {
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  (isTouch ? box : (box?.querySelector("textarea") ?? box))?.focus();
+}
+
 /** The focus goes in with somebody who opens the window, and back to its button when it closes over them. */
 export function useFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // On a phone the keyboard would cover what there is to read.
-    const isTouch = matchMedia("(pointer: coarse)").matches;
-    (isTouch ? box.current : (box.current?.querySelector("textarea") ?? box.current))?.focus();
+    enter(box.current);
     return () => {
       const { activeElement, body } = document;
       if (activeElement === null || activeElement === body)
@@ -19,12 +23,21 @@ export function useFocus(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
+/** Whoever leaves the way to a person is where questions are asked again. */
+export function useFocusAfter(box: RefObject<HTMLElement | null>, isAway: boolean): void {
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) enter(box.current);
+    wasAway.current = isAway;
+  }, [box, isAway]);
+}
+
 /** A link of an answer opens its place in the page: where the window would cover that, it closes. */
 export function useLeave(close: () => void): void {
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
-    if (openedAt.current !== key && matchMedia("(width < 40rem)").matches) close();
+    if (openedAt.current !== key && matchMedia("(width < 40rem) or (height < 36rem)").matches) close();
   }, [key, close]);
 }
 
