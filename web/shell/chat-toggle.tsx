@@ -24,7 +24,7 @@ export function ChatToggle() {
         aria-expanded={isOpen}
         aria-controls="chat"
         onClick={toggle}
-        className="chat-toggle aria-expanded:max-sm:hidden"
+        className="chat-toggle aria-expanded:small:hidden"
       >
         <Glyph path="M4 6.5a2 2 0 012-2h12a2 2 0 012 2v8a2 2 0 01-2 2h-6.5L7 20.5v-4H6a2 2 0 01-2-2z" size="lg" />
       </button>

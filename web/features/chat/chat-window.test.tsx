@@ -238,59 +238,6 @@ describe("the window", () => {
   });
 });
 
-describe("somebody who is signed in", () => {
-  const token = `a.${btoa(JSON.stringify({ sub: "ana", exp: Date.now() / 1000 + 3600 }))}.c`;
-  const signIn = () =>
-    localStorage.setItem("auth", JSON.stringify({ state: { idToken: token, accessToken: token }, version: 1 }));
-  test("shows who they are with each question and when the conversation is read; nobody else shows anything", async () => {
-    const asks: unknown[] = [];
-    const reads: unknown[] = [];
-    const noted =
-      (tokens: unknown[], answer: object) =>
-      (_: Posted, { headers }: RequestInit) => {
-        tokens.push((headers as Record<string, string>)["idtoken"]);
-        return json(answer);
-      };
-    answerWith({
-      "/ai-agent/ask": noted(asks, buildAnswer()),
-      conversations: noted(reads, { state: "bot", isPending: false, messages: [], handover: null }),
-    });
-    const { unmount } = showChat();
-    ask("Price?");
-    await screen.findByText("package");
-    unmount();
-    expect(reads).not.toContain(token);
-    signIn();
-    showChat("/contact/", { keeps: true });
-    await waitFor(() => expect(reads).toContain(token));
-    ask("And the hotel?");
-    await waitFor(() => expect(asks).toEqual([undefined, token]));
-  });
-
-  test("leaves nothing of the conversation in a tab that is still open when they sign out in another", async () => {
-    let isTheirs = true;
-    answerWith({
-      "/ai-agent/ask": () => json(buildAnswer()),
-      conversations: () =>
-        isTheirs
-          ? json({ state: "bot", isPending: false, messages: [], handover: null })
-          : json({ code: "not-found", detail: "This conversation is not here." }, 404),
-    });
-    localStorage.clear();
-    signIn();
-    showChat("/", { keeps: true });
-    ask("My diabetes?");
-    await screen.findByText("package");
-    isTheirs = false;
-    localStorage.removeItem("auth");
-    new BroadcastChannel("session").postMessage("over");
-    await waitFor(() => expect(screen.queryByText("My diabetes?")).toBeNull());
-    expect(screen.queryByText("package")).toBeNull();
-    expect(localStorage.getItem("chat")).toBeNull();
-    expect(screen.getByRole("button", { name: /Eligible/ })).toBeTruthy();
-  });
-});
-
 describe("talking to a person", () => {
   test("the conversation is handed over only by consent", async () => {
     const posted = answerWith({
