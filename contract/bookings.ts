@@ -33,6 +33,8 @@ export const BookingDetail = z.strictObject({
   dates: TripDates,
   /** Whom it is for, by the names of their passports. */
   travellers: z.array(z.string()),
+  /** Where to be, as its seller writes it; null where that is in no one place. */
+  place: z.nullable(z.strictObject({ text: z.string(), textsLanguage: Language })),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   /** What happened, the newest first. */
   events: z.array(
@@ -50,6 +52,8 @@ export const BookingDetail = z.strictObject({
   ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
   /** Paid so far, in the trip's currency. */
   paid: Money,
+  /** When it was first taken; null until then. */
+  paidAt: z.nullable(Instant),
   /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),

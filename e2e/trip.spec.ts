@@ -1,4 +1,5 @@
 import { hydrated } from "./pages.ts";
+import { barriers } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { asked, aTrip, inDays } from "./trips.ts";
@@ -15,6 +16,19 @@ test(
     const trip = await aTrip(page);
     await page.goto("/profile/plan/");
     await expect(page.getByText("Total knee replacement").first()).toBeVisible();
+
+    await page.goto(`/profile/plan/travellers/?trip=${trip}`);
+    await hydrated(page);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel("Given names").fill("Ana Maria");
+    await page.getByLabel("Family name").fill("Lima Santos");
+    await page.getByLabel("Date of birth").fill("1979-12-30");
+    await page.getByLabel("Sex in the passport").selectOption("Female");
+    await page.getByLabel("Nationality").selectOption("Portugal");
+    await page.getByLabel("A wheelchair through the airport").check();
+    await page.getByLabel("Food").fill("No nuts");
+    await page.getByRole("button", { name: "Save the travellers" }).click();
+    await expect(page.getByText("Ana Maria Lima Santos")).toBeVisible();
 
     await page.goto("/profile/hotels/?sort=distance");
     await hydrated(page);
@@ -57,6 +71,7 @@ test(
     const nights = `from=${hotel?.startsAt.slice(0, 10)}&to=${inDays(140)}`;
     await page.goto(`/profile/manage-bookings/${hotel?.id}/change/?${nights}`);
     await hydrated(page);
+    expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Show what it costs" }).last().click();
     await page.getByRole("button", { name: /^Pay .+ and change$/ }).click();
     await page.getByRole("button", { name: "Go back without paying" }).click();
@@ -68,6 +83,16 @@ test(
 
     const activity = bookings.find(({ kind }) => kind === "activity");
     await page.goto(`/profile/manage-bookings/${activity?.id}/`);
+    await page.getByRole("link", { name: "Booking confirmation" }).click();
+    await expect(page.getByText(/^AC-/)).toBeVisible();
+    await expect(page.getByText("Ana Maria Lima Santos")).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to the booking" }).click();
+    await page.getByRole("link", { name: "Receipt" }).click();
+    await expect(page.getByText(/^Paid on /)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to the booking" }).click();
+    await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
     await hydrated(page);
     await page.getByRole("button", { name: "Show what comes back" }).click();
     await page.getByRole("button", { name: "Cancel the booking" }).click();

@@ -27,5 +27,7 @@ export const tripPaths = {
   checkout: "/profile/checkout/",
   bookings: "/profile/manage-bookings/",
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
+  voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
+  receipt: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/receipt/`,
   changeBooking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/change/`,
 } as const;

@@ -55,6 +55,10 @@ test("a cancellation is a price first, and can be left alone", async () => {
   expect(preview).toMatchObject({ fee: { amount: 0 }, refund: preview.paid });
   expect(preview.paid.amount).toBeLessThan(amount);
   const quoted = await detail(item.id);
+  expect(quoted).toMatchObject({
+    place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" },
+    paidAt: null,
+  });
   expect(quoted.status).toBe("cancel_quoted");
   const kept = await ana.call<BookingDetail>("POST", `/api/client/bookings/${item.id}/keep`, {
     body: { version: quoted.version },

@@ -11,13 +11,15 @@ import type { AnswerOf, ParsedOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { itemStatuses } from "../../../contract/trips.ts";
 import { instantOf } from "../../../contract/zoned-time.ts";
+import { formatLine } from "../../../web/format.ts";
 import type { Services } from "../../services.ts";
 import { presentOpenChange } from "../change-payments/change-payments.ts";
 import { paidForOf } from "../item-amounts/item-amounts.ts";
 import { unboughtStatuses } from "../item-states/item-states.ts";
 import { listEntries } from "../ledger/queries.ts";
+import { findPaymentOf } from "../payments/queries.ts";
 import { textsIn } from "../quote-views/quote-views.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trip-items/queries.ts";
 import { itemGone } from "../trip-items/trip-items.ts";
 import { presentItem } from "../trip-views/trip-views.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
@@ -133,8 +135,10 @@ export async function presentDetail(needs: Needs, tx: Db, traveling: Traveling, 
   const { here, language } = traveling;
   const trip = await readTrip(needs, tx, traveling, row.tripId);
   const events = await listTripEvents(tx, here.id, { tripId: row.tripId, itemId: row.id });
-  const ledger = await listEntries(tx, here.id, { itemId: row.id });
-  const { texts } = textsIn(here.company.texts, here, language);
+  const entries = await listEntries(tx, here.id, { tripId: row.tripId });
+  const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, here.id, row.checkoutId);
+  const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
+  const { texts, language: textsLanguage } = textsIn(here.company.texts, here, language);
   const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
     ...presentBooking(row, trip, needs.now()),
@@ -142,17 +146,24 @@ export async function presentDetail(needs: Needs, tx: Db, traveling: Traveling, 
     travellers: trip.travellers
       .filter(({ id }) => whom.includes(id))
       .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+    place: placeOf(row, { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage }),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),
-    ledger: ledger.map(({ at, kind, amount, currency }) => ({
-      at: at.toISOString(),
-      kind,
-      amount: { amount, currency },
-    })),
+    ledger: entries
+      .filter(({ itemId }) => itemId === row.id)
+      .map(({ at, kind, amount, currency }) => ({ at: at.toISOString(), kind, amount: { amount, currency } })),
     paid: { amount: paidForOf(row), currency: row.currency },
+    paidAt: taken?.at.toISOString() ?? null,
     change: await presentOpenChange(tx, { providerId: here.id, owner: traveling.owner }, row),
     contact: { name: texts.name, phone: here.company.contact.phone, email: here.company.contact.email },
   };
+}
+
+/** The address or meeting point that its seller keeps with it; of what the clinic does itself, the clinic's. */
+function placeOf({ kind, content }: ItemRow, clinic: NonNullable<BookingDetail["place"]>): BookingDetail["place"] {
+  const text = content.details["address"] ?? content.details["meetingPoint"];
+  if (typeof text === "string") return { text, textsLanguage: textsLanguageOf(content) };
+  return kind === "procedure" ? clinic : null;
 }
 
 function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {

@@ -19,7 +19,6 @@ import { KnockOns } from "./knock-ons.tsx";
 export function BookingActions({ page }: { page: BookingPage }) {
   const { booking } = page;
   const { id, kind, actions, trip, contact } = booking;
-  const { language } = useSite();
   const isMovedByTrip = kind === "procedure" || kind === "transfer";
   const answered = useActionData<BookingAnswered>();
   const preview = actions.includes("cancel") ? previewOf(answered) : undefined;
@@ -50,14 +49,6 @@ export function BookingActions({ page }: { page: BookingPage }) {
             {m.bookings_see()}
           </Link>
         </li>
-        {booking.reference && (
-          <li>
-            <a href={tripPaths.bookingCalendar(id, language)} download className={link}>
-              <Icon name="calendar" />
-              {m.bookings_ics()}
-            </a>
-          </li>
-        )}
         <li>
           <Link to={paths.contact} className={link}>
             <Icon name="chat" />

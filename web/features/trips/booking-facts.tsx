@@ -54,13 +54,14 @@ const kinds: Readonly<Record<string, () => string>> = {
 };
 
 /** What was paid, what went back, and what is still to pay. */
-export function BookingMoney({ booking: { ledger, paid, price, timeZone } }: { booking: BookingDetail }) {
+export function BookingMoney({ booking: { ledger, paid, paidAt, price, timeZone } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const later = price.dueLater.map(({ label, amount, on }) => ({
     key: `later-${label}`,
     term: `${m.bookings_later()}: ${on ? m.bookings_due_on({ label, day: formatDay(on, language) }) : label}`,
     detail: formatMoney(amount, language),
   }));
+  const paidOn = paidAt ? m.bookings_paid_on({ day: formatInstant(paidAt, timeZone, language) }) : m.bookings_paid();
   const moved = ledger.map(({ at, kind, amount }) => ({
     key: at + kind,
     term: `${kinds[kind]?.() ?? kind} · ${formatInstant(at, timeZone, language)}`,
@@ -76,7 +77,7 @@ export function BookingMoney({ booking: { ledger, paid, price, timeZone } }: { b
         className="mt-3"
         items={[
           ...moved,
-          ...(paid.amount > 0 ? [{ key: "paid", term: m.bookings_paid(), detail: formatMoney(paid, language) }] : []),
+          ...(paid.amount > 0 ? [{ key: "paid", term: paidOn, detail: formatMoney(paid, language) }] : []),
           ...later,
         ]}
       />
@@ -87,6 +88,7 @@ export function BookingMoney({ booking: { ledger, paid, price, timeZone } }: { b
 const eventNames: Readonly<Record<string, () => string>> = {
   added: m.bookings_event_added,
   repriced: m.bookings_event_repriced,
+  money: m.bookings_event_money,
   "quote-expired": m.bookings_event_quote_expired,
   kept: m.bookings_event_kept,
   changed: m.bookings_event_changed,

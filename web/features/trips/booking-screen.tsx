@@ -15,8 +15,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BookingActions } from "./booking-actions.tsx";
+import { BookingDocuments } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 import type { BookingPage } from "./booking-page.ts";
+import { BookingPapers } from "./booking-papers.tsx";
 import { ChangeNews } from "./change-news.tsx";
 import { deadlines, itemStates, kindIcons, kindNames } from "./item-words.ts";
 
@@ -41,33 +43,14 @@ export const handle = screen<BookingPage>({
 export function Component() {
   const page = useData(loader);
   const { booking } = page;
-  const { papers } = booking;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
       <Heading booking={booking} />
       <News booking={booking} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {papers.length > 0 && (
-            <section aria-labelledby="papers">
-              <h2 id="papers" className="text-xl">
-                {m.bookings_papers()}
-              </h2>
-              <DefinitionList
-                className="mt-3"
-                layout="stacked"
-                items={papers.map(({ label, text }) => ({
-                  key: label,
-                  term: label,
-                  detail: (
-                    <OwnLanguage as="bdi" language={booking.textsLanguage}>
-                      {text}
-                    </OwnLanguage>
-                  ),
-                }))}
-              />
-            </section>
-          )}
+          <BookingDocuments booking={booking} />
+          <BookingPapers booking={booking} />
           <BookingRules booking={booking} />
           <BookingMoney booking={booking} />
           <BookingHistory booking={booking} />

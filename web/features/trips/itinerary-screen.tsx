@@ -2,15 +2,14 @@ import type { OwnTrip } from "../../../contract/own-trips.ts";
 import { formatDay, formatInstant, formatMoney, formatTime } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { itemStates, kindIcons, kindNames } from "./item-words.ts";
+import { PrintedPage } from "./printed-page.tsx";
 
 interface Itinerary {
   readonly trip: OwnTrip;
@@ -35,33 +34,21 @@ const off = ["cancelled", "failed"];
 export function Component() {
   const { trip } = useData(loader);
   const { language } = useSite();
-  const { contact, texts, textsLanguage } = useProvider();
   const { dates } = trip;
   return (
-    <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-8 py-8 md:py-12 print:py-0">
-      <div className="flex flex-wrap items-center justify-between gap-4" data-screen-only>
-        <Link to={`${tripPaths.plan}?trip=${trip.id}`} className="text-link inline-flex min-h-11 items-center gap-2">
-          <Icon name="arrow-back" />
-          {m.trips_back()}
-        </Link>
+    <PrintedPage
+      title={<bdi>{m.trips_itinerary_title({ reference: trip.reference })}</bdi>}
+      back={{ to: `${tripPaths.plan}?trip=${trip.id}`, label: m.trips_back() }}
+      tools={
         <a href={tripPaths.tripCalendar(trip.id, language)} download className={buttonStyle({ variant: "secondary" })}>
           <Icon name="calendar" />
           {m.trips_calendar()}
         </a>
-        <span data-live>
-          <Button variant="secondary" icon="document" onClick={() => print()}>
-            {m.trips_itinerary_print()}
-          </Button>
-        </span>
-      </div>
-      <header>
-        <h1 className="text-2xl">
-          <bdi>{m.trips_itinerary_title({ reference: trip.reference })}</bdi>
-        </h1>
-        <p className="figures mt-1">
-          {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
-        </p>
-      </header>
+      }
+    >
+      <p className="figures -mt-7">
+        {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
+      </p>
       <ol className="flex flex-col gap-5">
         {trip.items
           .filter(({ status }) => !off.includes(status))
@@ -99,30 +86,17 @@ export function Component() {
                 </p>
                 {item.price.dueOnSite.map(({ label, amount }) => (
                   <p key={label} className="text-sm">
-                    {m.bookings_on_site()}: {label}, {formatMoney(amount, language)}
+                    {m.bookings_on_site()}:{" "}
+                    <OwnLanguage as="bdi" language={item.textsLanguage}>
+                      {label}
+                    </OwnLanguage>
+                    , {formatMoney(amount, language)}
                   </p>
                 ))}
               </div>
             </li>
           ))}
       </ol>
-      <section aria-labelledby="contact" className="break-inside-avoid rounded-lg bg-sunken p-5">
-        <h2 id="contact" className="text-lg">
-          {m.trips_itinerary_contact()}
-        </h2>
-        <OwnLanguage as="p" language={textsLanguage}>
-          {texts.name}, {texts.address.join(", ")}
-        </OwnLanguage>
-        <p>
-          <bdi dir="ltr" className="inline-block">
-            {contact.phone}
-          </bdi>{" "}
-          ·{" "}
-          <bdi dir="ltr" className="inline-block">
-            {contact.email}
-          </bdi>
-        </p>
-      </section>
-    </main>
+    </PrintedPage>
   );
 }
