@@ -51,16 +51,18 @@ export function EntryList(props: EntryListProps) {
     setOpen(undefined);
     if (outcome === "saved") setSaid(m.clients_saved());
   };
-  /** It is gone from the page at once, and back if it could not be removed. */
+  /** It is gone from the page at once, back if it could not be removed, and said to be removed when it is. */
   async function remove(entry: Entry): Promise<void> {
     setOpen(undefined);
     show({ records: me.records.filter(({ id }) => id !== entry.id) });
-    setSaid(m.clients_removed());
-    await change((calls) => calls.removeRecord(entry.id)).catch(() => {
-      show({ records: me.records });
-      setSaid("");
-      setFailed(true);
-    });
+    setSaid("");
+    await change((calls) => calls.removeRecord(entry.id)).then(
+      () => setSaid(m.clients_removed()),
+      () => {
+        show({ records: me.records });
+        setFailed(true);
+      },
+    );
   }
   const editor = (id: string, entry: Entry | undefined) => (
     <Editor

@@ -32,16 +32,18 @@ export function PictureCard() {
     setSending(false);
     target.value = "";
   }
-  /** It is gone from the page at once, and back if it could not be removed. */
+  /** It is gone from the page at once, back if it could not be removed, and said to be removed when it is. */
   async function remove(): Promise<void> {
     setProblem(undefined);
     show({ client: { ...me.client, image: null } });
-    setSaid(me.sentences.pictureRemoved);
-    await change((calls) => calls.saveClient({ image: null })).catch(async (error) => {
-      show({ client: me.client });
-      setSaid("");
-      setProblem(await whyNot(error));
-    });
+    setSaid("");
+    await change((calls) => calls.saveClient({ image: null })).then(
+      () => setSaid(me.sentences.pictureRemoved),
+      async (error) => {
+        show({ client: me.client });
+        setProblem(await whyNot(error));
+      },
+    );
   }
   return (
     <section aria-labelledby="picture-heading" className="flex flex-col items-center gap-4 text-center">
