@@ -104,7 +104,11 @@ test.each(Object.entries(worstReplies))("16 KB of %s are read about once, and be
 
 test("what follows more marks than any answer has is shown as it is written", () => {
   const html = htmlOfMarkdown(`${"*a* ".repeat(75)}*b* <i>\nend`);
-  expect(html).toContain("<em>a</em> <pre>*b* &lt;i&gt;\nend</pre>".replace(" <pre>", "</p><pre>"));
+  expect(html).toContain("<em>a</em></p><pre>*b* &lt;i&gt; end</pre>");
+});
+
+test("signs that would turn round what follows are left out", () => {
+  expect(htmlOfMarkdown("pay \u202e09\u202c now")).toBe("<p>pay 09 now</p>");
 });
 
 test("what is longer than any reply may be is left out", () => {

@@ -8,16 +8,19 @@ const deepest = 6;
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
+/** Signs that turn the order of what follows, beyond their own line too. */
+const turns = /[\u202a-\u202e]/g;
+
 /**
  * Markdown as HTML, with its raw HTML left in: nothing of it may be shown before `reply.tsx` has read it. Costs time in
- * proportion to the length of the text, whatever stands in it, and makes few elements: what comes after too many marks is
- * shown as it is written.
+ * proportion to the length of the text, whatever stands in it, and makes few elements and few lines: what comes after too
+ * many marks is shown as it is written, in one paragraph.
  */
 export function htmlOfMarkdown(markdown: string): string {
-  const text = markdown.slice(0, longestReply).replace(/\r\n?/g, "\n");
+  const text = markdown.slice(0, longestReply).replace(/\r\n?/g, "\n").replace(turns, "");
   const end = [...text.matchAll(mark)][mostMarks]?.index;
   const html = blocks(text.slice(0, end).split("\n"), 0);
-  return end === undefined ? html : `${html}<pre>${escaped(text.slice(end))}</pre>`;
+  return end === undefined ? html : `${html}<pre>${escaped(text.slice(end).replace(/\s+/g, " "))}</pre>`;
 }
 
 const mark = /[*_~`]+|[[<>&|!]|\n\s*(?:[-+#]|\d{1,9}[.)])?|https?:|mailto:/g;
