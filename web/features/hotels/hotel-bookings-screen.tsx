@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 interface BookingsPage {
@@ -66,21 +67,26 @@ export function Component() {
 
 function BookingCard({ booking }: { booking: Booking }) {
   const { language } = useSite();
-  const { title, subtitle, startsAt, endsAt, timeZone, status, reference, amount, policy, deadline } = booking;
+  const { title, subtitle, textsLanguage, startsAt, endsAt, timeZone, status, reference, amount, policy, deadline } =
+    booking;
   const free = deadline?.kind === "free-cancellation" ? deadline.at : undefined;
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">
           <Link to={tripPaths.booking(booking.id)} className="text-link">
-            <bdi lang="en">{title}</bdi>
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {title}
+            </OwnLanguage>
           </Link>
         </h2>
         <Badge tone={tones[status] ?? "neutral"}>{(statusNames[status] ?? m.hotels_status_in_trip)()}</Badge>
       </div>
       {subtitle && (
-        <p className="text-sm text-muted" lang="en" dir="auto">
-          {subtitle}
+        <p className="text-sm text-muted">
+          <OwnLanguage as="bdi" language={textsLanguage}>
+            {subtitle}
+          </OwnLanguage>
         </p>
       )}
       <p className="figures text-sm">

@@ -56,7 +56,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
           {status !== "closed" && <DatesForm page={page} trip={trip} />}
         </div>
         <Card as="aside" className="lg:sticky lg:top-24">
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-muted">{m.trips_total()}</span>
             <span className="figures text-2xl font-semibold">{formatMoney(trip.total, language)}</span>
           </p>
