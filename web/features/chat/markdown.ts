@@ -1,7 +1,7 @@
 /** No reply is read beyond this; the contract's longest is a quarter of it. */
 export const longestReply = 16 * 1024;
 /** Signs that may mean something in one reply, about one for each element that is made of it: the assistant's own answers have 59 at most. */
-const mostMarks = 150;
+const mostMarks = 100;
 /** How deep quotes, lists and emphasis nest: marks beyond it are left out, so that a reply costs what its length says. */
 const deepest = 6;
 
