@@ -6,6 +6,15 @@ import { Decimal, DuffelInstant, Metadata } from "../duffel/duffel-words.ts";
 /** The parts of Duffel's answers that are read (https://duffel.com/docs/api/search-result, …/bookings). */
 const boards = ["room_only", "breakfast", "half_board", "full_board", "all_inclusive"] as const;
 
+const price = {
+  total_amount: Decimal,
+  total_currency: CurrencyCode,
+  tax_amount: z.nullish(Decimal),
+  fee_amount: z.nullish(Decimal),
+  due_at_accommodation_amount: z.nullish(Decimal),
+  due_at_accommodation_currency: z.nullish(CurrencyCode),
+};
+
 const Rate = z.object({
   id: z.string().check(z.regex(/^rat_\w{1,60}$/)),
   board_type: z.enum(boards),
@@ -14,12 +23,7 @@ const Rate = z.object({
   loyalty_programme_required: z.nullish(z.boolean()),
   quantity_available: z.nullish(z.int()),
   expires_at: DuffelInstant,
-  total_amount: Decimal,
-  total_currency: CurrencyCode,
-  tax_amount: z.nullish(Decimal),
-  fee_amount: z.nullish(Decimal),
-  due_at_accommodation_amount: z.nullish(Decimal),
-  due_at_accommodation_currency: z.nullish(CurrencyCode),
+  ...price,
   conditions: z.array(z.object({ title: z.string(), description: z.string() })),
   cancellation_timeline: z.array(z.object({ refund_amount: Decimal, currency: CurrencyCode, before: DuffelInstant })),
 });
@@ -79,12 +83,7 @@ export const Quote = z.object({
   accommodation: Accommodation,
   rooms: z.int(),
   guests: z.array(z.object({ type: z.string() })),
-  total_amount: Decimal,
-  total_currency: CurrencyCode,
-  tax_amount: z.nullish(Decimal),
-  fee_amount: z.nullish(Decimal),
-  due_at_accommodation_amount: z.nullish(Decimal),
-  due_at_accommodation_currency: z.nullish(CurrencyCode),
+  ...price,
 });
 export type Quote = z.infer<typeof Quote>;
 
