@@ -16,7 +16,7 @@ import { searchHere } from "../hotels/hotels.ts";
 import { type Catalogues, presentProcedure } from "../procedures/procedures.ts";
 import { presentProvider } from "../providers/providers.ts";
 
-type Needs = Pick<
+export type EngineNeeds = Pick<
   Services,
   | "assistants"
   | "config"
@@ -39,7 +39,7 @@ const mostHotels = 3;
 
 /** Answers a question at one provider. @throws when no engine can, or not in time */
 export async function answerWith(
-  needs: Needs,
+  needs: EngineNeeds,
   context: Context,
   {
     asked,
@@ -82,7 +82,7 @@ export async function answerWith(
 }
 
 /** What one unit of the visitor's currency costs in the clinic's; null where nothing has to be converted, or can be. */
-async function rateFor({ rates }: Needs, clinic: string, visitor: string | undefined): Promise<Reader["rate"]> {
+async function rateFor({ rates }: EngineNeeds, clinic: string, visitor: string | undefined): Promise<Reader["rate"]> {
   if (visitor === undefined || visitor === clinic) return null;
   const quoted = await rates.quote(visitor, clinic, "none").catch(() => undefined);
   return quoted?.kind === "rate" ? { currency: visitor, rate: quoted.rate } : null;
@@ -90,7 +90,7 @@ async function rateFor({ rates }: Needs, clinic: string, visitor: string | undef
 
 /** What is looked up when it is asked for; where nobody answers, nothing is shown. */
 const liveTools =
-  (needs: Needs, context: Context, reader: Reader): Live =>
+  (needs: EngineNeeds, context: Context, reader: Reader): Live =>
   async (kind, procedure) => {
     const cards = kind === "hotels" ? hotelCards(needs, context, reader) : slotCards(needs, context, reader, procedure);
     return cards.catch((error: unknown) => {
@@ -99,7 +99,7 @@ const liveTools =
     });
   };
 
-async function hotelCards(needs: Needs, { here }: Context, { base }: Reader): Promise<Card[]> {
+async function hotelCards(needs: EngineNeeds, { here }: Context, { base }: Reader): Promise<Card[]> {
   const { hotels } = await searchHere(needs, here, {});
   // A card says what a night costs: where that is known for days alone, there is none.
   return hotels.slice(0, mostHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
@@ -109,7 +109,7 @@ async function hotelCards(needs: Needs, { here }: Context, { base }: Reader): Pr
 }
 
 async function slotCards(
-  needs: Needs,
+  needs: EngineNeeds,
   context: Context,
   { base, language }: Reader,
   procedure: string | null,

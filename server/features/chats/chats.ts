@@ -12,9 +12,8 @@ import { after, days, hours, seconds } from "../../durations.ts";
 import { budgetOf, type Context } from "../../http.ts";
 import type { Chore } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
-import { answerWith } from "../chat-engines/chat-engines.ts";
+import { answerWith, type EngineNeeds } from "../chat-engines/chat-engines.ts";
 import { holderOf, speakerOf } from "../chat-visitors/chat-visitors.ts";
-import type { Catalogues } from "../procedures/procedures.ts";
 import {
   beginChat,
   type ChatRow,
@@ -29,23 +28,7 @@ import {
   type Said,
 } from "./queries.ts";
 
-export type Needs = Pick<
-  Services,
-  | "config"
-  | "counters"
-  | "db"
-  | "geo"
-  | "keys"
-  | "log"
-  | "now"
-  | "newId"
-  | "randomBytes"
-  | "rates"
-  | "reporting"
-  | "suppliers"
-  | "userPools"
-  | "assistants"
-> & { readonly catalogues: Catalogues };
+export type Needs = EngineNeeds & Pick<Services, "reporting" | "userPools">;
 
 const mostQuestions = 100;
 /** So long a question without an answer is one that is being answered. */
