@@ -28,7 +28,7 @@ export function SearchForm({ page }: { page: SearchPage }) {
       className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6"
     >
       {trip && <input type="hidden" name="trip" value={trip.id} />}
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Places page={page} />
         <Field name="out" label={m.flights_out()} required>
           <DateInput min={today} max={lastDay} defaultValue={typed["out"] ?? ""} />
