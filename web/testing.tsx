@@ -3,7 +3,7 @@ import { createMemoryRouter, type RouteObject, RouterContextProvider } from "rea
 import { RouterProvider } from "react-router/dom";
 import type { Provider } from "../contract/providers.ts";
 import { type Call, callContext } from "./api.ts";
-import { rootId, type Site } from "./site.ts";
+import { rootId, type Site, siteContext } from "./site.ts";
 
 /** A clinic in Budapest that writes English; for tests of screens. */
 export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
@@ -56,43 +56,61 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
   ...changes,
 });
 
+export const buildSite = (changes: Partial<Site> = {}): Site => ({
+  provider: buildProvider(),
+  language: "en",
+  base: "",
+  origin: "https://harbour.example",
+  asks: [],
+  analyticsId: null,
+  buildId: "test",
+  today: "2026-11-20",
+  ...changes,
+});
+
 interface Shown {
   readonly address: string;
+  /** The screen's place among the routes; its address, unless something in that is a parameter. */
+  readonly path?: string;
   /** What the screen's loader returns. */
-  readonly data: unknown;
+  readonly data?: unknown;
+  /** The same, where it depends on what is asked for behind the address. */
+  readonly load?: (query: URLSearchParams) => unknown;
   readonly site?: Partial<Site>;
   /** Answers what the screen's action calls. */
   readonly call?: Call;
 }
 
 /** Shows a screen as the browser has it once it is hydrated. */
-export function showScreen(screen: Pick<RouteObject, "Component" | "action">, { address, data, site, call }: Shown) {
-  const root: Site = {
-    provider: buildProvider(),
-    language: "en",
-    base: "",
-    origin: "https://harbour.example",
-    asks: [],
-    analyticsId: null,
-    buildId: "test",
-    today: "2026-11-20",
-    ...site,
-  };
-  const path = decodeURI(new URL(address, root.origin).pathname);
+export function showScreen(
+  screen: Pick<RouteObject, "Component" | "action">,
+  { address, path, data, load = () => data, site: changes, call }: Shown,
+) {
+  const site = buildSite(changes);
+  const { pathname, searchParams } = new URL(address, site.origin);
   const routes: RouteObject[] = [
     {
       id: rootId,
       path: "/",
-      loader: () => root,
+      loader: () => site,
       shouldRevalidate: () => false,
-      children: [{ id: "screen", path, ...screen, loader: () => data }],
+      children: [
+        {
+          id: "screen",
+          path: path ?? decodeURI(pathname),
+          ...screen,
+          loader: ({ request }) => load(new URL(request.url).searchParams),
+        },
+        { path: "*", loader: () => null, element: <p>elsewhere</p> },
+      ],
     },
   ];
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
-    hydrationData: { loaderData: { [rootId]: root, screen: data } },
+    hydrationData: { loaderData: { [rootId]: site, screen: load(searchParams) } },
     getContext: () => {
       const context = new RouterContextProvider();
+      context.set(siteContext, site);
       if (call) context.set(callContext, call);
       return context;
     },

@@ -1,9 +1,8 @@
 import type * as z from "zod/mini";
-import { languageName } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { ChatAnsweredFacts, ChatHandoverFacts } from "./mail-facts.ts";
-import { channelName, clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
 
 /** To the clinic: somebody wants a person, and agreed that their conversation is read. */
 export function chatHandover(scene: MailScene, facts: z.infer<typeof ChatHandoverFacts>): MailContent {
@@ -19,15 +18,7 @@ export function chatHandover(scene: MailScene, facts: z.infer<typeof ChatHandove
       preview: m.mails_chat_handover_preview(),
       title: m.mails_chat_handover_title(),
       parts: [
-        rowsOf([
-          [m.mails_reference(), reference],
-          [m.mails_name(), name],
-          [m.mails_email(), facts.email],
-          [m.mails_phone(), facts.phone],
-          [m.mails_prefers(), channelName(facts.preferredChannel)],
-          [m.mails_speaks(), languageName(facts.language, scene.language)],
-          [m.mails_answer_by(), clinicTime(facts.replyDueAt, scene)],
-        ]),
+        rowsOf([...writerRows(facts, scene), [m.mails_answer_by(), clinicTime(facts.replyDueAt, scene)]]),
         ...(note ? [{ kind: "words", text: note } as const] : []),
         ...transcript.map(({ by, text }) => ({ kind: "words", text: `${who[by]}: ${text}` }) as const),
       ],

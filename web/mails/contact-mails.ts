@@ -1,9 +1,8 @@
 import type * as z from "zod/mini";
-import { languageName } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { ContactMessageFacts, ContactReceivedFacts } from "./mail-facts.ts";
-import { channelName, clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
 
 /** To somebody who wrote by the contact form. It does not repeat the message: else strangers could mail their words to others through us. */
 export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactReceivedFacts>): MailContent {
@@ -49,12 +48,7 @@ export function contactMessage(scene: MailScene, facts: z.infer<typeof ContactMe
       title: m.mails_contact_message_title(),
       parts: [
         rowsOf([
-          [m.mails_reference(), reference],
-          [m.mails_name(), name],
-          [m.mails_email(), facts.email],
-          [m.mails_phone(), facts.phone],
-          [m.mails_prefers(), facts.preferredChannel && channelName(facts.preferredChannel)],
-          [m.mails_speaks(), facts.language && languageName(facts.language, scene.language)],
+          ...writerRows(facts, scene),
           [m.mails_topic(), topicName(facts.topic)],
           [m.mails_booking(), facts.bookingReference],
         ]),

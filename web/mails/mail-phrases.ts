@@ -1,6 +1,6 @@
 import type { Provider } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
-import { countryName, formatInstant, formatLine } from "../format.ts";
+import { countryName, formatInstant, formatLine, languageName } from "../format.ts";
 import type { Site } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -27,13 +27,36 @@ export const emergency = ({ provider, language }: MailScene): MailPart => ({
   }),
 });
 
-export const channelName = (channel: "email" | "phone" | "whatsapp"): string =>
+type Channel = "email" | "phone" | "whatsapp";
+
+const channelName = (channel: Channel): string =>
   ({ email: m.mails_channel_email(), phone: m.mails_channel_phone(), whatsapp: m.mails_channel_whatsapp() })[channel];
 
-export const rowsOf = (rows: readonly (readonly [term: string, detail: string | null | undefined])[]): MailPart => ({
+type Row = readonly [term: string, detail: string | null | undefined];
+
+export const rowsOf = (rows: readonly Row[]): MailPart => ({
   kind: "facts",
   rows: rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
 });
+
+interface Writer {
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string | null | undefined;
+  readonly preferredChannel?: Channel | null | undefined;
+  readonly language?: Language | undefined;
+}
+
+/** Who wrote to the clinic, and how they want to be answered: rows for its own people. */
+export const writerRows = (writer: Writer, { language }: MailScene): readonly Row[] => [
+  [m.mails_reference(), writer.reference],
+  [m.mails_name(), writer.name],
+  [m.mails_email(), writer.email],
+  [m.mails_phone(), writer.phone],
+  [m.mails_prefers(), writer.preferredChannel && channelName(writer.preferredChannel)],
+  [m.mails_speaks(), writer.language && languageName(writer.language, language)],
+];
 
 const smallPrint = ({ provider, language }: MailScene): string[] => [
   formatLine([provider.company.legalName, ...provider.texts.address], language),

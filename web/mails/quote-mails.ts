@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { countryName, formatDay, formatList, languageName } from "../format.ts";
+import { countryName, formatDay, formatList } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -10,7 +10,7 @@ import type {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
 } from "./mail-facts.ts";
-import { channelName, clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
 
 const privateLink = ({ site }: MailScene, token: string, label: string): MailPart[] => [
   { kind: "link", label, href: site.origin + site.base + paths.quoteLink(token) },
@@ -54,12 +54,7 @@ export function quoteRequest(scene: MailScene, facts: z.infer<typeof QuoteReques
     title: m.mails_quote_request_title(),
     parts: [
       rowsOf([
-        [m.mails_reference(), reference],
-        [m.mails_name(), name],
-        [m.mails_email(), facts.email],
-        [m.mails_phone(), facts.phone],
-        [m.mails_prefers(), channelName(facts.preferredChannel)],
-        [m.mails_speaks(), facts.language && languageName(facts.language, language)],
+        ...writerRows(facts, scene),
         [m.mails_comes_from(), facts.fromCountry && countryName(facts.fromCountry, language)],
         [m.mails_about(), facts.procedures.length > 0 ? formatList(facts.procedures, language) : m.mails_not_sure()],
         [m.mails_answer_promised(), facts.replyDueAt && clinicTime(facts.replyDueAt, scene)],

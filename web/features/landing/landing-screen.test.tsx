@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Landing } from "../../../contract/landing.ts";
 import type { Money } from "../../../contract/money.ts";
 import { buildProvider, showScreen } from "../../testing.tsx";
+import { buildSummary } from "../procedures/testing.ts";
 import { Component } from "./landing-screen.tsx";
 
 afterEach(cleanup);
@@ -11,26 +12,7 @@ afterEach(cleanup);
 const euro = (amount: number): Money => ({ amount: amount * 100, currency: "EUR" });
 
 const landing = (changes: Partial<Landing> = {}): Landing => ({
-  procedures: [
-    {
-      slug: "knee",
-      specialty: "joints",
-      specialtyName: "Joints",
-      title: "Knee replacement",
-      summary: "A new knee.",
-      illustration: "knee",
-      picture: null,
-      anaesthesia: "spinal",
-      durationMinutes: 90,
-      hospitalNights: 3,
-      stayDays: { min: 14, max: 18 },
-      minDaysBeforeFlight: 12,
-      priceFrom: euro(9000),
-      priceTo: euro(12000),
-      spokenLanguages: ["en"],
-      textsLanguage: "en",
-    },
-  ],
+  procedures: [buildSummary()],
   specialties: [{ slug: "joints", name: "Joints", text: "Knees and hips.", count: 1 }],
   doctors: [
     {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { showScreen } from "../../testing.tsx";
 import { askedIn, type Comparison, Component } from "./compare-screen.tsx";
-import { buildProcedure, showScreen } from "./testing.tsx";
+import { buildProcedure } from "./testing.ts";
 
 afterEach(cleanup);
 
@@ -10,13 +11,19 @@ const knee = buildProcedure();
 const hip = buildProcedure({ slug: "hip", title: "Hip replacement", hospitalNights: 0 });
 const hand = buildProcedure({ slug: "hand", title: "Hand surgery" });
 const show = (changes: Partial<Comparison>) =>
-  showScreen({ Component, path: "procedures/compare" }, "/procedures/compare/", () => ({
-    procedures: [],
-    unknown: [],
-    isFull: false,
-    others: [{ slug: "foot", title: "Foot surgery" }],
-    ...changes,
-  }));
+  showScreen(
+    { Component },
+    {
+      address: "/procedures/compare/",
+      data: {
+        procedures: [],
+        unknown: [],
+        isFull: false,
+        others: [{ slug: "foot", title: "Foot surgery" }],
+        ...changes,
+      },
+    },
+  );
 
 test("an address may list procedures in one member or in several, each once", () => {
   expect(askedIn(new URLSearchParams("with=a,b"))).toEqual(["a", "b"]);

@@ -2,21 +2,18 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Site } from "../../site.ts";
-import { buildProvider } from "../../testing.tsx";
+import { buildSite, showScreen } from "../../testing.tsx";
 import { Component } from "./procedure-screen.tsx";
 import { structuredOf } from "./procedure-structured.ts";
 import { procedureView } from "./procedure-view.ts";
 import { splitAtFlight } from "./recovery-calendar.tsx";
 import { phaseOf } from "./recovery-strip.tsx";
-import { buildProcedure, site as english, showScreen } from "./testing.tsx";
+import { buildProcedure } from "./testing.ts";
 
 afterEach(cleanup);
 
 const show = (search = "", procedure = buildProcedure()) =>
-  showScreen({ Component, path: "procedures/:procedure" }, `/procedures/knee/${search}`, () =>
-    procedureView(procedure, english),
-  );
+  showScreen({ Component }, { address: `/procedures/knee/${search}`, data: procedureView(procedure, buildSite()) });
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const bar = () => within(screen.getByRole("region", { name: "Your quote" }));
 
@@ -108,16 +105,7 @@ describe("recovery", () => {
 });
 
 test("search engines get the page, the procedure, an offer for each package, who treats, the questions and the way here", () => {
-  const site: Site = {
-    provider: buildProvider(),
-    language: "ar",
-    base: "/ar",
-    origin: "https://www.harbour.example",
-    asks: [],
-    analyticsId: null,
-    buildId: "",
-    today: "2026-11-20",
-  };
+  const site = buildSite({ language: "ar", base: "/ar", origin: "https://www.harbour.example" });
   const structured: readonly object[] = structuredOf(buildProcedure(), site).filter((one) => typeof one === "object");
   expect(structured).toMatchObject([
     { "@type": "MedicalWebPage" },

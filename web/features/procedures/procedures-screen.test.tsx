@@ -2,10 +2,11 @@
 import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildSite, showScreen } from "../../testing.tsx";
 import { setIn } from "./filter-address.ts";
 import { listPage } from "./list-page.ts";
 import { Component } from "./procedures-screen.tsx";
-import { buildPage, buildSummary, showScreen, site } from "./testing.tsx";
+import { buildPage, buildSummary } from "./testing.ts";
 
 // Where other tests share the processor, a second is short.
 configure({ asyncUtilTimeout: 10_000 });
@@ -18,8 +19,12 @@ beforeEach(() => {
 const names = ["knee", "hip", "shoulder", "hand"];
 const all = names.map((slug) => buildSummary({ slug, title: `The ${slug}` }));
 const show = (search = "", procedures = all, changes = {}) =>
-  showScreen({ Component, path: "procedures" }, `/procedures/${search}`, (query) =>
-    listPage(buildPage(procedures, changes), setIn(query), site),
+  showScreen(
+    { Component },
+    {
+      address: `/procedures/${search}`,
+      load: (query) => listPage(buildPage(procedures, changes), setIn(query), buildSite()),
+    },
   );
 
 test("every filter is a field of a form that asks by itself, and shows what the address says", async () => {

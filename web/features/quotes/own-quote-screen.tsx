@@ -9,12 +9,12 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { EventWords } from "./link-page.ts";
-import { OwnNote, OwnWithdraw } from "./own-forms.tsx";
 import { OwnHeader } from "./own-header.tsx";
 import { bringShown, parts, withParts } from "./own-offer-parts.ts";
 import { OwnPapers } from "./own-papers.tsx";
 import { OwnTrip } from "./own-trip.tsx";
 import { QuoteEvents } from "./quote-events.tsx";
+import { NoteForm, WithdrawForm } from "./request-forms.tsx";
 
 /** What the page of one's own request shows. */
 export interface OwnPage {
@@ -64,15 +64,17 @@ export function Component() {
   const page = useData(loader);
   const { quote, events } = page;
   const { Outcome } = parts();
+  const own = paths.ownProcedure(quote.reference.toLowerCase());
+  const label = quote.status === "needs_info" ? m.offers_answer_label() : m.quotes_note_label();
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
       <OwnHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
           {Outcome && <Outcome page={page} />}
-          {quote.can.write && <OwnNote page={page} />}
+          {quote.can.write && <NoteForm page={page} action={`${own}#message`} label={label} />}
           <QuoteEvents events={events} />
-          {quote.can.withdraw && <OwnWithdraw page={page} />}
+          {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <OwnTrip page={page} />

@@ -4,18 +4,22 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Quote } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
+import { showScreen } from "../../testing.tsx";
 import { action, Component } from "./quote-review-screen.tsx";
 import { reviewPage } from "./review-page.ts";
-import { answering, buildQuote, formKey, showScreen, site, token } from "./testing.tsx";
+import { answering, buildQuote, formKey, site, token } from "./testing.ts";
 
 afterEach(cleanup);
 
 const show = (quote: Quote, call: Call) =>
   showScreen(
-    { Component, action, path: "quote/:token/review" },
-    `/quote/${token}/review/`,
-    { ...reviewPage(quote, token, site), formKey },
-    call,
+    { Component, action },
+    {
+      address: `/quote/${token}/review/`,
+      path: "quote/:token/review",
+      data: { ...reviewPage(quote, token, site), formKey },
+      call,
+    },
   );
 
 test("nothing is sent before what must be agreed to is agreed to", async () => {

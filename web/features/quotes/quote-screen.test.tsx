@@ -4,9 +4,10 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Quote } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
+import { showScreen } from "../../testing.tsx";
 import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
-import { buildQuote, formKey, showScreen, site, token } from "./testing.tsx";
+import { buildQuote, formKey, site, token } from "./testing.ts";
 
 afterEach(cleanup);
 
@@ -16,7 +17,7 @@ const call = (async (...facts: unknown[]) => void asked.push(facts)) as unknown 
 function show(quote: Quote) {
   asked.length = 0;
   const data = { ...linkPage(quote, token, site), formKey };
-  return showScreen({ Component, action, path: "quote/:token" }, `/quote/${token}/`, data, call);
+  return showScreen({ Component, action }, { address: `/quote/${token}/`, path: "quote/:token", data, call });
 }
 
 const sent = (changes: Partial<Quote> = {}) =>
@@ -38,7 +39,7 @@ test("a draft says how long it is kept and leads to the first step that is open"
 
 test("a request that was sent says who answers and until when, by the clinic's clock", () => {
   show(sent());
-  expect(screen.getByText(/Ada Berg at Harbour Clinic looks after it/)).toBeTruthy();
+  expect(screen.getByText(/Judit Pálfalvi at Harbour Clinic looks after it/)).toBeTruthy();
   expect(screen.getByText(/21 November 2026 at 11:00, Budapest time/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Your reference").value).toBe("HAR-7K4P-2QXD");
   expect(screen.getByRole("link", { name: "Change Travel" }).getAttribute("href")).toBe(`/quote/${token}/travel/`);
@@ -69,7 +70,9 @@ test("withdrawing is asked for twice: opened, then confirmed", async () => {
   expect(details?.open).toBe(false);
   await userEvent.click(screen.getByText("Withdraw this request"));
   await userEvent.click(screen.getByRole("button", { name: "Yes, withdraw it" }));
-  await waitFor(() => expect(asked).toMatchObject([[{ name: "withdrawQuote" }, { body: {} }, { key: formKey }]]));
+  await waitFor(() =>
+    expect(asked).toMatchObject([[{ name: "withdrawQuote" }, { body: {} }, { key: `${formKey}-withdraw` }]]),
+  );
 });
 
 test("after a withdrawal nothing of the answers is shown any more", () => {

@@ -8,11 +8,11 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { EstimatePanel } from "./estimate-panel.tsx";
-import { NoteForm, WithdrawForm } from "./link-forms.tsx";
 import { type LinkPage, linkPage } from "./link-page.ts";
 import { QuoteEvents } from "./quote-events.tsx";
 import { QuoteState } from "./quote-state.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
+import { NoteForm, WithdrawForm } from "./request-forms.tsx";
 
 export const loader: Loader<LinkPage> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { token = "" }, site }) => {
@@ -81,13 +81,14 @@ function Draft(page: LinkPage) {
 }
 
 function Sent(page: LinkPage) {
-  const { quote, isOver, events, steps } = page;
+  const { quote, isOver, events, steps, token } = page;
+  const action = paths.quoteLink(token);
   return (
     <>
-      {!isOver && <NoteForm page={page} />}
+      {!isOver && <NoteForm page={page} action={action} label={m.quotes_note_label()} />}
       <QuoteEvents events={events} />
       {steps.length > 0 && <Answers {...page} />}
-      {quote.can.withdraw && <WithdrawForm page={page} />}
+      {quote.can.withdraw && <WithdrawForm page={page} action={action} />}
     </>
   );
 }

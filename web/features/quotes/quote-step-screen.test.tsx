@@ -5,16 +5,20 @@ import { afterEach, expect, test } from "vitest";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import type { Call } from "../../api.ts";
+import { showScreen } from "../../testing.tsx";
 import { action, Component, handle } from "./quote-step-screen.tsx";
 import { stepPage } from "./step-page.ts";
-import { answering, buildQuote, formKey, showScreen, site, token } from "./testing.tsx";
+import { answering, buildQuote, formKey, site, token } from "./testing.ts";
 
 afterEach(cleanup);
 
 async function show(step: QuoteStep, quote: Quote, call: Call) {
   await handle.prepare?.({ step });
   const data = { ...stepPage(quote, token, step, site, []), formKey };
-  return showScreen({ Component, action, path: "quote/:token/:step" }, `/quote/${token}/${step}/`, data, call);
+  return showScreen(
+    { Component, action },
+    { address: `/quote/${token}/${step}/`, path: "quote/:token/:step", data, call },
+  );
 }
 
 const refuse =

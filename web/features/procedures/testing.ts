@@ -1,11 +1,5 @@
-import { render } from "@testing-library/react";
-import type { ComponentType } from "react";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import type { Money } from "../../../contract/money.ts";
 import type { Package, Procedure, ProcedurePage, ProcedureSummary } from "../../../contract/procedures.ts";
-import type { Provider } from "../../../contract/providers.ts";
-import { rootId, type Site } from "../../site.ts";
 
 const euro = (amount: number): Money => ({ amount: amount * 100, currency: "EUR" });
 
@@ -111,65 +105,3 @@ export const buildPage = (
   },
   ...changes,
 });
-
-const provider: Pick<Provider, "company" | "location" | "texts" | "textsLanguage"> = {
-  company: {
-    id: "01a1fb78-0000-7000-8000-000000000001",
-    slug: "harbour",
-    legalName: "Harbour Clinic Ltd",
-    gtagId: null,
-    foundedYear: 2011,
-    accreditations: [],
-    demonstration: true,
-  },
-  location: {
-    id: "01a1fb78-0000-7000-8000-000000000002",
-    slug: "quay",
-    countryCode: "HU",
-    currency: "EUR",
-    timeZone: "Europe/Budapest",
-    latitude: 47.5,
-    longitude: 19,
-    airport: { code: "BUD", minutes: 30 },
-  },
-  texts: { name: "Harbour Clinic", city: "Budapest" } as Provider["texts"], // all that these screens read
-  textsLanguage: "en",
-};
-
-export const site = {
-  provider: provider as Provider, // all that these screens read
-  language: "en",
-  base: "",
-  origin: "https://harbour.example",
-  asks: [],
-  analyticsId: null,
-  buildId: "test",
-  today: "2026-11-20",
-} satisfies Site;
-
-/** Shows a screen at an address with what its loader would have returned there. */
-export function showScreen<Data>(
-  { Component, path }: { Component: ComponentType; path: string },
-  address: string,
-  load: (query: URLSearchParams) => Data,
-) {
-  const router = createMemoryRouter(
-    [
-      {
-        id: rootId,
-        path: "/",
-        loader: () => site,
-        shouldRevalidate: () => false,
-        children: [
-          { id: "screen", path, Component, loader: ({ request }) => load(new URL(request.url).searchParams) },
-          { path: "*", element: <p>elsewhere</p> },
-        ],
-      },
-    ],
-    {
-      initialEntries: [address],
-      hydrationData: { loaderData: { [rootId]: site, screen: load(new URLSearchParams(address.split("?")[1])) } },
-    },
-  );
-  return { router, ...render(<RouterProvider router={router} />) };
-}
