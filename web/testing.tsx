@@ -1,6 +1,8 @@
 import { render } from "@testing-library/react";
 import { createMemoryRouter, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type { Money } from "../contract/money.ts";
+import type { ProcedureSummary } from "../contract/procedures.ts";
 import type { Provider } from "../contract/providers.ts";
 import { type Call, callContext } from "./api.ts";
 import { rootId, type Site, siteContext } from "./site.ts";
@@ -53,6 +55,28 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
     faq: [{ question: "May I bring somebody?", answer: "Yes." }],
     coordinator: { name: "Judit Pálfalvi", role: "Coordinator" },
   },
+  ...changes,
+});
+
+export const euro = (amount: number): Money => ({ amount: amount * 100, currency: "EUR" });
+
+export const buildSummary = (changes: Partial<ProcedureSummary> = {}): ProcedureSummary => ({
+  slug: "knee",
+  specialty: "joints",
+  specialtyName: "Joints",
+  title: "Knee replacement",
+  summary: "A new knee.",
+  illustration: "knee",
+  picture: null,
+  anaesthesia: "spinal",
+  durationMinutes: 90,
+  hospitalNights: 3,
+  stayDays: { min: 14, max: 18 },
+  minDaysBeforeFlight: 12,
+  priceFrom: euro(9000),
+  priceTo: euro(12000),
+  spokenLanguages: ["de", "en"],
+  textsLanguage: "en",
   ...changes,
 });
 

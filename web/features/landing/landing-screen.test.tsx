@@ -2,14 +2,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Landing } from "../../../contract/landing.ts";
-import type { Money } from "../../../contract/money.ts";
-import { buildProvider, showScreen } from "../../testing.tsx";
-import { buildSummary } from "../procedures/testing.ts";
+import { buildProvider, buildSummary, euro, showScreen } from "../../testing.tsx";
 import { Component } from "./landing-screen.tsx";
 
 afterEach(cleanup);
-
-const euro = (amount: number): Money => ({ amount: amount * 100, currency: "EUR" });
 
 const landing = (changes: Partial<Landing> = {}): Landing => ({
   procedures: [buildSummary()],

@@ -2,11 +2,11 @@
 import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildSite, showScreen } from "../../testing.tsx";
+import { buildSite, buildSummary, showScreen } from "../../testing.tsx";
 import { setIn } from "./filter-address.ts";
 import { listPage } from "./list-page.ts";
 import { Component } from "./procedures-screen.tsx";
-import { buildPage, buildSummary } from "./testing.ts";
+import { buildPage } from "./testing.ts";
 
 // Where other tests share the processor, a second is short.
 configure({ asyncUtilTimeout: 10_000 });

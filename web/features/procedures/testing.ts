@@ -1,27 +1,5 @@
-import type { Money } from "../../../contract/money.ts";
 import type { Package, Procedure, ProcedurePage, ProcedureSummary } from "../../../contract/procedures.ts";
-
-const euro = (amount: number): Money => ({ amount: amount * 100, currency: "EUR" });
-
-export const buildSummary = (changes: Partial<ProcedureSummary> = {}): ProcedureSummary => ({
-  slug: "knee",
-  specialty: "joints",
-  specialtyName: "Joints",
-  title: "Knee replacement",
-  summary: "A new knee.",
-  illustration: "knee",
-  picture: null,
-  anaesthesia: "spinal",
-  durationMinutes: 90,
-  hospitalNights: 3,
-  stayDays: { min: 14, max: 18 },
-  minDaysBeforeFlight: 12,
-  priceFrom: euro(9000),
-  priceTo: euro(12000),
-  spokenLanguages: ["de", "en"],
-  textsLanguage: "en",
-  ...changes,
-});
+import { buildSummary, euro } from "../../testing.tsx";
 
 const buildPackage = (changes: Partial<Package>): Package => ({
   slug: "essential",
