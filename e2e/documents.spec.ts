@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { desk } from "./clinic-desk.ts";
 import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
+import { asked } from "./trips.ts";
 
 /** Somebody signed in, at their documents. */
 async function atDocuments(page: Page): Promise<void> {
@@ -83,7 +86,7 @@ test("what cannot be taken is said so, file by file, and the others come in", an
   await expect(page.locator("main summary")).toHaveText([/report\.pdf/]);
 });
 
-test("a document is labelled, shared, no longer shared, looked at and deleted", anyWidth, async ({ page, allow }) => {
+test("a document is labelled, shared, opened and deleted", anyWidth, async ({ page, allow }, testInfo) => {
   allow(/status of 422/);
   await atDocuments(page);
   const photo = Buffer.from(
@@ -121,10 +124,18 @@ test("a document is labelled, shared, no longer shared, looked at and deleted", 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(line).toContainText("Shared with the clinic");
   expect(await barriers(page)).toEqual([]);
+  type List = { documents: { id: string }[] };
+  const [document] = (await asked<List>(page, "GET", "/api/client/document/list")).documents;
+  const clinic = ["--provider", new URL(page.url()).hostname];
+  expect(await desk("documents", ...clinic)).toContain(`${document?.id}  consultation`);
+  const saved = testInfo.outputPath("knee.png");
+  await desk("document", document?.id ?? "", "consultation", saved, ...clinic);
+  expect((await readFile(saved)).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Stop sharing Left knee: for my consultation" }).click();
   await expect(page.getByText("You alone.")).toBeVisible();
   await page.getByRole("button", { name: "Show when" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^You\d/ })).toHaveCount(1);
+  await expect(page.getByText(/^\S.+, for my consultation$/)).toBeVisible();
 
   // What is shared is also listed, and ended, where everything is that somebody allowed.
   await page.getByLabel("Share it with").selectOption("for my consultation");

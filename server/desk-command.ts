@@ -22,6 +22,8 @@ export interface Answer {
   /** The answer, and what is no answer: problems. */
   readonly said: string;
   readonly told: string;
+  /** What goes into the file that was named, in base64. */
+  readonly content?: string;
 }
 
 /** A command that was read and can be run: its files' names are replaced by what they hold. */
@@ -29,12 +31,14 @@ export interface Asked {
   readonly name: string;
   readonly words: readonly string[];
   readonly options: DeskOptions & { readonly json: boolean };
+  /** The file that the answer's `content` goes into. */
+  readonly makes?: string;
 }
 
 /** @returns the answer where there is nothing to run: help, or that it was called wrongly */
 export async function readDeskCommand(
   args: readonly string[],
-  read: (path: string) => Promise<string>,
+  readFile: (path: string) => Promise<string>,
 ): Promise<Asked | Answer> {
   const wrongly: Answer = { code: 2, said: "", told: usage };
   try {
@@ -51,7 +55,9 @@ export async function readDeskCommand(
     if (values.help) return { code: 0, said: usage, told: "" };
     const command = Object.hasOwn(deskCommands, name) ? deskCommands[name] : undefined;
     if (!command || words.length < command.words[0] || words.length > command.words[1]) return wrongly;
-    return { name, words: command.readsFile ? [await read(words[0] ?? "")] : words, options: values };
+    const read = command.readsFile ? [await readFile(words[0] ?? "")] : words;
+    const makes = command.makesFile && words.at(-1);
+    return { name, words: read, options: values, ...(makes && { makes }) };
   } catch (error) {
     if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
       return wrongly;
@@ -64,9 +70,10 @@ export async function runDeskCommand(needs: DeskNeeds, { name, words, options }:
   const command = Object.hasOwn(deskCommands, name) ? deskCommands[name] : undefined;
   if (!command) return { code: 2, said: "", told: usage };
   try {
-    const { text, json, failed = false } = await command.run(needs, words, options);
-    if (options.json) return { code: failed ? 1 : 0, said: `${JSON.stringify(json, null, 2)}\n`, told: "" };
-    return failed ? { code: 1, said: "", told: text } : { code: 0, said: text, told: "" };
+    const { text, json, content, failed = false } = await command.run(needs, words, options);
+    const said = options.json ? `${JSON.stringify(json, null, 2)}\n` : text;
+    if (failed) return options.json ? { code: 1, said, told: "" } : { code: 1, said: "", told: text };
+    return { code: 0, said, told: "", ...(content && { content: content.toString("base64") }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { code: 1, said: "", told: `${error.message}\n` };

@@ -1,11 +1,11 @@
 import type { Db } from "../adapters/database/database.ts";
 import { refuse } from "../contract/errors.ts";
-import { normaliseDomain } from "../contract/providers.ts";
 import { type QuoteStatus, quoteStatuses } from "../contract/quotes.ts";
 import { PlainDate } from "../contract/values.ts";
 import { asSystem } from "./db/access.ts";
 import { chatCommands } from "./desk-chats.ts";
 import { consultationCommands } from "./desk-consultations.ts";
+import { documentCommands } from "./desk-documents.ts";
 import { paymentCommands } from "./desk-payments.ts";
 import { supplierCommands } from "./desk-suppliers.ts";
 import { tripCommands } from "./desk-trips.ts";
@@ -17,6 +17,7 @@ import {
   declineRequest,
   extend,
   onDesk,
+  providerNamed,
   sendOffer,
   triage,
   withdrawOffer,
@@ -26,7 +27,7 @@ import { listDoctors, listRequests } from "./features/desk/queries.ts";
 import { listChosenProcedures } from "./features/estimates/queries.ts";
 import { offerText, plainMoney } from "./features/offer-texts/offer-texts.ts";
 import { findSignature, listOffers } from "./features/offers/queries.ts";
-import { findProviderByDomain, listProviders } from "./features/providers/queries.ts";
+import { listProviders } from "./features/providers/queries.ts";
 import { wayTo } from "./features/quote-states/quote-states.ts";
 import { listAttachments, listQuoteEvents, type QuoteRow } from "./features/quotes/queries.ts";
 import { endOfDay, type OfferGround, readOfferFile } from "./offer-file.ts";
@@ -37,6 +38,8 @@ import type { Problem } from "./provider-lines.ts";
 export interface Said {
   readonly text: string;
   readonly json: unknown;
+  /** What is handed over in the file that was named. */
+  readonly content?: Buffer;
   /** Something is wrong, and it was said what. */
   readonly failed?: boolean;
 }
@@ -54,6 +57,8 @@ export interface DeskCommand {
   /** How many words, at least and at most; a file's words are what it holds. */
   readonly words: readonly [least: number, most: number];
   readonly readsFile?: true;
+  /** The last word names the file that `content` goes into. */
+  readonly makesFile?: true;
   readonly run: (needs: DeskNeeds, words: readonly string[], options: DeskOptions) => Promise<Said>;
 }
 
@@ -86,10 +91,7 @@ const textOf = ([text = ""]: readonly string[]): string =>
     : text.trim();
 
 async function list(needs: DeskNeeds, _: readonly string[], { provider, state, due }: DeskOptions): Promise<Said> {
-  const name = provider === undefined ? undefined : (normaliseDomain(provider) ?? "");
-  const here = name === undefined ? undefined : await findProviderByDomain(needs.db, name);
-  if (name !== undefined && !here)
-    refuse("not-found", `No provider is served on ${provider}. See: npm run provider -- list`);
+  const here = provider === undefined ? undefined : await providerNamed(needs, provider);
   const states = state === undefined ? undefined : quoteStatuses.filter((one) => one === state.replaceAll(" ", "_"));
   if (states?.length === 0) refuse("invalid-input", `A state is one of ${quoteStatuses.join(", ")}.`);
   const asked = { providerId: here?.id, states, dueBefore: due ? needs.now() : undefined };
@@ -272,6 +274,7 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   },
   ...consultationCommands,
   ...chatCommands,
+  ...documentCommands,
   ...paymentCommands,
   ...tripCommands,
   ...supplierCommands,

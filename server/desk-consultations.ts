@@ -1,5 +1,4 @@
 import { refuse } from "../contract/errors.ts";
-import { normaliseDomain } from "../contract/providers.ts";
 import { wallClock } from "../contract/zoned-time.ts";
 import type { DeskCommand, DeskOptions, Said } from "./desk-commands.ts";
 import {
@@ -9,8 +8,7 @@ import {
   endings,
 } from "./features/consultation-desk/consultation-desk.ts";
 import type { ConsultationRow } from "./features/consultations/queries.ts";
-import type { DeskNeeds } from "./features/desk/desk.ts";
-import { findProviderByDomain } from "./features/providers/queries.ts";
+import { type DeskNeeds, providerNamed } from "./features/desk/desk.ts";
 
 const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, procedure, said }: ConsultationRow) => ({
   reference,
@@ -24,10 +22,7 @@ const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, proce
 });
 
 async function list(needs: DeskNeeds, _: readonly string[], { provider }: DeskOptions): Promise<Said> {
-  const name = provider === undefined ? undefined : (normaliseDomain(provider) ?? "");
-  const here = name === undefined ? undefined : await findProviderByDomain(needs.db, name);
-  if (name !== undefined && !here)
-    refuse("not-found", `No provider is served on ${provider}. See: npm run provider -- list`);
+  const here = provider === undefined ? undefined : await providerNamed(needs, provider);
   const json = (await comingConsultations(needs, here?.id)).map(factsOf);
   const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: who }) => {
     const { day, time } = wallClock(startsAt ?? new Date(0), timeZone);

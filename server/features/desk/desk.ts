@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import { normaliseDomain } from "../../../contract/providers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import { asSystem, type Owner } from "../../db/access.ts";
 import { type AuditEvent, writeAudit } from "../../db/audit.ts";
@@ -11,13 +12,18 @@ import { tellVisitorNews, type VisitorNews } from "../offer-mails/offer-mails.ts
 import { extendOffer, insertOffer, listOffers, withdrawOffers } from "../offers/queries.ts";
 import type { Holder } from "../private-links/private-links.ts";
 import { siteOrigin } from "../providers/providers.ts";
-import { findProvider, type ProviderRow } from "../providers/queries.ts";
+import { findProvider, findProviderByDomain, type ProviderRow } from "../providers/queries.ts";
 import { wayTo } from "../quote-states/quote-states.ts";
 import type { QuoteRow } from "../quotes/queries.ts";
 import { change, record } from "../quotes/quotes.ts";
 import { holdRequests } from "./queries.ts";
 
-export type DeskNeeds = Pick<Services, "db" | "keys" | "now" | "newId" | "config">;
+export type DeskNeeds = Pick<Services, "db" | "keys" | "now" | "newId" | "config" | "files" | "scanner">;
+
+/** The provider that an operator named by its domain. @throws Refusal where none is served there */
+export const providerNamed = async ({ db }: Pick<DeskNeeds, "db">, domain: string): Promise<ProviderRow> =>
+  (await findProviderByDomain(db, normaliseDomain(domain) ?? "")) ??
+  refuse("not-found", `No provider is served on ${domain}. See: npm run provider -- list`);
 
 /** A request as the clinic has it on its desk, held until the transaction ends. */
 export interface Case {

@@ -96,7 +96,9 @@ export async function openForClinic(
 ): Promise<FileAnswer> {
   const { db, keys, now, newId } = needs;
   const found = await asSystem(db, async (tx) => {
-    const row = (await findDocumentOfAnybody(tx, providerId, { keys, id })) ?? refuseUnknown();
+    const row =
+      (await findDocumentOfAnybody(tx, providerId, { keys, id })) ??
+      refuse("not-found", `The clinic has no document ${id}, or not any more.`);
     const shares = await listShares(tx, providerId, { documentIds: [id], now: now() });
     if (!shares.some((share) => share.party === "clinic" && share.purpose === purpose))
       refuse("not-allowed", "Its owner does not share this document for that purpose, or not any more.");

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import { seal, unseal } from "../../../adapters/files/box.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { Owner } from "../../db/access.ts";
 import type { PersonalTable } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { client } from "../../db/tables/clients.ts";
 import { document, documentOpening, documentShare } from "../../db/tables/documents.ts";
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -143,6 +144,33 @@ export const listShares = (
       and(eq(documentShare.providerId, providerId), inArray(documentShare.documentId, [...documentIds]), holding(now)),
     )
     .orderBy(asc(documentShare.createdAt), asc(documentShare.id));
+
+/** What a clinic may open now, the latest share first, and whose it is. Only in a transaction of the system. */
+export async function listShared(tx: Db, providerId: ProviderId, { keys, now }: { keys: MasterKeys; now: Date }) {
+  const rows = await tx
+    .select({
+      document,
+      purpose: documentShare.purpose,
+      until: documentShare.until,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      email: client.email,
+    })
+    .from(documentShare)
+    .innerJoin(document, eq(document.id, documentShare.documentId))
+    .leftJoin(client, and(eq(client.providerId, document.providerId), eq(client.owner, document.owner)))
+    .where(
+      and(
+        eq(documentShare.providerId, providerId),
+        eq(documentShare.party, "clinic"),
+        holding(now),
+        ne(document.scan, "infected"),
+      ),
+    )
+    .orderBy(desc(documentShare.createdAt), desc(documentShare.id))
+    .limit(500);
+  return rows.map(({ document: row, ...rest }) => ({ ...opened(keys, row), ...rest }));
+}
 
 export const insertShare = (
   tx: Db,
