@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { themes } from "./activity-themes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
-import { ItemStatus, Policy, Price, Seller } from "./trips.ts";
+import { ItemStatus, Policy, Price, Seller, TripOutline } from "./trips.ts";
 import { Instant, Language, PlainDate, Slug, TimeZone, Uuid, WallTime } from "./values.ts";
 
 export const Theme = z.enum(themes);
@@ -61,15 +61,6 @@ export const ListedActivity = z.strictObject({
 });
 export type ListedActivity = z.infer<typeof ListedActivity>;
 
-export const ActivityTrip = z.strictObject({
-  id: Uuid,
-  reference: z.string(),
-  arriveOn: PlainDate,
-  treatmentOn: PlainDate,
-  leaveOn: PlainDate,
-  travellers: z.int(),
-});
-
 const own = { access: "client", retry: false, idempotent: false, method: "GET", limit: "read" } as const;
 const Flag = z.optional(z.enum(["1"]));
 const Trip = { trip: z.optional(Uuid), language: z.optional(Language) };
@@ -100,7 +91,7 @@ export const listActivities = endpoint({
     day: PlainDate,
     /** Days after the treatment; null without a trip. */
     recoveryDay: z.nullable(z.int()),
-    trip: z.nullable(ActivityTrip),
+    trip: z.nullable(TripOutline),
     seller: Seller,
   }),
   refusals: ["not-found"],
@@ -135,7 +126,7 @@ export const getActivity = endpoint({
     recoveryDay: z.nullable(z.int()),
     people: z.int(),
     slots: z.array(ActivitySlot),
-    trip: z.nullable(ActivityTrip),
+    trip: z.nullable(TripOutline),
     seller: Seller,
     now: Instant,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
-import { AppliedRate, DueAmount, ItemKind, ItemStatus, Policy, Seller } from "./trips.ts";
+import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
 
 /**
@@ -45,27 +45,29 @@ export const Check = z.strictObject({
 export type Check = z.infer<typeof Check>;
 
 export const CheckoutItem = z.strictObject({
-  id: Uuid,
-  kind: ItemKind,
-  status: ItemStatus,
-  version: z.int(),
-  title: line(200),
-  subtitle: z.nullable(line(200)),
-  textsLanguage: Language,
-  startsAt: Instant,
-  endsAt: Instant,
-  timeZone: z.string(),
-  seller: Seller,
+  ...z.pick(TripItem, {
+    id: true,
+    kind: true,
+    status: true,
+    version: true,
+    title: true,
+    subtitle: true,
+    textsLanguage: true,
+    startsAt: true,
+    endsAt: true,
+    timeZone: true,
+    seller: true,
+    amount: true,
+    policy: true,
+    reference: true,
+  }).shape,
   /** In the trip's currency. */
-  amount: Money,
   dueNow: Money,
   /** What was due when the trip showed it, where it has moved since. */
   before: z.nullable(Money),
   /** In the supplier's currency. */
   dueLater: z.array(DueAmount),
   dueOnSite: z.array(DueAmount),
-  policy: Policy,
-  reference: z.nullable(line(80)),
 });
 export type CheckoutItem = z.infer<typeof CheckoutItem>;
 

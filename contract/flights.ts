@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
-import { ItemStatus, Policy, Price, Seller } from "./trips.ts";
+import { ItemStatus, Policy, Price, Seller, TripOutline } from "./trips.ts";
 import { Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts";
 
 export const cabins = ["economy", "premium-economy", "business"] as const;
@@ -156,13 +156,8 @@ export type AirportChoice = z.infer<typeof AirportChoice>;
 
 /** The trip that flights are looked for, as far as it narrows them. */
 export const FlightTrip = z.strictObject({
-  id: Uuid,
-  reference: z.string(),
-  arriveOn: PlainDate,
-  treatmentOn: PlainDate,
-  leaveOn: PlainDate,
+  ...TripOutline.shape,
   safe: SafeToFly,
-  travellers: z.int(),
   currency: Money.shape.currency,
 });
 

@@ -166,6 +166,17 @@ export type TripItem = z.infer<typeof TripItem>;
 export const TripDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type TripDates = z.infer<typeof TripDates>;
 
+/** A trip as far as it narrows what is looked for: its days, and how many travel. */
+export const TripOutline = z.strictObject({
+  id: Uuid,
+  reference: z.string(),
+  arriveOn: PlainDate,
+  treatmentOn: PlainDate,
+  leaveOn: PlainDate,
+  travellers: z.int(),
+});
+export type TripOutline = z.infer<typeof TripOutline>;
+
 /** `TRP-7K4P-2QXD`, in either case. */
 export const TripReference = z.pipe(
   z.pipe(

@@ -10,9 +10,8 @@ import { dayAfter, wallClock } from "../../../contract/zoned-time.ts";
 import { asOwner, clientOwner } from "../../db/access.ts";
 import { type Context, handle } from "../../http.ts";
 import type { Services } from "../../services.ts";
-import { currentTrip } from "../current-trips/current-trips.ts";
+import { currentTrip, outlineOf } from "../current-trips/current-trips.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
-import type { TripRow } from "../trips/queries.ts";
 import { activitiesHere, byFitness, matches, near, patience, recoveryDay } from "./activities.ts";
 
 export function activityRoutes(services: Services) {
@@ -27,7 +26,7 @@ export function activityRoutes(services: Services) {
     const day = asked.day ?? (isAhead ? first : tomorrow);
     const since = trip ? recoveryDay(trip.treatmentOn, day) : null;
     const { here, language } = context;
-    return { trip: shown(trip), day, recoveryDay: since, seen: { here, language, day: since } };
+    return { trip: trip ? outlineOf(trip) : null, day, recoveryDay: since, seen: { here, language, day: since } };
   }
 
   return [
@@ -97,15 +96,3 @@ function presented(
     reference: row.reference,
   };
 }
-
-const shown = (trip: TripRow | undefined) =>
-  trip
-    ? {
-        id: trip.id,
-        reference: trip.reference,
-        arriveOn: trip.arriveOn,
-        treatmentOn: trip.treatmentOn,
-        leaveOn: trip.leaveOn,
-        travellers: Math.max(1, trip.travellers.length, trip.companions + 1),
-      }
-    : null;

@@ -1,9 +1,20 @@
 import { refuse } from "../../../contract/errors.ts";
+import type { TripOutline } from "../../../contract/trips.ts";
 import { dayAfter, wallClock } from "../../../contract/zoned-time.ts";
 import { asOwner, clientOwner } from "../../db/access.ts";
 import type { Context } from "../../http.ts";
 import type { Services } from "../../services.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
+
+/** What a search of a trip's parts is told of it. */
+export const outlineOf = (trip: TripRow): TripOutline => ({
+  id: trip.id,
+  reference: trip.reference,
+  arriveOn: trip.arriveOn,
+  treatmentOn: trip.treatmentOn,
+  leaveOn: trip.leaveOn,
+  travellers: Math.max(1, trip.travellers.length, trip.companions + 1),
+});
 
 export type Needs = Pick<Services, "db" | "keys" | "now">;
 

@@ -14,7 +14,7 @@ import { after, hours } from "../../durations.ts";
 import { type Context, handle } from "../../http.ts";
 import type { Services } from "../../services.ts";
 import { listRecords } from "../client-records/queries.ts";
-import { currentTrip } from "../current-trips/current-trips.ts";
+import { currentTrip, outlineOf } from "../current-trips/current-trips.ts";
 import { boardingDays, safeOn } from "../flight-safety/flight-safety.ts";
 import { findItems, type ItemRow } from "../trip-items/queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
@@ -80,18 +80,7 @@ export function flightRoutes(services: Services) {
         airports: choices,
         clinicAirport: known(context.here.location.airportCode),
         homeAirport: known(details?.value.homeAirport),
-        trip: trip
-          ? {
-              id: trip.id,
-              reference: trip.reference,
-              arriveOn: trip.arriveOn,
-              treatmentOn: trip.treatmentOn,
-              leaveOn: trip.leaveOn,
-              safe: safeOn(trip, []),
-              travellers: Math.max(1, trip.travellers.length, trip.companions + 1),
-              currency: trip.currency,
-            }
-          : null,
+        trip: trip ? { ...outlineOf(trip), safe: safeOn(trip, []), currency: trip.currency } : null,
         today,
         lastDay: dayAfter(today, bookableDays),
       };
