@@ -15,6 +15,7 @@ import type { Jwks } from "aws-jwt-verify/jwk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectConsole } from "../scripts/expect-console.ts";
 import { openTestIdentity, owners, type TestIdentity } from "./testing.ts";
+import { createStore } from "./testing-clients.ts";
 
 const { userPoolId: poolId, userPoolClientId: clientId } = owners.harbour.userPool;
 const password = "correct horse battery";
@@ -24,17 +25,6 @@ beforeAll(async () => {
   service = await openTestIdentity();
 });
 afterAll(() => service.close());
-
-/** A store of the clients' own shape, so that nothing of one test is left to the next. */
-function createStore() {
-  const held = new Map<string, string>();
-  return {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
-    clear: () => held.clear(),
-  };
-}
 
 const registered = (username: string): Promise<void> => service.register(username, password);
 

@@ -1,5 +1,6 @@
 import type { ConsultationHours } from "../contract/consultation-hours.ts";
 import type { Consultation, SlotPage } from "../contract/consultations.ts";
+import type { Problem } from "../contract/errors.ts";
 import { buildDoctor, buildProcedure, buildProviderFile } from "./db/build-provider-file.ts";
 import type { Call, TestSite } from "./testing.ts";
 import { taken } from "./testing-quotes.ts";
@@ -138,3 +139,9 @@ export const startsIn = ({ days }: SlotPage): string[] =>
   days.flatMap(({ slots }) =>
     slots.map(({ startsAt, clinician }) => `${startsAt.slice(5, 16)} ${clinician.slice(0, 3)}`),
   );
+
+/** The status, the code and what was wrong with each field. */
+export const refused = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, errors } = body as Problem;
+  return [status, code, ...(errors ?? []).map(({ field, reason }) => `${field} ${reason}`)];
+};

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Consultation } from "../../../contract/consultations.ts";
-import type { Problem } from "../../../contract/errors.ts";
 import { asSystem } from "../../db/access.ts";
 import { consultation as consultationTable } from "../../db/tables/consultations.ts";
 import { days, hours } from "../../durations.ts";
 import { openTestSite, type TestSite } from "../../testing.ts";
-import { booked, consultingProvider, firstTime, slotsOf, startsIn } from "../../testing-consultations.ts";
+import { booked, consultingProvider, firstTime, refused, slotsOf, startsIn } from "../../testing-consultations.ts";
 import { taken } from "../../testing-quotes.ts";
 
 const site: TestSite = await openTestSite({ providers: [consultingProvider] });
@@ -17,10 +16,6 @@ beforeEach(async () => {
 });
 
 const read = async (path: string) => taken(await site.call<Consultation>("GET", path));
-const refused = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, errors } = body as Problem;
-  return [status, code, ...(errors ?? []).map(({ field, reason }) => `${field} ${reason}`)];
-};
 
 describe("what is booked", () => {
   const at = (path: string, body: object) => site.call<Consultation>("POST", path, { body });

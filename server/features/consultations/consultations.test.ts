@@ -13,6 +13,7 @@ import {
   consultingProvider,
   held,
   holdOf,
+  refused,
   slotsOf,
   startsIn,
   visitorContact,
@@ -28,10 +29,6 @@ beforeEach(async () => {
 });
 
 const read = async (path: string) => taken(await site.call<Consultation>("GET", path));
-const refused = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, errors } = body as Problem;
-  return [status, code, ...(errors ?? []).map(({ field, reason }) => `${field} ${reason}`)];
-};
 
 describe("what is free", () => {
   test("is a week of the clinic's days, with whom and how", async () => {
