@@ -168,7 +168,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     return (await importProvider(services, { file, pictures: noPictures })).id;
   }
   for (const written of options.providers ?? testProviders) providers.push(await bring(written));
-  const identity = await mountedIdentity(services, readIdentityConfig({ IDENTITY_CALLS: "100000" }), () => 443);
+  const identityConfig = readIdentityConfig({ IDENTITY_CALLS: "100000" });
+  const identity = await mountedIdentity(services, identityConfig, () => 443);
   const userPools = eitherPools(identity.userPools, services.userPools);
   const built = { ...services, userPools, screens: options.screens ?? (await ready()) };
   const jobs = createProductJobs(built);
@@ -210,6 +211,11 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     folder,
     /** In the order of the files that were given. */
     providers,
+    /** The services of another server, over a database in place of its own. */
+    servicesOn: async (other: Database) => {
+      const others = { ...built, database: other, db: other.db };
+      return { ...others, userPools: (await mountedIdentity(others, identityConfig, () => 443)).userPools };
+    },
     /** Imports a provider, anew where it is there already. */
     bring,
     clock: {

@@ -1,6 +1,7 @@
-import { and, eq, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "../../adapters/database/database.ts";
 import type { Owner } from "./access.ts";
+import type { JobRow } from "./jobs.ts";
 import type { ProviderId } from "./provider-id.ts";
 import { idempotencyRecord, job } from "./tables/work.ts";
 
@@ -74,23 +75,20 @@ export const removePersonal = (
   tx.execute(sql`delete from ${sql.identifier(table.table)} where ${isOf(table, providerId, subject)}`);
 
 /**
- * Removes what waits to be sent to somebody, and the answers that were kept for what they repeat. Only in a transaction of
- * the system.
+ * Removes the work that is written down in some states to make something for somebody or to send it to them, and the answers
+ * that were kept for what they repeat. Only in a transaction of the system.
  */
 export async function removeTraces(
   tx: Db,
   providerId: ProviderId,
-  { sub, emailKey, except }: { sub: string; emailKey: string | undefined; except: string },
+  { sub, emailKey, states }: { sub: string; emailKey: string | undefined; states: readonly JobRow["state"][] },
 ): Promise<void> {
-  if (emailKey !== undefined) {
-    const toThem = or(
-      sql`lower(${job.payload}->'to'->>'address') = ${emailKey}`,
-      sql`lower(${job.payload}->'replyTo'->>'address') = ${emailKey}`,
-    );
-    await tx
-      .delete(job)
-      .where(and(eq(job.providerId, providerId), ne(job.state, "running"), ne(job.id, except), toThem));
-  }
+  const forThem = or(
+    sql`${job.payload}->'client'->>'sub' = ${sub}`,
+    emailKey === undefined ? undefined : sql`lower(${job.payload}->'to'->>'address') = ${emailKey}`,
+    emailKey === undefined ? undefined : sql`lower(${job.payload}->'replyTo'->>'address') = ${emailKey}`,
+  );
+  await tx.delete(job).where(and(eq(job.providerId, providerId), inArray(job.state, [...states]), forThem));
   await tx
     .delete(idempotencyRecord)
     .where(and(eq(idempotencyRecord.providerId, providerId), like(idempotencyRecord.endpoint, `%/${sub}`)));

@@ -87,6 +87,8 @@ export const archiveJob = (services: Services): JobKind => ({
     const { db, files, now } = services;
     const owner = clientOwner(client);
     const waiting = await asOwner(db, providerId, owner, (tx) => findArchive(tx, providerId, { owner, id }));
+    // Of somebody who deleted their account, whoever was cut off at it may have stored a file since.
+    if (!waiting) await files.remove(id);
     if (waiting?.state !== "requested") return { kind: "done" };
     const entries = await entriesOf(services, providerId, { client, language });
     const context = archiveContext({ provider_id: providerId, id });

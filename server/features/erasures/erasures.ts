@@ -9,7 +9,7 @@ import { emailKey } from "../../../contract/values.ts";
 import { asOwner, asSystem, clientOwner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { hastenJob, insertJob, removeJob } from "../../db/jobs.ts";
-import { removeTraces } from "../../db/personal.ts";
+import { removeTraces, type Subject } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { after, days, minutes } from "../../durations.ts";
 import type { Context } from "../../http.ts";
@@ -48,6 +48,8 @@ interface ErasurePayload {
   readonly sub: string;
   /** Looks again for what was written after everything was removed. */
   readonly isAgain?: true;
+  /** Sealed, for that look: mails to it that could not be sent say it too. */
+  readonly address?: string;
 }
 
 const sealedFor = (providerId: string, owner: string): string => `erasure/${providerId}/${owner}`;
@@ -179,12 +181,18 @@ export async function callOff(needs: Needs, tx: Db, who: Who): Promise<ErasureSt
  */
 export const erasureJob = (services: Services): JobKind => ({
   repeatable: true,
-  async run(providerId, payload, id): Promise<JobOutcome> {
+  async run(providerId, payload): Promise<JobOutcome> {
     const { db, keys, userPools } = services;
-    const { sub, isAgain } = payload as ErasurePayload; // written here and by askForErasure alone
+    const { sub, isAgain, address } = payload as ErasurePayload; // written here and by askForErasure alone
     const owner = clientOwner({ sub });
+    const seals = sealedFor(providerId, owner);
     if (isAgain) {
-      await asSystem(db, (tx) => remove(services, tx, providerId, { sub, confirmed: undefined, except: id }));
+      const emailKey = address && unseal(keys, Buffer.from(address, "base64"), seals).toString();
+      await asSystem(db, async (tx) => {
+        await remove(services, tx, providerId, { owner, emailKey: undefined });
+        // What waits by now is new: somebody may write to the clinic again.
+        await removeTraces(tx, providerId, { sub, emailKey, states: ["failed", "uncertain"] });
+      });
       return { kind: "done" };
     }
     const row = await asOwner(db, providerId, owner, (tx) => findErasure(tx, providerId, owner));
@@ -198,8 +206,11 @@ export const erasureJob = (services: Services): JobKind => ({
     await asSystem(db, async (tx) => {
       // Whoever did it meanwhile has sent the mail.
       if (!(await holdErasure(tx, providerId, owner))) return;
-      await remove(services, tx, providerId, { sub, confirmed: facts.confirmed, except: id });
-      const again: ErasurePayload = { sub, isAgain: true };
+      await remove(services, tx, providerId, { owner, emailKey: facts.confirmed });
+      const states = ["waiting", "failed", "uncertain"] as const;
+      await removeTraces(tx, providerId, { sub, emailKey: facts.confirmed, states });
+      const address = seal(keys, Buffer.from(emailKey(facts.email)), seals).toString("base64");
+      const again: ErasurePayload = { sub, isAgain: true, address };
       const runAfter = after(services.now(), afterthought);
       await insertJob(tx, providerId, { id: services.newId(), kind: "erasure", payload: again, runAfter });
       await queueMail(services, tx, providerId, {
@@ -216,15 +227,7 @@ export const erasureJob = (services: Services): JobKind => ({
   },
 });
 
-async function remove(
-  services: Services,
-  tx: Db,
-  providerId: ProviderId,
-  { sub, confirmed, except }: { sub: string; confirmed: string | undefined; except: string },
-): Promise<void> {
-  const subject = { owner: clientOwner({ sub }), emailKey: confirmed };
-  const runAfter = services.now();
+async function remove(services: Services, tx: Db, providerId: ProviderId, subject: Subject): Promise<void> {
   const keys = await removeKnown(services, tx, providerId, subject);
-  if (keys.length > 0) await queueFileRemoval(services, tx, providerId, { keys, runAfter });
-  await removeTraces(tx, providerId, { sub, emailKey: confirmed, except });
+  if (keys.length > 0) await queueFileRemoval(services, tx, providerId, { keys, runAfter: services.now() });
 }
