@@ -27,7 +27,7 @@ export const checkKinds = ["approval", "travellers", "passport", "fit-to-fly", "
 
 /** What to do until a clinician's word on a treatment is there and agreed to, and for which request. */
 export const ClinicalApproval = z.strictObject({
-  step: z.enum(["ask", "wait", "accept"]),
+  step: z.enum(["ask", "wait", "accept", "renew"]),
   procedure: Slug,
   package: z.nullable(Slug),
   quote: z.nullable(z.string()),

@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { type MortalProduct, startMortalProduct } from "../scripts/mortal-product.ts";
 import { desk } from "./clinic-desk.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
-import { asked, aTrip, inDays } from "./trips.ts";
+import { aNamedTrip, anAgreedOffer, asked, aTrip, inDays } from "./trips.ts";
 
 /** On a product of its own, which is killed on the way. */
 const test = base.extend<object, { product: MortalProduct }>({
@@ -21,6 +21,9 @@ const test = base.extend<object, { product: MortalProduct }>({
   ],
   baseURL: ({ product }, use) => use(product.url),
 });
+
+// One product for both journeys.
+test.describe.configure({ mode: "default" });
 
 const supplier = "demonstration-stays";
 
@@ -41,6 +44,7 @@ const pay = async (page: Page) => {
 };
 
 interface Standing {
+  readonly status: string;
   readonly money: string;
   readonly items: readonly { readonly status: string }[];
   readonly rate: { readonly lockedUntil: string };
@@ -112,18 +116,54 @@ test(
     await pay(page);
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
     allow(/net::ERR_FAILED/);
-    await page.route("**/_pay/**", async (route) => {
+    const dies = async (route: Route) => {
       // The browser adds this header after it was asked.
       const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
       await route.fetch({ maxRedirects: 0, headers });
       await product.killAndStart();
       await route.abort();
-    });
+    };
+    await page.route("**/_pay/**", dies, { times: 1 });
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await page.waitForURL(/^chrome-error:/);
     await page.goto("/profile/checkout/");
     await expect(page.getByText("Your trip is booked")).toBeVisible();
     await expect(page.getByText(/^€[\d,.]+ was charged/)).toBeVisible();
+    expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
+  },
+);
+
+test(
+  "an agreed offer that runs out while somebody pays: nothing is charged, and it is paid once the clinic renewed it",
+  anyWidth,
+  async ({ page, product }) => {
+    await aSignedInPerson(page, "/profile/checkout/");
+    const quote = await anAgreedOffer(page);
+    const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
+    await page.goto(`/profile/checkout/?trip=${trip}`);
+    await hydrated(page);
+    await hold(page);
+    await pay(page);
+    await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
+    await product.killAndStart([
+      "update quote_offer set valid_until = now()",
+      "update checkout set hold_until = now() where status = 'paying'",
+    ]);
+    await expect.poll(async () => (await standing(page, trip)).status).toBe("expired");
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+    await expect(page.getByText(/^Nothing was charged, and nothing is held any more/)).toBeVisible();
+    await expect(page.getByText(/which you agreed to, ran out before it was paid/)).toBeVisible();
+    await page.getByRole("link", { name: "Ask for it to be renewed" }).click();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Ask for it to be renewed" }).click();
+    await expect(page.getByText("Renewal of the offer requested")).toBeVisible();
+    await desk("extend", quote, inDays(30));
+    await page.goto(`/profile/checkout/?trip=${trip}`);
+    await hydrated(page);
+    await hold(page);
+    await pay(page);
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+    await expect(page.getByText("Your trip is booked")).toBeVisible();
     expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
   },
 );

@@ -25,8 +25,8 @@ interface Seen {
   readonly offers: readonly [{ readonly digest: string; readonly dates: readonly [object] }];
 }
 
-/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
-export async function aTrip(page: Page): Promise<string> {
+/** A request of the person's, and they have agreed to the clinic's offer. @returns its reference */
+export async function anAgreedOffer(page: Page): Promise<string> {
   const { token, quote } = await aSentRequest(page.request);
   await asked(page, "POST", "/api/client/quotes", { token });
   await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }]);
@@ -34,11 +34,19 @@ export async function aTrip(page: Page): Promise<string> {
   const [{ digest, dates }] = (await asked<Seen>(page, "GET", own)).offers;
   const agreed = { offer: 1, digest, dates: dates[0], name: "Ana Lima", language: "en", agreed: true };
   await asked(page, "POST", `${own}/acceptance`, agreed);
+  return quote.reference;
+}
+
+/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
+export async function aTrip(page: Page): Promise<string> {
+  await anAgreedOffer(page);
   const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", companions: 0 };
-  const trip = await asked<{ id: string; version: number }>(page, "POST", "/api/client/trips", {
-    ...plan,
-    treatment: inDays(100),
-  });
+  return aNamedTrip(page, { ...plan, treatment: inDays(100) });
+}
+
+/** A trip made from a plan or an offer, and who travels. @returns its id */
+export async function aNamedTrip(page: Page, from: object): Promise<string> {
+  const trip = await asked<{ id: string; version: number }>(page, "POST", "/api/client/trips", from);
   const names = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", dietary: null };
   const passport = crypto.randomUUID();
   const value = { name: "Ana Lima", number: "CA1234567", country: "PT", expiresOn: inDays(1500) };

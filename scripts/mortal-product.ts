@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createEmbeddedDatabase } from "../adapters/database/embedded.ts";
 import { startLoopbackStripe } from "../adapters/exchange-rates/loopback-stripe.ts";
 import { freePort } from "./free-port.ts";
 import { journeySettings } from "./journeys.ts";
@@ -9,8 +10,8 @@ import { startProduct } from "./product.ts";
 export interface MortalProduct {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it with `kill -9`, and starts it again where it was. */
-  killAndStart(): Promise<void>;
+  /** Ends it with `kill -9`, and starts it again where it was, or with what was done to its data meanwhile. */
+  killAndStart(meanwhile?: readonly string[]): Promise<void>;
   /** The next exchange rate that is held is held for so many seconds. */
   holdNextRateFor(seconds: number): void;
   stop(): Promise<void>;
@@ -27,8 +28,9 @@ export async function startMortalProduct(): Promise<MortalProduct> {
   return {
     url: product.url,
     dataDir,
-    async killAndStart() {
+    async killAndStart(meanwhile = []) {
       await product.stop("SIGKILL");
+      if (meanwhile.length > 0) await inData(dataDir, meanwhile);
       product = await startProduct(options);
     },
     holdNextRateFor: (seconds) =>
@@ -39,4 +41,11 @@ export async function startMortalProduct(): Promise<MortalProduct> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs statements on the data of a product that does not run. */
+async function inData(folder: string, statements: readonly string[]): Promise<void> {
+  const { client, close } = await createEmbeddedDatabase({ folder });
+  for (const statement of statements) await client.exec(statement);
+  await close();
 }

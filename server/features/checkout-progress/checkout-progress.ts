@@ -9,7 +9,9 @@ import type { JobKind, JobOutcome } from "../../jobs.ts";
 import { undoCostOf } from "../checkout-views/checkout-views.ts";
 import { type CheckoutNeeds, letGo } from "../checkouts/checkouts.ts";
 import { type CheckoutRow, isOfChange, itemsOf, lockCheckout, updateCheckout } from "../checkouts/queries.ts";
+import { readClinicOfferId } from "../clinic-offers/clinic-offers.ts";
 import { partOf } from "../ledger/ledger.ts";
+import { noteDeposit } from "../offers/offers.ts";
 import { applyAnswer, type PaymentNeeds, readAgain } from "../payments/payments.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../refunds/queries.ts";
@@ -208,6 +210,9 @@ async function showMoney(needs: ProgressNeeds, tx: Db, standing: Standing, item:
   if (paymentState === item.paymentState && refundState === item.refundState) return;
   const set = { paymentState, refundState };
   const moved = await moveItem(needs, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
+  const bought = item.kind === "procedure" && isPaid ? readClinicOfferId(item.offerId) : undefined;
+  if (bought?.kind === "quote")
+    await noteDeposit(needs, tx, providerId, { owner: item.owner, quoteId: bought.quoteId });
   // What was disputed before it was booked is paid first, and then disputed.
   await showMoney(needs, tx, standing, moved);
 }

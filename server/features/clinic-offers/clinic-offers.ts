@@ -84,12 +84,13 @@ async function offerOf(needs: Needs, tx: Db, id: string): Promise<BookableOffer 
   if (thing.kind === "package") return packageOffer(id, sale, thing);
   if (thing.kind === "transfer") return transferOffer(id, sale, thing);
   const versions = await listOffers(tx, here.id, { keys: needs.keys, quoteId: thing.quoteId });
-  const offer = versions.find(({ version }) => version === thing.version)?.content;
+  const row = versions.find(({ version }) => version === thing.version);
+  const offer = row?.content;
   if (!offer || offer.total.currency !== here.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
   const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights });
   const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
-  return sold(id, sale, { what, total: offer.total, deposit: offer.deposit, later });
+  return sold(id, sale, { what, total: offer.total, deposit: offer.deposit, later, validUntil: row.validUntil });
 }
 
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
@@ -143,11 +144,14 @@ function sold(
     total,
     deposit,
     later,
+    validUntil = what.startsAt,
   }: {
     what: Described;
     total: Money;
     deposit: { amount: Money; refundableDays: number };
     later: Price["dueLater"];
+    /** Of the clinic's offer: a place is not kept any longer. */
+    validUntil?: Date;
   },
 ): BookableOffer {
   const day = wallClock(what.startsAt, here.location.timeZone).day;
@@ -162,7 +166,7 @@ function sold(
     conditions: [],
   };
   const lastHold = after(what.startsAt, -days(keptUntilDaysBefore));
-  const held = earlier(after(now, keptFor), lastHold);
+  const held = earlier(earlier(after(now, keptFor), lastHold), validUntil);
   return {
     id,
     what,

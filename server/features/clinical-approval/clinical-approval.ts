@@ -4,8 +4,8 @@ import type { QuoteStatus } from "../../../contract/quotes.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
 import { after, days } from "../../durations.ts";
 import type { Services } from "../../services.ts";
-import { statusAt } from "../offers/offers.ts";
-import { listSigned } from "../offers/queries.ts";
+import { ranOutUnpaid, statusAt } from "../offers/offers.ts";
+import { listOffers, listSigned } from "../offers/queries.ts";
 import { agreedStates } from "../quote-states/quote-states.ts";
 import { listQuotes, type QuoteRow } from "../quotes/queries.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -24,7 +24,8 @@ const asked: readonly QuoteStatus[] = [
 
 /**
  * What is missing until a clinician has found a trip's treatment suitable for whom it is, and they have agreed to the
- * offer that says so. Null: nothing. A trip that was planned from a package is approved by any such offer for its procedure.
+ * offer that says so, which still stands where it is what they buy. Null: nothing. A trip that was planned from a package is
+ * approved by any such offer for its procedure.
  */
 export async function missingApproval(
   { keys, now }: Pick<Services, "keys" | "now">,
@@ -39,6 +40,11 @@ export async function missingApproval(
     ({ signature, row }) =>
       isAbout(row) && agreedStates.includes(row.status) && after(signature.signedAt, countsFor) > now(),
   );
+  const own = signed.find(({ row }) => row.id === quoteId);
+  const offers = own ? await listOffers(tx, providerId, { keys, quoteId: own.row.id }) : [];
+  const agreed = offers.find(({ version }) => version === own?.signature.version);
+  if (own && ranOutUnpaid(own.row, agreed, now()))
+    return { step: "renew", procedure, package: chosen, quote: own.row.reference };
   if (isApproved) return null;
   const quotes = (await listQuotes(tx, providerId, { keys, owner })).filter(isAbout);
   const missing = (step: ClinicalApproval["step"], quote: QuoteRow | undefined) =>

@@ -141,7 +141,7 @@ async function endOffer(
   await record(needs, tx, row, { ...event, actor: "provider" });
 }
 
-/** Lets an offer stand for longer, also one that has run out. */
+/** Lets an offer stand for longer, also one that has run out, or was agreed to and is not paid. */
 export async function extend(
   needs: DeskNeeds,
   tx: Db,
@@ -149,13 +149,16 @@ export async function extend(
   validUntil: Date,
 ): Promise<QuoteRow> {
   const [newest] = await listOffers(tx, here.id, { keys: needs.keys, quoteId: row.id });
-  if (!newest || newest.withdrawnAt || !["offered", "expired"].includes(row.status))
+  const isAgreed = row.status === "deposit_due";
+  if (!newest || newest.withdrawnAt || !(isAgreed || ["offered", "expired"].includes(row.status)))
     return refuse("wrong-state", `${row.reference} has no offer that can be extended.`);
   if (validUntil <= needs.now() || validUntil <= newest.validUntil)
     return refuse("invalid-input", "An offer is extended to a later day than it has.");
   if (validUntil > after(needs.now(), days(366))) return refuse("invalid-input", "An offer stands for a year at most.");
   await extendOffer(tx, here.id, { id: newest.id, validUntil });
-  const extended = await lead(needs, tx, row, "offered", { expiresAt: validUntil });
+  const extended = isAgreed
+    ? await change(needs, tx, row, {})
+    : await lead(needs, tx, row, "offered", { expiresAt: validUntil });
   await record(needs, tx, extended, { kind: "offer-extended", actor: "provider", about: `${newest.version}` });
   await tellVisitorNews(needs, tx, place, { row: extended, news: "extended" satisfies VisitorNews });
   await audit(needs, tx, { row: extended, event: "offer-extended", subject: newest.id });

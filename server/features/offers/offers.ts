@@ -4,9 +4,9 @@ import { refuse } from "../../../contract/errors.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import type { acceptOffer, commentOnOffer, declineOffer, requestRevision } from "../../../contract/own-quotes.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
-import { asSystem } from "../../db/access.ts";
+import { asSystem, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { mintProviderId } from "../../db/provider-id.ts";
+import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
 import { minutes } from "../../durations.ts";
 import type { Chore } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
@@ -17,7 +17,7 @@ import { siteOrigin } from "../providers/providers.ts";
 import { findProvider } from "../providers/queries.ts";
 import { tellClinic } from "../quote-mails/quote-mails.ts";
 import { canMove } from "../quote-states/quote-states.ts";
-import type { QuoteRow } from "../quotes/queries.ts";
+import { holdQuote, listQuoteEvents, listQuotes, type QuoteEventRow, type QuoteRow } from "../quotes/queries.ts";
 import { change, holdForChange, type Needs, owesAnswer, record, refuseUnless } from "../quotes/quotes.ts";
 import { findSignature, holdRunOut, insertSignature, listOffers, type OfferRow } from "./queries.ts";
 
@@ -26,6 +26,22 @@ type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 /** An offer that nobody accepted in time has run out from its hour on, also where no chore has said so yet. */
 export const statusAt = ({ status, expiresAt }: Pick<QuoteRow, "status" | "expiresAt">, at: Date): QuoteStatus =>
   status === "offered" && expiresAt <= at ? "expired" : status;
+
+/** Whether an offer that was agreed to ran out before its deposit was paid: nobody pays until the clinic renews it. */
+export const ranOutUnpaid = (
+  { status }: Pick<QuoteRow, "status">,
+  agreed: Pick<OfferRow, "validUntil"> | undefined,
+  at: Date,
+): boolean => status === "deposit_due" && agreed !== undefined && agreed.validUntil <= at;
+
+/** The same, and the clinic has not been asked yet. */
+export const mayRenewUnpaid = (
+  row: Pick<QuoteRow, "status">,
+  { agreed, events }: { agreed: Pick<OfferRow, "validUntil"> | undefined; events: readonly QuoteEventRow[] },
+  now: Date,
+): boolean =>
+  ranOutUnpaid(row, agreed, now) &&
+  !events.some(({ kind, at }) => kind === "renewal-requested" && agreed !== undefined && at >= agreed.validUntil);
 
 const ranOut = "This offer has run out. Ask for it to be renewed.";
 
@@ -128,15 +144,36 @@ export async function decline(
   return declined;
 }
 
-/** Asks the clinic to look at an offer again that has run out. */
+/** Asks the clinic to look at an offer again that has run out. What was agreed to stays agreed. */
 export async function renew(needs: Needs, tx: Db, holder: Holder): Promise<QuoteRow> {
   const row = await holdForChange(needs, tx, holder);
   const status = statusAt(row, needs.now());
-  refuseUnless(canMove(status, "under_review", "visitor") && status === "expired", status, "renewed");
-  const renewed = await change(needs, tx, row, { status: "under_review", ...owesAnswer(needs, holder) });
+  const asked = { keys: needs.keys, quoteId: row.id };
+  // The newest is what was agreed to: after that there is none.
+  const [agreed] = await listOffers(tx, holder.here.id, asked);
+  const events = await listQuoteEvents(tx, holder.here.id, asked);
+  const isUnpaid = mayRenewUnpaid(row, { agreed, events }, needs.now());
+  refuseUnless(isUnpaid || status === "expired", status, "renewed");
+  const to = isUnpaid ? row.status : "under_review";
+  const renewed = await change(needs, tx, row, { status: to, ...owesAnswer(needs, holder) });
   await record(needs, tx, renewed, { kind: "renewal-requested" });
   await tellClinicNews(needs, tx, holder, { row: renewed, news: "renewal" });
   return renewed;
+}
+
+/** What was agreed to is booked, and its deposit taken. */
+export async function noteDeposit(
+  needs: Pick<Services, "keys" | "now" | "newId">,
+  tx: Db,
+  providerId: ProviderId,
+  { owner, quoteId }: { owner: Owner; quoteId: string },
+): Promise<void> {
+  const { keys } = needs;
+  const found = (await listQuotes(tx, providerId, { keys, owner })).find(({ id }) => id === quoteId);
+  const row = found && (await holdQuote(tx, providerId, { keys, owner, reference: found.reference }));
+  if (!row || !canMove(row.status, "deposit_paid", "system")) return;
+  await change(needs, tx, row, { status: "deposit_paid" });
+  await record(needs, tx, row, { kind: "status-changed", actor: "system" });
 }
 
 /** Writes to the clinic about an offer or one line of it. */

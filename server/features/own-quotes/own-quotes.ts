@@ -7,7 +7,7 @@ import { after, days } from "../../durations.ts";
 import type { Services } from "../../services.ts";
 import { type ChosenProcedure, listChosenProcedures } from "../estimates/queries.ts";
 import { presentOffer } from "../offer-texts/offer-texts.ts";
-import { statusAt } from "../offers/offers.ts";
+import { mayRenewUnpaid, ranOutUnpaid, statusAt } from "../offers/offers.ts";
 import { findSignature, listOffers, type OfferRow, type SignatureRow } from "../offers/queries.ts";
 import { isPreparing, preparationFor } from "../preparation/preparation.ts";
 import { insertTick, listTicks, removeTick } from "../preparation/queries.ts";
@@ -87,12 +87,17 @@ function summaryOf(needs: Needs, holder: Holder, row: QuoteRow, known: Known): O
     clinician: offers[0]?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,
     replyDueAt: waiting.includes(status) ? (row.replyDueAt?.toISOString() ?? null) : null,
-    tasks: tasksOf(holder, row, status, known),
+    tasks: tasksOf(needs, holder, row, known),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-function tasksOf(holder: Holder, row: QuoteRow, status: QuoteStatus, known: Known): Task[] {
+const agreedIn = ({ offers, signature }: Known) => offers.find(({ version }) => version === signature?.version);
+
+function tasksOf(needs: Needs, holder: Holder, row: QuoteRow, known: Known): Task[] {
+  const status = statusAt(row, needs.now());
+  const agreed = agreedIn(known);
+  const isOver = ranOutUnpaid(row, agreed, needs.now());
   const task = (kind: Task["kind"], by: string | null = null, count = 1): Task => ({ kind, by, count });
   const open = isPreparing(status)
     ? preparationFor(holder, known.chosen, known.ticks).filter(({ done }) => !done).length
@@ -102,8 +107,8 @@ function tasksOf(holder: Holder, row: QuoteRow, status: QuoteStatus, known: Know
   return [
     ...(status === "needs_info" ? [task("answer-question")] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
-    ...(status === "expired" ? [task("renew-offer")] : []),
-    ...(status === "deposit_due" ? [task("expect-deposit")] : []),
+    ...(status === "expired" || isOver ? [task("renew-offer")] : []),
+    ...(status === "deposit_due" && !isOver ? [task("expect-deposit", agreed?.validUntil.toISOString())] : []),
     ...(open > 0 ? [task("prepare", null, open)] : []),
     ...(lacksPapers && isOpen ? [task("add-documents")] : []),
   ];
@@ -116,7 +121,7 @@ export async function presentOwn(needs: Needs, tx: Db, holder: Holder, row: Quot
   const summary = summaryOf(needs, holder, row, known);
   const { status } = summary;
   const newest = offers[0];
-  const agreed = offers.find((each) => each.version === signature?.version);
+  const agreed = agreedIn(known);
   const may = (to: QuoteStatus) => canMove(status, to, "visitor") && newest?.withdrawnAt === null;
   return {
     ...summary,
@@ -155,7 +160,7 @@ export async function presentOwn(needs: Needs, tx: Db, holder: Holder, row: Quot
       accept: may("accepted") && newest !== undefined && acceptable(newest.content.eligibility),
       revise: may("revision_requested"),
       decline: may("declined_by_client"),
-      renew: status === "expired",
+      renew: status === "expired" || mayRenewUnpaid(row, { agreed, events }, needs.now()),
     },
   };
 }

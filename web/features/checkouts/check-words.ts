@@ -7,6 +7,7 @@ const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; li
   ask: { words: m.checkout_check_approval_ask, link: m.checkout_check_approval_ask_link },
   wait: { words: m.checkout_check_approval_wait, link: m.checkout_check_approval_wait_link },
   accept: { words: m.checkout_check_approval_accept, link: m.checkout_check_approval_accept_link },
+  renew: { words: m.checkout_check_approval_renew, link: m.checkout_check_approval_renew_link },
 };
 
 const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
@@ -35,6 +36,7 @@ const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { 
 
 /** One thing that has to be right before paying, in words, with the way to where it is mended. */
 export interface SaidCheck {
+  readonly kind: Check["kind"];
   readonly ok: boolean;
   readonly text: string;
   readonly mend: { readonly to: string; readonly label: string } | null;
@@ -43,6 +45,7 @@ export interface SaidCheck {
 /** Only the server says these: there are many, of which a page shows a few. */
 export const sayChecks = (checks: readonly Check[], trip: string): SaidCheck[] =>
   checks.map((check) => ({
+    kind: check.kind,
     ok: check.ok,
     text: words[check.kind](check),
     mend: check.ok ? null : mending[check.kind](check, trip),

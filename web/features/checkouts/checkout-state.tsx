@@ -6,7 +6,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { useHref } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -39,9 +39,27 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
       </Notice>
     );
   if (status === "saved") return <Notice title={m.checkout_saved_title()}>{m.checkout_saved_text()}</Notice>;
+  return <Expired page={page} />;
+}
+
+/** Where the clinic's own word is missing, or ran out meanwhile, holding everything again would not help. */
+function Expired({ page }: { page: CheckoutPage }) {
+  const missing = page.checks.find(({ kind, ok }) => kind === "approval" && !ok);
   return (
-    <Notice tone="warning" title={m.checkout_expired_title()} announce>
-      {m.checkout_expired_text()}
+    <Notice
+      tone="warning"
+      title={m.checkout_expired_title()}
+      announce
+      action={
+        missing?.mend && (
+          <Link to={missing.mend.to} className="text-link inline-flex min-h-11 items-center">
+            {missing.mend.label}
+          </Link>
+        )
+      }
+    >
+      <p>{m.checkout_expired_text()}</p>
+      {missing && <p className="mt-2">{missing.text}</p>}
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ export function Agreed({ page }: { page: OwnPage }) {
   const { signature, offers, status } = page.quote;
   const { language } = useSite();
   const { texts, contact } = useProvider();
-  const deposit = offers.find(({ version }) => version === signature?.version)?.deposit;
+  const agreed = offers.find(({ version }) => version === signature?.version);
   if (!signature) return null;
   return (
     <section id="agreed" aria-labelledby="agreed-title" className="flex scroll-mt-24 flex-col gap-4">
@@ -27,11 +27,14 @@ export function Agreed({ page }: { page: OwnPage }) {
           </p>
         </div>
       </div>
-      {status === "deposit_due" && deposit && (
+      {status === "deposit_due" && agreed && (
         <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
           <h3 className="flex flex-wrap items-baseline justify-between gap-4 text-lg">
-            {m.offers_deposit()} <span className="figures">{formatMoney(deposit.amount, language)}</span>
+            {m.offers_deposit()} <span className="figures">{formatMoney(agreed.deposit.amount, language)}</span>
           </h3>
+          <p className="text-sm text-muted">
+            {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />
+          </p>
           <p className="mt-2 max-w-measure">
             {m.offers_deposit_how({
               coordinator: texts.coordinator.name,
