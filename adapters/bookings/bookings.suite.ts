@@ -162,7 +162,8 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const until = new Date(Date.parse("2026-11-20T09:00:00Z") + minutes(15));
       const held = await bookings.hold({ ...order, until }, soon());
       if (!offer.holdableUntil) return expect(held).toEqual({ kind: "refused", reason: "not-allowed" });
-      expect(held).toEqual({ kind: "held", until });
+      const { price, policy } = offer;
+      expect(held).toEqual({ kind: "held", until, price, policy });
       expect(await bookings.hold({ ...order, until }, soon())).toEqual(held);
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
       expect(await bookings.recheck(offer.id, soon())).toEqual({ kind: "gone" });

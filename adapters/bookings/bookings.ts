@@ -75,7 +75,14 @@ export interface Order {
   readonly note: string | null;
 }
 
-export type HoldOutcome = { readonly kind: "held"; readonly until: Date } | Refused | Unknown | Unavailable;
+export interface Held {
+  readonly kind: "held";
+  readonly until: Date;
+  /** As it is kept, which may be less than what was ordered for; booking asks for no more. */
+  readonly price: Price;
+  readonly policy: Policy;
+}
+export type HoldOutcome = Held | Refused | Unknown | Unavailable;
 export type ReleaseOutcome = { readonly kind: "released" } | Unavailable;
 
 export interface Booked {

@@ -62,7 +62,8 @@ export function createClinicBookings({
       const offer = await sellable(offerId, price);
       if ("kind" in offer) return offer;
       if (!offer.holdableUntil) return { kind: "refused", reason: "not-allowed" };
-      return { kind: "held", until: new Date(Math.min(until.getTime(), offer.holdableUntil.getTime())) };
+      const ends = new Date(Math.min(until.getTime(), offer.holdableUntil.getTime()));
+      return { kind: "held", until: ends, price: offer.price, policy: offer.policy };
     },
     release: async () => ({ kind: "released" }),
     async book({ attempt, offerId, price }): Promise<BookOutcome> {

@@ -163,7 +163,25 @@ describe("stock", () => {
     const about = `brief-${amount}`;
     await tellFault(database.db, "test-house", { fault: "short-hold", amount, about });
     const order = anOrder(await offerOf(stayOf(about, "2026-12-01", "2026-12-02", 1)));
-    expect(await house().hold({ ...order, until: new Date("2026-11-21T00:00:00Z") }, soon())).toEqual(expected);
+    expect(await house().hold({ ...order, until: new Date("2026-11-21T00:00:00Z") }, soon())).toMatchObject(expected);
+  });
+
+  it("keeps and sells what has become cheaper at the lower price, and keeps nothing that has become dearer", async () => {
+    const until = new Date("2026-11-21T00:00:00Z");
+    const [falls, rises] = ["falls", "rises"].map((room) => stayOf(room, "2026-12-01", "2026-12-02", 1));
+    for (const [about, amount] of [
+      ["falls", -10],
+      ["rises", 10],
+    ] as const)
+      await tellFault(database.db, "test-house", { fault: "price-change", amount, call: "hold", about });
+    const order = anOrder(await offerOf(falls ?? ""));
+    const held = await house().hold({ ...order, until }, soon());
+    if (held.kind !== "held") throw new Error("it was not kept");
+    expect(held.price.total.amount).toBeLessThan(order.price.total.amount);
+    expect(await house().hold({ ...order, until }, soon())).toEqual(held);
+    expect(taken(await house().book(order, soon())).price).toEqual(held.price);
+    const dearer = anOrder(await offerOf(rises ?? ""));
+    expect(await house().hold({ ...dearer, until }, soon())).toEqual({ kind: "refused", reason: "price-changed" });
   });
 
   it("can be told to be sold out, for some offers alone", async () => {

@@ -150,13 +150,11 @@ export function seededStock(source: StockSource, { db, now, quoteMs = 30 * 60_00
               throw new Undone(offer ? "not-allowed" : "expired");
             const until = new Date(Math.min(order.until.getTime(), longest.getTime(), told));
             const change = { state: "held", heldUntil: until, updatedAt: now() } as const;
-            if (isHeld(row)) await writeBooking(tx, row, change);
-            else {
-              if (offer && wholeOf(offer.price) > wholeOf(order.price)) throw new Undone("price-changed");
-              const { units, price, policy } = await take(tx, row, wanted, faults);
-              await writeBooking(tx, row, { ...change, units, price, policy });
-            }
-            return { kind: "held", until } as const;
+            const kept = isHeld(row) ? row : await take(tx, row, wanted, faults);
+            if (wholeOf(kept.price) > wholeOf(order.price)) throw new Undone("price-changed");
+            const { units, price, policy } = kept;
+            await writeBooking(tx, row, { ...change, units, price, policy });
+            return { kind: "held", until, price, policy } as const;
           }),
         );
       }),

@@ -1,11 +1,11 @@
 import { attemptsAt, onceAtATime, type There } from "../bookings/attempts.ts";
-import type { Booked, BookOutcome, Missing, Order, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
+import type { Booked, BookOutcome, Held, Missing, Order, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
 import type { Db } from "../database/database.ts";
 import type { Duffel } from "../duffel/duffel.ts";
 import { outcomeOf } from "../duffel/duffel-noes.ts";
 import { balancePayment, duffelSeller, isDearer, isDuffelId, moneyOf } from "../duffel/duffel-words.ts";
 import { duffelChanges } from "./duffel-changes.ts";
-import { bookedOf, heldOffer, offerOf, priceOf, stateOf } from "./duffel-facts.ts";
+import { bookedOf, heldOffer, offerOf, policyOf, priceOf, stateOf } from "./duffel-facts.ts";
 import { passengersOf } from "./duffel-people.ts";
 import { FlightOrder, Offer, OfferRequest, OrderCancellation } from "./duffel-words.ts";
 import type { FlightOffer, FlightSearch, Flights, FlightsFound } from "./flights.ts";
@@ -131,8 +131,15 @@ export function createDuffelFlights({ duffel, db, now, deskPhone }: DuffelFlight
     return undefined;
   }
 
-  const heldUntil = ({ payment_status }: FlightOrder, until: Date): Date =>
-    new Date(Math.min(until.getTime(), Date.parse(payment_status.payment_required_by ?? until.toISOString())));
+  const heldBy = (order: FlightOrder, until: Date): Held => {
+    const last = Date.parse(order.payment_status.payment_required_by ?? until.toISOString());
+    return {
+      kind: "held",
+      until: new Date(Math.min(until.getTime(), last)),
+      price: priceOf(order),
+      policy: policyOf(order),
+    };
+  };
 
   async function quoteCancellation(reference: string, signal: AbortSignal) {
     const told = await duffel.ask("/air/order_cancellations", { order_id: reference }, { signal });
@@ -202,10 +209,10 @@ export function createDuffelFlights({ duffel, db, now, deskPhone }: DuffelFlight
     async hold(asked, signal) {
       const before = await standing(asked.attempt, signal);
       if (before?.kind === "booked" || before?.kind === "cancelled") return refused("not-allowed");
-      if (before?.kind === "held") return { kind: "held", until: heldUntil(before.order, asked.until) };
+      if (before?.kind === "held") return heldBy(before.order, asked.until);
       if (before) return before;
       const made = await order(asked, "pay_later", signal);
-      return made.kind === "there" ? { kind: "held", until: heldUntil(made.thing, asked.until) } : made;
+      return made.kind === "there" ? heldBy(made.thing, asked.until) : made;
     },
 
     async release(attempt, signal) {

@@ -67,7 +67,8 @@ test("says what each fare allows, and keeps what can be kept", async () => {
   expect(flex.policy.cancellation).toHaveLength(1);
   expect((await flights.hold({ ...order(light), until: now }, soon())).kind).toBe("refused");
   const until = new Date(now.getTime() + 3_600_000);
-  expect(await flights.hold({ ...order(flex), until }, soon())).toEqual({ kind: "held", until });
+  const { price, policy } = flex;
+  expect(await flights.hold({ ...order(flex), until }, soon())).toEqual({ kind: "held", until, price, policy });
 });
 
 test("reads an offer again as it is now, and books it once for one attempt", async () => {

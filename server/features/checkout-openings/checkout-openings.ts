@@ -5,7 +5,7 @@ import type { Price } from "../../../contract/trips.ts";
 import { asOwner } from "../../db/access.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
 import type { CheckoutLine } from "../../db/tables/payments.ts";
-import { after } from "../../durations.ts";
+import { after, earlier } from "../../durations.ts";
 import {
   type CheckoutNeeds,
   contactOf,
@@ -32,12 +32,18 @@ type Found = { readonly item: ItemRow } & (
   | { readonly kind: "silent" }
 );
 
-/** Reads one thing again as it is sold now, and has it kept where that can be done. */
-async function lookAgain(
-  needs: CheckoutNeeds,
-  item: ItemRow,
-  { trip, contact, until }: { trip: TripRow; contact: Order["contact"]; until: Date },
-): Promise<Found> {
+interface Wanting {
+  readonly trip: TripRow;
+  readonly contact: Order["contact"];
+  readonly until: Date;
+}
+
+/**
+ * Reads one thing again as it is sold now, and has it kept where that can be done: at the price that it is kept at, which
+ * may have fallen since it was read. Where it has risen it is read once more.
+ */
+async function lookAgain(needs: CheckoutNeeds, item: ItemRow, wanting: Wanting, tries = 2): Promise<Found> {
+  const { trip, contact, until } = wanting;
   const supplier = supplierOf(needs, item);
   const signal = AbortSignal.timeout(supplierTakes);
   const read = await supplier.recheck(item.offerId, signal, item.attempt);
@@ -47,11 +53,13 @@ async function lookAgain(
   if (!offer.holdableUntil || offer.holdableUntil <= needs.now())
     return { kind: "offer", item, offer, heldUntil: null };
   const order = orderOf(item, trip, contact, offer);
-  const held = await supplier.hold(
-    { ...order, until: until < offer.holdableUntil ? until : offer.holdableUntil },
-    signal,
-  );
-  if (held.kind === "held") return { kind: "offer", item, offer, heldUntil: held.until };
+  const held = await supplier.hold({ ...order, until: earlier(until, offer.holdableUntil) }, signal);
+  if (held.kind === "held") {
+    const { price, policy } = held;
+    return { kind: "offer", item, offer: { ...offer, price, policy }, heldUntil: held.until };
+  }
+  if (held.kind === "refused" && held.reason === "price-changed" && tries > 1)
+    return lookAgain(needs, item, wanting, tries - 1);
   if (held.kind === "refused" && held.reason === "not-allowed") return { kind: "offer", item, offer, heldUntil: null };
   return { kind: held.kind === "refused" ? "gone" : "silent", item };
 }

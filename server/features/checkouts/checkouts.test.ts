@@ -235,6 +235,23 @@ describe("what is refused, with nothing charged", () => {
   });
 });
 
+test("whoever holds what has become cheaper since it was read pays the lower price, and sees which it was", async () => {
+  const [cheaper, back] = [roomName(), roomName()];
+  const trip = await tripOf(ana, [stay(cheaper), stay(back)]);
+  await fault({ fault: "price-change", amount: -10, about: cheaper, call: "hold" });
+  // Dearer for a moment: it is read again instead of being called sold out.
+  await fault({ fault: "price-change", amount: 10, about: back, call: "hold", times: 1 });
+  const { body } = await open(ana, trip);
+  const [fallen, other] = [cheaper, back].map((room) => body.items.find(({ subtitle }) => subtitle === room));
+  expect(fallen).toMatchObject({ status: "held", before: { amount: 29_997 } });
+  expect(other).toMatchObject({ status: "held", before: null, dueNow: { amount: 29_997 } });
+  const due = fallen?.dueNow.amount ?? 0;
+  expect(due).toBeLessThan(29_997);
+  expect(body.charge.amount).toBe(29_997 + due);
+  await payOn(site, (await pay(ana, body)).body.payment?.payUrl ?? "", "pays");
+  expect(await read(ana, trip)).toMatchObject({ status: "confirmed", charged: { amount: 29_997 + due } });
+});
+
 test("the last room that is still kept for oneself is not sold out when the checkout is opened again", async () => {
   const trip = await tripOf(ana, [stay(roomName(), 1)]);
   const { body } = await open(ana, trip);

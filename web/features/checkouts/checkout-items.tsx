@@ -76,7 +76,11 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
         <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
       </p>
       {item.before && item.status !== "expired" && (
-        <p className="text-sm font-semibold">{m.checkout_moved({ amount: formatMoney(item.before, language) })}</p>
+        <p className="text-sm font-semibold">
+          {(item.before.amount > item.dueNow.amount ? m.checkout_fell : m.checkout_moved)({
+            amount: formatMoney(item.before, language),
+          })}
+        </p>
       )}
       {state && (
         <p>
