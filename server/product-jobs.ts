@@ -5,6 +5,7 @@ import { removeJobsBefore } from "./db/jobs.ts";
 import { after, days, hours, minutes } from "./durations.ts";
 import { archiveChore, archiveJob } from "./features/archives/archives.ts";
 import { cancelJob, changeJob } from "./features/booking-jobs/booking-jobs.ts";
+import { chatNewsJob } from "./features/chat-desk/chat-desk.ts";
 import { chatChore } from "./features/chats/chats.ts";
 import { checkoutChores } from "./features/checkout-chores/checkout-chores.ts";
 import { checkoutJob, paymentSettleJob } from "./features/checkout-progress/checkout-progress.ts";
@@ -37,6 +38,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       archive: archiveJob(services),
       erasure: erasureJob(services),
       "consultation-reminder": reminderJob(services),
+      "chat-news": chatNewsJob(services),
       refund: refundJob(services),
       "booking-cancel": cancelJob(services),
       "booking-change": changeJob(services),

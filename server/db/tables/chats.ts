@@ -22,6 +22,9 @@ export const chat = pgTable(
     reference: text("reference"),
     requestedAt: at("requested_at"),
     replyDueAt: at("reply_due_at"),
+    /** The latest words of a person that the visitor's window has fetched, and when they were last mailed that there are some. */
+    seenAt: at("seen_at"),
+    toldAt: at("told_at"),
   },
   (table) => [
     unique().on(table.providerId, table.owner, table.conversationId),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "../../../contract/chat.ts";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
 import { minutes } from "../../durations.ts";
+import { createProductJobs } from "../../product-jobs.ts";
 import { openTestSite, type TestSite } from "../../testing.ts";
 import { handChat, sayInChat, waitingChats } from "./chat-desk.ts";
 
@@ -60,33 +61,68 @@ test("a person takes a conversation over, the assistant is silent meanwhile, and
   ]);
 });
 
-test("whoever left an address is mailed that there is an answer, not what it says; several in a row are one mail", async () => {
-  const conversationId = `conv_${randomUUID()}`;
-  const path = `/api/ai-agent/conversations/${conversationId}/handover`;
-  const body = { name: "Sami", email: "sami@example.com", preferredChannel: "email", language: "ar", consent: true };
-  const { reference } = (await site.call<{ reference: string }>("POST", path, { body })).body;
+/** Somebody who left an address and whose conversation was taken over: how often they were mailed, and their window. */
+async function aVisitorWaiting(name: string) {
+  const path = `/api/ai-agent/conversations/conv_${randomUUID()}`;
+  const body = { name, email: `${name}@example.com`, preferredChannel: "email", language: "ar", consent: true };
+  const asked = await site.call<{ reference: string }>("POST", `${path}/handover`, { body });
+  const { reference } = asked.body;
   await handChat(site.services, reference, "with_human");
-  const answers = async () =>
-    (await site.mails()).filter(({ to, text }) => to.includes("sami") && text.includes("Nadia")).length;
-  const say = (words: string) => sayInChat(site.services, reference, "Nadia", words);
+  const cookie = /visitor=[^;]+/.exec(String(asked.headers["set-cookie"]))?.[0] ?? "";
+  const mails = async () =>
+    (await site.mails()).filter(({ to, text }) => to.includes(`${name}@`) && text.includes("Nadia"));
+  return {
+    say: (words: string) => sayInChat(site.services, reference, "Nadia", words),
+    look: async (headers = { cookie }) => (await site.call("GET", path, { headers })).status,
+    mails,
+    told: async (): Promise<number> => (await mails()).length,
+  };
+}
+
+test("whoever left an address is mailed that there is an answer, not what it says; several in a row are one mail", async () => {
+  const { say, mails, told } = await aVisitorWaiting("sami");
   await say("Your diabetes is no obstacle.");
   await say("Shall we talk tomorrow?");
-  expect(await answers()).toBe(0);
   site.clock.pass(minutes(2));
-  expect(await answers()).toBe(1);
+  expect(await told()).toBe(0);
+  site.clock.pass(minutes(1));
+  expect(await told()).toBe(1);
   await say("One more thing.");
   site.clock.pass(minutes(14));
-  expect(await answers()).toBe(1);
+  expect(await told()).toBe(1);
   site.clock.pass(minutes(1));
-  expect(await answers()).toBe(2);
+  expect(await told()).toBe(2);
   site.clock.pass(minutes(60));
   await say("Good morning.");
-  site.clock.pass(minutes(2));
-  expect(await answers()).toBe(3);
-  const last = (await site.mails()).at(-1);
+  site.clock.pass(minutes(3));
+  expect(await told()).toBe(3);
+  const last = (await mails()).at(-1);
   for (const part of [last?.text, last?.html]) {
     expect(part).toContain("Nadia");
     expect(part).toContain("http");
     expect(part).not.toMatch(/diabetes|tomorrow|Good morning/);
   }
+});
+
+test("what their window has fetched is not mailed; what comes after that is, by whichever server runs then", async () => {
+  const { say, look, told } = await aVisitorWaiting("huda");
+  await say("Hello Huda.");
+  site.clock.pass(minutes(1));
+  expect(await look()).toBe(200);
+  site.clock.pass(minutes(10));
+  expect(await told()).toBe(0);
+
+  await say("Are you still there?");
+  expect(await look({ cookie: "visitor=somebody-else" })).toBe(404);
+  site.clock.pass(minutes(3));
+  await createProductJobs(await site.servicesOn(site.services.database)).runDue();
+  expect(await told()).toBe(1);
+
+  // Within a quarter of an hour of that mail: seen before the next one may go.
+  await say("We are open until six.");
+  site.clock.pass(minutes(5));
+  expect(await told()).toBe(1);
+  expect(await look()).toBe(200);
+  site.clock.pass(minutes(60));
+  expect(await told()).toBe(1);
 });

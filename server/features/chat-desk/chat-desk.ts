@@ -3,15 +3,17 @@ import type { ConversationState } from "../../../contract/chat-answers.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { shownText } from "../../../contract/values.ts";
 import { asSystem } from "../../db/access.ts";
+import { insertJob } from "../../db/jobs.ts";
 import { mintProviderId, type ProviderId } from "../../db/provider-id.ts";
-import { after, later, minutes } from "../../durations.ts";
+import { after, minutes } from "../../durations.ts";
+import type { JobKind } from "../../jobs.ts";
 import type { Services } from "../../services.ts";
 import {
   type ChatRow,
   insertMessage,
   listHandedOver,
-  listPersonTimes,
-  lockByReference,
+  listMessages,
+  lockAnybodys,
   type Said,
   updateChat,
 } from "../chats/queries.ts";
@@ -21,16 +23,10 @@ import { findProvider } from "../providers/queries.ts";
 
 type Needs = Pick<Services, "db" | "now" | "newId" | "keys" | "config">;
 
-/** Several answers in a row are one mail, and a conversation brings at most one in a quarter of an hour. */
-const gathered = minutes(2);
+/** So long an answer may stay unseen before its visitor is mailed; several in a row are one mail. */
+const patience = minutes(3);
+/** Between two mails of one conversation. */
 const apart = minutes(15);
-
-/** When a mail says that something was said at `at`; that of an earlier answer tells of this one too, as long as it waits. */
-const mailAfter = (last: Date | undefined, at: Date): Date => {
-  if (last && last > at) return last;
-  const soon = after(at, gathered);
-  return last ? later(soon, after(last, apart)) : soon;
-};
 
 /** Conversations in which somebody waits for a person, or talks to one. */
 export const waitingChats = ({ db, keys }: Needs): Promise<ChatRow[]> => asSystem(db, (tx) => listHandedOver(tx, keys));
@@ -43,7 +39,7 @@ const from: Readonly<Record<"with_human" | "returned", ConversationState>> = {
 
 const onChat = (needs: Needs, reference: string, work: (tx: Db, here: ProviderId, row: ChatRow) => Promise<ChatRow>) =>
   asSystem(needs.db, async (tx) => {
-    const row = await lockByReference(tx, needs.keys, reference.toUpperCase());
+    const row = await lockAnybodys(tx, needs.keys, { reference: reference.toUpperCase() });
     if (!row) return refuse("not-found", `There is no conversation ${reference}. See: npm run desk -- chats`);
     return work(tx, mintProviderId(row.providerId), row);
   });
@@ -82,30 +78,66 @@ export const sayInChat = (needs: Needs, reference: string, name: string, words: 
     if (row.state !== "with_human") refuse("wrong-state", `Take ${row.reference} over first.`);
     const content = shownText(words);
     if (content === "") refuse("invalid-input", "Say something.");
-    const before = (await listPersonTimes(tx, here, row.id)).reduce(mailAfter, undefined as Date | undefined);
     await write(needs, tx, here, row, { role: "person", name, content });
-    const due = mailAfter(before, needs.now());
-    if (due !== before) await tellOfAnswer(needs, tx, { here, row, person: name, due });
+    if (row.handover) await lookLater(needs, tx, here, { chatId: row.id, runAfter: after(needs.now(), patience) });
     return row;
   });
 
-/** Mails the visitor that there is an answer, where they left an address; not what it says. */
+interface NewsPayload {
+  readonly chatId: string;
+}
+
+const lookLater = (
+  { newId }: Pick<Needs, "newId">,
+  tx: Db,
+  here: ProviderId,
+  { chatId, runAfter }: NewsPayload & { runAfter: Date },
+): Promise<unknown> => {
+  const payload: NewsPayload = { chatId };
+  return insertJob(tx, here, { id: newId(), kind: "chat-news", payload, runAfter });
+};
+
+/** Mails a visitor that there is an answer which their window has not fetched, where they left an address; not what it says. */
+export const chatNewsJob = (needs: Needs): JobKind => ({
+  repeatable: true,
+  async run(here, payload) {
+    const { chatId } = payload as NewsPayload; // written by lookLater alone
+    await asSystem(needs.db, async (tx) => {
+      const row = await lockAnybodys(tx, needs.keys, { id: chatId });
+      if (!row) return; // forgotten meanwhile
+      const messages = await listMessages(tx, here, { keys: needs.keys, chatId });
+      const { seenAt, toldAt } = row;
+      const unseen = messages.findLast(
+        ({ said, at }) => said.role === "person" && at > (seenAt ?? epoch) && at >= (toldAt ?? epoch),
+      );
+      if (unseen?.said.role !== "person") return;
+      const now = needs.now();
+      const soonest = after(toldAt ?? epoch, apart);
+      if (soonest > now) return void (await lookLater(needs, tx, here, { chatId, runAfter: soonest }));
+      await updateChat(tx, here, { id: chatId, keys: needs.keys, toldAt: now });
+      await tellOfAnswer(needs, tx, { here, row, person: unseen.said.name });
+    });
+    return { kind: "done" };
+  },
+});
+
+const epoch = new Date(0);
+
 async function tellOfAnswer(
   needs: Needs,
   tx: Db,
-  { here, row, person, due }: { here: ProviderId; row: ChatRow; person: string; due: Date },
+  { here, row, person }: { here: ProviderId; row: ChatRow; person: string },
 ): Promise<void> {
   const { handover, reference, language } = row;
   const provider = await findProvider(tx, here);
   if (!handover || !reference || !provider) return;
   const { name, email: address } = handover;
-  const mail = {
+  await queueMail(needs, tx, here, {
     template: "chat-answered",
     language,
     to: { name, address },
     replyTo: { address: provider.company.contact.email },
     origin: siteOrigin(needs.config, provider),
     facts: { reference, name, person },
-  };
-  await queueMail(needs, tx, here, mail, due);
+  });
 }

@@ -26,6 +26,7 @@ import {
   rateMessage,
   removeChatsBefore,
   type Said,
+  updateChat,
 } from "./queries.ts";
 
 export type Needs = EngineNeeds & Pick<Services, "reporting" | "userPools">;
@@ -206,6 +207,9 @@ export async function readConversation(needs: Needs, context: Context, conversat
     if (!chat) return unknown();
     const messages = await listMessages(tx, providerId, { keys, chatId: chat.id });
     const last = messages.at(-1);
+    const seenAt = messages.findLast(({ said }) => said.role === "person")?.at;
+    if (seenAt && seenAt > (chat.seenAt ?? new Date(0)))
+      await updateChat(tx, providerId, { id: chat.id, keys, seenAt });
     const { reference, requestedAt, replyDueAt } = chat;
     return {
       conversationId,

@@ -61,9 +61,14 @@ export async function lockChat(
   return row && openedChat(keys, row);
 }
 
-/** Anybody's, by its reference: for the clinic. Held until the transaction ends. */
-export async function lockByReference(tx: Db, keys: MasterKeys, reference: string): Promise<ChatRow | undefined> {
-  const [row] = await tx.select().from(chat).where(eq(chat.reference, reference)).for("update");
+/** Anybody's: for the clinic. Held until the transaction ends. Only in a transaction of the system. */
+export async function lockAnybodys(
+  tx: Db,
+  keys: MasterKeys,
+  by: { readonly reference: string } | { readonly id: string },
+): Promise<ChatRow | undefined> {
+  const isMeant = "id" in by ? eq(chat.id, by.id) : eq(chat.reference, by.reference);
+  const [row] = await tx.select().from(chat).where(isMeant).for("update");
   return row && openedChat(keys, row);
 }
 
@@ -108,7 +113,9 @@ export const updateChat = (
     keys,
     handover,
     ...values
-  }: Partial<Pick<StoredChat, "state" | "updatedAt" | "reference" | "requestedAt" | "replyDueAt">> & {
+  }: Partial<
+    Pick<StoredChat, "state" | "updatedAt" | "reference" | "requestedAt" | "replyDueAt" | "seenAt" | "toldAt">
+  > & {
     readonly id: string;
     readonly keys: MasterKeys;
     readonly handover?: HandoverContact;
@@ -165,16 +172,6 @@ export async function countQuestions(tx: Db, providerId: ProviderId, chatId: str
     .from(chatMessage)
     .where(and(ofChat(providerId, chatId), eq(chatMessage.role, "user")));
   return row?.questions ?? 0;
-}
-
-/** When somebody of the clinic said something, the oldest first. */
-export async function listPersonTimes(tx: Db, providerId: ProviderId, chatId: string): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: chatMessage.at })
-    .from(chatMessage)
-    .where(and(ofChat(providerId, chatId), eq(chatMessage.role, "person")))
-    .orderBy(asc(chatMessage.at));
-  return rows.map(({ at }) => at);
 }
 
 /** @returns whether it is new: each turn has one question and one answer */

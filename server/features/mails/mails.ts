@@ -21,14 +21,13 @@ export interface MailPayload {
   readonly attachments?: Message["attachments"];
 }
 
-/** Writes a mail down in the transaction that is its cause; it is sent afterwards, once, and not before `runAfter`. */
+/** Writes a mail down in the transaction that is its cause; it is sent afterwards, once. */
 export const queueMail = (
   { newId, now }: Pick<Services, "newId" | "now">,
   tx: Db,
   providerId: ProviderId,
   payload: MailPayload,
-  runAfter = now(),
-): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind: "mail", payload, runAfter });
+): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind: "mail", payload, runAfter: now() });
 
 /** Renders and sends one mail; its job's id is the mail's, so a repeated attempt is the same mail. */
 export function mailJob(services: Pick<Services, "db" | "mail" | "config" | "now"> & { screens: Screens }): JobKind {
