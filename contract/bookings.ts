@@ -67,6 +67,7 @@ export const KnockOn = z.strictObject({
   id: Uuid,
   kind: ItemKind,
   title: z.string(),
+  textsLanguage: Language,
   /** What it would still cost if it were left as it is. */
   amount: Money,
 });

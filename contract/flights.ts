@@ -223,6 +223,8 @@ export const OwnFlight = z.strictObject({
   tripReference: z.string(),
   status: ItemStatus,
   title: z.string(),
+  /** Of its title and its papers. */
+  textsLanguage: Language,
   details: FlightDetails,
   price: Price,
   policy: Policy,

@@ -89,6 +89,7 @@ export const DateMove = z.strictObject({
       id: Uuid,
       kind: ItemKind,
       title: z.string(),
+      textsLanguage: Language,
       /** `outside`: it is booked, does not fit any more, and is not touched. */
       effect: z.enum(moveEffects),
       startsAt: Instant,

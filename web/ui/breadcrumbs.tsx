@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type BreadcrumbsProps = {
   label: string;
   /** From the start page down; the last is the page itself and no link. */
-  items: readonly { label: string; href: string }[];
+  items: readonly { label: ReactNode; href: string }[];
 };
 
 /** The way here. A phone shows the one step back. */

@@ -11,7 +11,7 @@ import { boardingDaysOf, isForPatient, refuseUnsafe } from "../flight-safety/fli
 import { dueNowOf, inTripCurrency, paidForOf } from "../item-amounts/item-amounts.ts";
 import { bookedStatuses } from "../item-states/item-states.ts";
 import { converted, patience, rateFor } from "../trip-additions/trip-additions.ts";
-import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trip-items/queries.ts";
 import { itemGone, moveItem, type Needs } from "../trip-items/trip-items.ts";
 import { insertPreview, type PreviewRow } from "../trip-previews/queries.ts";
 import { findTrip } from "../trips/queries.ts";
@@ -63,6 +63,7 @@ export const knockOn = (row: ItemRow, others: readonly ItemRow[]): KnockOn[] =>
           id,
           kind,
           title: content.title,
+          textsLanguage: textsLanguageOf(content),
           amount: { amount, currency },
         }))
     : [];

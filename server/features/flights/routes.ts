@@ -16,7 +16,7 @@ import type { Services } from "../../services.ts";
 import { listRecords } from "../client-records/queries.ts";
 import { currentTrip, outlineOf } from "../current-trips/current-trips.ts";
 import { boardingDays, safeOn } from "../flight-safety/flight-safety.ts";
-import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trip-items/queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import {
   aboutIn,
@@ -49,6 +49,7 @@ export function flightRoutes(services: Services) {
       tripReference: trip.reference,
       status: row.status,
       title,
+      textsLanguage: textsLanguageOf(row.content),
       details: { ...details, slices: inLanguage(details.slices, context.language) },
       price,
       policy,

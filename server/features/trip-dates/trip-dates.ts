@@ -22,7 +22,7 @@ import {
 import { inTripCurrency } from "../item-amounts/item-amounts.ts";
 import { bookedStatuses, unboughtStatuses } from "../item-states/item-states.ts";
 import { addPriced, type Priced, patience, priceOffer, reprice, takeOut } from "../trip-additions/trip-additions.ts";
-import { findItems, type ItemRow } from "../trip-items/queries.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trip-items/queries.ts";
 import { recordTrip } from "../trip-items/trip-items.ts";
 import { daysBetween, movedDates, safeFlight } from "../trip-planner/trip-planner.ts";
 import { refuseDates, todayAt } from "../trip-plans/trip-plans.ts";
@@ -147,6 +147,7 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
     id: row.id,
     kind: row.kind,
     title: row.content.title,
+    textsLanguage: textsLanguageOf(row.content),
     effect,
     startsAt: row.startsAt.toISOString(),
     newStartsAt: (priced?.offer.what ?? change?.quote.what)?.startsAt.toISOString() ?? null,

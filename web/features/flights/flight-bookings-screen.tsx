@@ -11,6 +11,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { SliceLine } from "./slice-line.tsx";
 
@@ -72,17 +73,11 @@ function Flight({ flight }: { flight: OwnFlight }) {
   const zone = details.slices[0]?.segments[0]?.from.timeZone ?? "UTC";
   const [tone, words] = stateOf(flight.status);
   const at = (instant: string) => formatInstant(instant, zone, language);
-  const facts: readonly (readonly [string, string])[] = [
-    ...(reference ? [[m.flights_reference(), reference] as const] : []),
-    ...papers.map(({ label, text }) => [label, text] as const),
-    ...(checkIn
-      ? [
-          [
-            m.flights_check_in(),
-            m.flights_check_in_when({ opens: at(checkIn.opensAt), closes: at(checkIn.closesAt) }),
-          ] as const,
-        ]
-      : []),
+  const opens = checkIn && m.flights_check_in_when({ opens: at(checkIn.opensAt), closes: at(checkIn.closesAt) });
+  const facts = [
+    ...(reference ? [{ label: m.flights_reference(), text: reference, textsLanguage: language }] : []),
+    ...papers.map((paper) => ({ ...paper, textsLanguage: flight.textsLanguage })),
+    ...(opens ? [{ label: m.flights_check_in(), text: opens, textsLanguage: language }] : []),
   ];
   return (
     <Card as="li">
@@ -98,10 +93,18 @@ function Flight({ flight }: { flight: OwnFlight }) {
       {holdUntil && <p className="text-sm">{m.flights_held_until({ when: at(holdUntil) })}</p>}
       {facts.length > 0 && (
         <dl className="figures grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
-          {facts.map(([label, text]) => (
+          {facts.map(({ label, text, textsLanguage }) => (
             <div key={label}>
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-medium">{text}</dd>
+              <dt className="text-muted">
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {label}
+                </OwnLanguage>
+              </dt>
+              <dd className="font-medium">
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {text}
+                </OwnLanguage>
+              </dd>
             </div>
           ))}
         </dl>

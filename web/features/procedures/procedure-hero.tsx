@@ -23,7 +23,14 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
         items={[
           { label: m.procedures_home(), href: useHref(paths.home) },
           { label: m.procedures_title(), href: useHref(paths.procedures) },
-          { label: procedure.title, href: useHref(paths.procedure(procedure.slug)) },
+          {
+            label: (
+              <OwnLanguage as="bdi" language={textsLanguage}>
+                {procedure.title}
+              </OwnLanguage>
+            ),
+            href: useHref(paths.procedure(procedure.slug)),
+          },
         ]}
       />
       <div className="mt-2 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center">

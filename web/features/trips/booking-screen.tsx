@@ -68,13 +68,18 @@ function Heading({ booking }: { booking: BookingDetail }) {
   const self = useHref(tripPaths.booking(booking.id));
   const [tone, name] = itemStates[status];
   const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const what = (
+    <OwnLanguage as="bdi" language={booking.textsLanguage}>
+      {title}
+    </OwnLanguage>
+  );
   return (
     <header className="flex flex-col gap-4">
       <Breadcrumbs
         label={m.bookings_title()}
         items={[
           { label: m.bookings_title(), href: home },
-          { label: title, href: self },
+          { label: what, href: self },
         ]}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -85,11 +90,7 @@ function Heading({ booking }: { booking: BookingDetail }) {
         </span>
       </div>
       <div>
-        <h1 className="text-2xl text-balance md:text-3xl">
-          <OwnLanguage as="bdi" language={booking.textsLanguage}>
-            {title}
-          </OwnLanguage>
-        </h1>
+        <h1 className="text-2xl text-balance md:text-3xl">{what}</h1>
         {subtitle && (
           <p className="mt-1 text-muted">
             <OwnLanguage as="bdi" language={booking.textsLanguage}>

@@ -5,6 +5,7 @@ import { guarded } from "../../session/guard.ts";
 import { tripPaths } from "../../trip-paths.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { useHref } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ChangeChoices } from "./change-choices.tsx";
 import type { ChangeAnswered, ChangePage } from "./change-page.ts";
@@ -31,6 +32,12 @@ export function Component() {
   const list = useHref(tripPaths.bookings);
   const one = useHref(tripPaths.booking(booking.id));
   const self = useHref(tripPaths.changeBooking(booking.id));
+  const [before, after] = m.bookings_change_title({ what: booking.title }).split(booking.title);
+  const what = (
+    <OwnLanguage as="bdi" language={booking.textsLanguage}>
+      {booking.title}
+    </OwnLanguage>
+  );
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-4xl flex-col gap-8 py-8 md:py-12">
       <header className="flex flex-col gap-4">
@@ -38,12 +45,16 @@ export function Component() {
           label={m.bookings_title()}
           items={[
             { label: m.bookings_title(), href: list },
-            { label: booking.title, href: one },
+            { label: what, href: one },
             { label: m.bookings_change_short(), href: self },
           ]}
         />
         <div className="max-w-measure">
-          <h1 className="text-2xl text-balance md:text-3xl">{m.bookings_change_title({ what: booking.title })}</h1>
+          <h1 className="text-2xl text-balance md:text-3xl">
+            {before}
+            {what}
+            {after}
+          </h1>
           <p className="mt-2 text-muted">{m.bookings_change_lead()}</p>
         </div>
       </header>

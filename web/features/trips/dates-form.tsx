@@ -10,6 +10,7 @@ import { DateInput } from "../../ui/date-input.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { kindIcons } from "./item-words.ts";
 import { type Answered, moveOf, refusedOf, type TripPage } from "./trip-page.ts";
@@ -68,12 +69,14 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; 
         {m.trips_move_dates({ arrive: day(arrive), leave: day(leave), treatment: day(treatment) })}
       </p>
       <ul className="mt-4 flex flex-col gap-3">
-        {move.items.map(({ id, kind, title, effect, newStartsAt, timeZone }) => (
+        {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone }) => (
           <li key={id} className="flex gap-3">
             <Icon name={kindIcons[kind]} className="mt-1 text-primary-ink" />
             <p>
               <span className="block font-medium">
-                <bdi>{title}</bdi>
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {title}
+                </OwnLanguage>
               </span>
               <span className="text-sm">
                 {effect === "moves"

@@ -1,6 +1,7 @@
 import type { KnockOn } from "../../../contract/bookings.ts";
 import { itemPrice } from "../../item-price.ts";
 import { useSite } from "../../site.ts";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** What else stays booked as it is. */
@@ -11,9 +12,11 @@ export function KnockOns({ items }: { items: readonly KnockOn[] }) {
     <div className="rounded-md bg-warning-soft p-4">
       <h3 className="text-base">{m.bookings_knock_on()}</h3>
       <ul className="mt-1 text-sm">
-        {items.map(({ id, title, amount }) => (
+        {items.map(({ id, title, textsLanguage, amount }) => (
           <li key={id} className="flex justify-between gap-4">
-            <bdi>{title}</bdi>
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {title}
+            </OwnLanguage>
             <span className="figures">{itemPrice(amount, language)}</span>
           </li>
         ))}
