@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addressOn } from "./hosts.ts";
-import { firstMailTo } from "./outbox.ts";
+import { mailsWith } from "./outbox.ts";
 import { aVisitor, headingOf, type Visitor } from "./quote-wizard.ts";
+import { barriers } from "./screen.ts";
+import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 // An hour behind Dubai's, where the clinic is.
 test.use({ timezoneId: "Asia/Kuwait" });
+
+const paper = Buffer.from("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n");
 
 const slots = (page: Page) => page.getByRole("button", { name: /in Dubai, \d\d:\d\d your time/ });
 
@@ -39,39 +43,59 @@ async function nameOneself(page: Page, { givenName, familyName, email }: Visitor
 const book = (page: Page) => page.getByRole("button", { name: "Book this time" }).click();
 const isBooked = (page: Page) => expect(headingOf(page, "Your consultation is booked")).toBeVisible();
 
-test("a guest elsewhere books by both clocks, moves by the mail's link and cancels", anyWidth, async ({ page }) => {
-  const visitor = aVisitor();
-  await comeToTimes(page, "acl-reconstruction");
-  const label = await take(page, 0);
-  const [, there = "", here = ""] = /^(\d\d:\d\d) in Dubai, (\d\d:\d\d) your time/.exec(label) ?? [];
-  expect(Number(there.slice(0, 2)) - Number(here.slice(0, 2))).toBe(1);
-  await expect(page.getByRole("timer")).toHaveText(/Kept for you for 9:\d\d/);
-  await nameOneself(page, visitor);
-  await page.getByRole("button", { name: "Keep it ten more minutes" }).click();
-  await expect(page.getByRole("button", { name: "Keep it ten more minutes" })).toBeHidden();
-  await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
-  await book(page);
-  await isBooked(page);
-  await expect(page.getByText(`${there} in Dubai · ${here} your time`)).toBeVisible();
-  const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Add to my calendar" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^mar-.*\.ics$/);
+test(
+  "a guest elsewhere books by both clocks, adds papers, moves by the mail's link and cancels",
+  anyWidth,
+  async ({ page }) => {
+    const known = await aKnownPerson(page);
+    const visitor = { ...aVisitor(), email: known.email };
+    await comeToTimes(page, "acl-reconstruction");
+    const label = await take(page, 0);
+    const [, there = "", here = ""] = /^(\d\d:\d\d) in Dubai, (\d\d:\d\d) your time/.exec(label) ?? [];
+    expect(Number(there.slice(0, 2)) - Number(here.slice(0, 2))).toBe(1);
+    await expect(page.getByRole("timer")).toHaveText(/Kept for you for 9:\d\d/);
+    await nameOneself(page, visitor);
+    await page.getByRole("button", { name: "Keep it ten more minutes" }).click();
+    await expect(page.getByRole("button", { name: "Keep it ten more minutes" })).toBeHidden();
+    await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
+    await book(page);
+    await isBooked(page);
+    await expect(page.getByText(`${there} in Dubai · ${here} your time`)).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Add to my calendar" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^mar-.*\.ics$/);
 
-  const mail = await firstMailTo(visitor.email);
-  expect(mail.text).toContain(`${here} your time`);
-  const link = /https?:\/\/\S+\/consultation\/[\w-]{20,}\//.exec(mail.text)?.[0] ?? "";
-  await page.goto(new URL(link).pathname);
-  await page.getByRole("link", { name: "Choose another time" }).click();
-  await page
-    .getByRole("button", { name: /^Move to/ })
-    .nth(2)
-    .click();
-  await isBooked(page);
-  await expect(page.getByText("Booked, at a new time")).toBeVisible();
-  await page.getByText("Cancel the consultation").click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(headingOf(page, "Your consultation is cancelled")).toBeVisible();
-});
+    const confirmation = async () =>
+      (await mailsWith(visitor.email)).find(({ text }) => text.includes("/consultation/"));
+    await expect.poll(confirmation).toBeDefined();
+    const mail = (await confirmation()) ?? { text: "" };
+    expect(mail.text).toContain(`${here} your time`);
+    const link = /https?:\/\/\S+\/consultation\/[\w-]{20,}\//.exec(mail.text)?.[0] ?? "";
+    await page.goto(new URL(link).pathname);
+    await page.getByRole("link", { name: "Sign in or register to add papers" }).click();
+    await signIn(page, known);
+    await expect(headingOf(page, "Your documents")).toBeVisible();
+    await page
+      .getByRole("button", { name: "Add documents" })
+      .setInputFiles({ name: "knee.pdf", mimeType: "application/pdf", buffer: paper });
+    await page.locator("main summary").click();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(page.locator("main summary")).toContainText("Shared with the clinic");
+    await page.goto(new URL(link).pathname);
+    await expect(page.getByRole("listitem").filter({ hasText: "knee.pdf" })).toContainText("until");
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("link", { name: "Choose another time" }).click();
+    await page
+      .getByRole("button", { name: /^Move to/ })
+      .nth(2)
+      .click();
+    await isBooked(page);
+    await expect(page.getByText("Booked, at a new time")).toBeVisible();
+    await page.getByText("Cancel the consultation").click();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(headingOf(page, "Your consultation is cancelled")).toBeVisible();
+  },
+);
 
 test("an answer that cannot wait stops the booking, whatever address is tried", anyWidth, async ({ page }) => {
   await page.goto("/procedures/total-knee-replacement/consultation/");

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { CopyField } from "../../forms/copy-field.tsx";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
@@ -11,15 +11,27 @@ import { m } from "../../words/compiled/messages.js";
 import { BookedTime } from "./booked-time.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
+import type { SharedPaper } from "./consultation-papers.ts";
 import { statusNames } from "./consultation-words.ts";
+import { PapersCard } from "./papers-card.tsx";
 
-export const loader = consultationLoader;
+interface BookedPage extends ConsultationPage {
+  readonly papers: readonly SharedPaper[] | null;
+}
+
+export const loader = import.meta.env.SSR
+  ? async (facts: LoaderFunctionArgs): Promise<BookedPage> => {
+      const page = await consultationLoader(facts);
+      const { papersFor } = await import("./consultation-papers.ts");
+      return { ...page, papers: page.consultation.can.cancel ? await papersFor(facts, page) : null };
+    }
+  : (consultationLoader as (facts: LoaderFunctionArgs) => Promise<BookedPage>); // the server's loader made it
 
 /** What sends is fetched by whoever sends. */
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./consultation-actions.ts")).consultationAction(facts);
 
-export const handle = screen<ConsultationPage>({
+export const handle = screen<BookedPage>({
   cache: "private",
   head: ({ consultation }) => ({ title: titleOf(consultation), isPrivate: true }),
 });
@@ -42,8 +54,8 @@ function titleOf({ status, can, startsAt, now }: ConsultationPage["consultation"
 
 export function Component() {
   const page = useData(loader);
-  const { consultation, token } = page;
-  const { status, procedure, can, reference } = consultation;
+  const { consultation, token, papers } = page;
+  const { status, procedure, can, reference, contact } = consultation;
   const isBooked = status === "confirmed" || status === "rescheduled";
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
@@ -59,6 +71,7 @@ export function Component() {
         </header>
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}
+        {can.cancel && <PapersCard papers={papers} email={contact?.email ?? ""} />}
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">
             <CopyField id="reference" label={m.requests_reference()} text={reference} />

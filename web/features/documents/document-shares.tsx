@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { useFetcher, useSearchParams } from "react-router";
 import { shareDays, sharePurposes } from "../../../contract/document-limits.ts";
 import type { Document, DocumentShare } from "../../../contract/documents.ts";
 import { formatDay } from "../../format.ts";
@@ -17,6 +17,7 @@ export function DocumentShares({ document }: { document: Document }) {
   const { id, shares } = document;
   const { texts } = useProvider();
   const { Form, data: refused, state } = useFetcher<Refused | null>();
+  const wanted = useSearchParams()[0].get("for");
   return (
     <section aria-labelledby={`shares-${id}`}>
       <h3 id={`shares-${id}`} className="font-semibold">
@@ -44,7 +45,10 @@ export function DocumentShares({ document }: { document: Document }) {
         <input type="hidden" name="intent" value="share" />
         <input type="hidden" name="id" value={id} />
         <Field name="purpose" id={`purpose-${id}`} label={m.documents_share_purpose({ clinic: texts.name })}>
-          <Select options={sharePurposes.map((value) => ({ value, label: purposeNames[value]() }))} />
+          <Select
+            defaultValue={sharePurposes.find((purpose) => purpose === wanted)}
+            options={sharePurposes.map((value) => ({ value, label: purposeNames[value]() }))}
+          />
         </Field>
         <Field name="days" id={`days-${id}`} label={m.documents_share_days()}>
           <Select
