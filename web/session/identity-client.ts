@@ -11,9 +11,10 @@ import {
   signOut,
   signUp,
 } from "aws-amplify/auth";
-import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
 import type { UserPoolConfig } from "../../contract/providers.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { Factor, Step } from "./sign-in-step.ts";
 import type { Stored } from "./stored.ts";
 
@@ -114,7 +115,17 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     allowGuestAccess: false,
     ...(identityPoolEndpoint && { identityPoolEndpoint }),
   };
-  Amplify.configure({ Auth: { Cognito: identityPoolId ? withPool : own } });
+  const Auth = { Cognito: identityPoolId ? withPool : own };
+  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
+  // Each of its calls brings credentials, so that a page's first calls would fetch them once each.
+  const credentialsProvider = {
+    getCredentialsAndIdentityId: oneAtATime(
+      (...asked: Parameters<typeof cognitoCredentialsProvider.getCredentialsAndIdentityId>) =>
+        cognitoCredentialsProvider.getCredentialsAndIdentityId(...asked),
+    ),
+    clearCredentialsAndIdentityId: () => cognitoCredentialsProvider.clearCredentialsAndIdentityId(),
+  };
+  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider, credentialsProvider } });
   // The client signs nobody in while it knows of somebody.
   let isUnknown = false;
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
