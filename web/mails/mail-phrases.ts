@@ -59,12 +59,12 @@ export const writerRows = (writer: Writer, { language }: MailScene): readonly Ro
 ];
 
 const smallPrint = ({ provider, language }: MailScene): string[] => [
-  formatLine([provider.company.legalName, ...provider.texts.address], language),
+  formatLine([isolated(provider.company.legalName), ...provider.texts.address], language),
   ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
 ];
 
-/** Keeps a number's plus in front of it between words that are read from the right. */
-const isolated = (text: string): string => `\u2066${text}\u2069`;
+/** Keeps its own order between words that are read from the other side: a number's plus stays in front of it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 type Body = Pick<MailContent, "subject" | "preview" | "title" | "parts">;
 

@@ -214,6 +214,12 @@ test("the receipt for a message does not repeat it", () => {
   expect(write("contact-received", "en", mails["contact-received"]?.facts).text).not.toContain("secret words");
 });
 
+test("what is read from the other side keeps its order: the clinic's legal name, its number and its address", () => {
+  const { text, html } = write("contact-received", "ar", mails["contact-received"]?.facts);
+  for (const words of ["Duna Kft.", "+36 1 099 0142", "hello@duna.example"])
+    for (const part of [text, html]) expect(part).toContain(`\u2068${words}\u2069`);
+});
+
 test("an unknown template and a missing fact are refused", () => {
   expect(() => write("toString", "en", {})).toThrow("there is no mail called toString");
   expect(() => write("quote-received", "en", { reference, name })).toThrow();
