@@ -48,7 +48,7 @@ export function ProfileNavigation() {
               <Link
                 to={place.to}
                 aria-current={here ? "page" : undefined}
-                className="-mb-px flex min-h-13 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-muted hover:text-primary-ink aria-[current=page]:border-primary aria-[current=page]:text-primary-ink"
+                className="-mb-px flex min-h-13 items-center gap-1.5 border-b-2 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-muted hover:text-primary-ink aria-[current=page]:border-primary aria-[current=page]:text-primary-ink"
               >
                 <Icon name={place.icon} />
                 {place.label}

@@ -31,7 +31,7 @@ export function DefinitionList({ items, layout = "rows", className }: Definition
     <dl className={classNames(look.list, className)}>
       {items.map(({ term, detail, icon, key }, index) => (
         <div key={key ?? index} className={look.item}>
-          <dt className="flex items-center gap-1.5 text-sm text-muted">
+          <dt className="flex min-w-12 items-center gap-1.5 text-sm text-muted">
             {icon && <Icon name={icon} size="sm" />}
             {term}
           </dt>

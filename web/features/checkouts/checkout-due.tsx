@@ -12,7 +12,10 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const { items, charge, charged, dueNow, rate, money } = checkout;
   const isAside = money === "set-aside";
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
-  const bought = items.filter(({ status }) => status !== "expired" && status !== "failed");
+  // What is set aside is so for everything, also for what a seller said no to meanwhile: later nothing is due for that.
+  const bought = items
+    .filter(({ status }) => status !== "expired" && (isAside || status !== "failed"))
+    .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
   const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
     ...(item.dueNow.amount > 0 ? [{ key: id, textsLanguage, what: title, when: now, amount: item.dueNow }] : []),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
@@ -54,7 +57,7 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
         rows={rows}
         keyOf={({ key }) => key}
       />
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+      <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
         <span>{charged || isAside ? now : m.checkout_due_total()}</span>
         <span className="figures">{formatMoney(charged ?? charge, language)}</span>
       </p>

@@ -75,7 +75,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
         )}
         <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
       </p>
-      {item.before && item.status !== "expired" && (
+      {isOpen && item.before && item.status !== "expired" && (
         <p className="text-sm font-semibold">
           {(item.before.amount > item.dueNow.amount ? m.checkout_fell : m.checkout_moved)({
             amount: formatMoney(item.before, language),
@@ -87,7 +87,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
           <Badge tone={state.tone}>{state.words}</Badge>
         </p>
       )}
-      <Disclosure summary={m.checkout_policy()}>
+      <Disclosure summary={m.checkout_policy()} className="last:-mb-3 last:border-b-0">
         {policy.cancellation.length === 0 ? (
           <p>{m.checkout_policy_none()}</p>
         ) : (

@@ -78,6 +78,7 @@ export function Component() {
   const isOpen = checkout?.status === "open";
   const isUnsold = !checkout || ["expired", "saved", "failed"].includes(checkout.status);
   const isOver = isUnsold || checkout.status === "confirmed";
+  const start = isOver && <CheckoutStart page={shown} answer={page} />;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-1">
@@ -85,11 +86,12 @@ export function Component() {
         <p className="text-muted">{shown.about}</p>
       </header>
       {checkout && !isOpen && <CheckoutState checkout={checkout} page={shown} />}
-      {isOver && <CheckoutStart page={shown} answer={page} />}
+      {!checkout && start}
       {checkout && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
           <CheckoutItems checkout={checkout} page={shown} trip={page.trip.id} />
-          <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
+          <div className={`flex min-w-0 flex-col gap-8 lg:sticky lg:top-24 ${isUnsold ? "max-lg:order-first" : ""}`}>
+            {start}
             {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
             {!isUnsold && <CheckoutDue checkout={checkout} />}
             {isOpen && <CheckoutChecks checks={shown.checks} isPackageTravel={checkout.isPackageTravel} />}

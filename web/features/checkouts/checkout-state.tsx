@@ -34,8 +34,20 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   }
   if (status === "failed")
     return (
-      <Notice tone="error" title={m.checkout_failed_title()} announce>
-        {checkout.money === "returning" ? m.checkout_returning() : m.checkout_failed_text()}
+      <Notice
+        tone="error"
+        title={m.checkout_failed_title()}
+        announce
+        action={
+          <Link
+            to={`${tripPaths.plan}?trip=${page.page?.trip.id}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {m.checkout_failed_link()}
+          </Link>
+        }
+      >
+        {money === "returning" ? m.checkout_returning() : m.checkout_failed_text()}
       </Notice>
     );
   if (status === "saved") return <Notice title={m.checkout_saved_title()}>{m.checkout_saved_text()}</Notice>;

@@ -33,10 +33,18 @@ export function SearchForm({ page }: { page: SearchPage }) {
         <Field name="out" label={m.flights_out()} required>
           <DateInput min={today} max={lastDay} defaultValue={typed["out"] ?? ""} />
         </Field>
-        <Field name="back" label={m.flights_back()} hint={earliest ? hint : m.flights_back_none()}>
-          <DateInput min={earliest ?? today} max={lastDay} defaultValue={typed["back"] ?? ""} />
+        <Field name="back" label={m.flights_back()}>
+          <DateInput
+            min={earliest ?? today}
+            max={lastDay}
+            defaultValue={typed["back"] ?? ""}
+            aria-describedby="back-when"
+          />
         </Field>
       </div>
+      <p id="back-when" className="mt-2 text-sm text-muted">
+        {earliest ? hint : m.flights_back_none()}
+      </p>
       <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field name="adults" label={m.flights_adults()}>
           <Select options={numbers} defaultValue={typed["adults"] ?? "1"} />

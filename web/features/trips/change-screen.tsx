@@ -39,7 +39,7 @@ export function Component() {
     </OwnLanguage>
   );
   return (
-    <main id="main" tabIndex={-1} className="page-width flex max-w-4xl flex-col gap-8 py-8 md:py-12">
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 *:max-w-4xl md:py-12">
       <header className="flex flex-col gap-4">
         <Breadcrumbs
           label={m.bookings_title()}

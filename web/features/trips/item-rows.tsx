@@ -46,7 +46,10 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
                 <Badge tone={tone}>{name()}</Badge>
                 {price.dueOnSite.map(({ label, amount: due }) => (
                   <span key={label} className="text-sm text-muted">
-                    {label}: {formatMoney(due, language)}
+                    <OwnLanguage as="bdi" language={textsLanguage}>
+                      {label}
+                    </OwnLanguage>
+                    : {formatMoney(due, language)}
                   </span>
                 ))}
               </p>
