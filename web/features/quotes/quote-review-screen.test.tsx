@@ -38,7 +38,7 @@ test("nothing is sent before what must be agreed to is agreed to", async () => {
   expect((await screen.findByRole("link", { name: /^Policies:/ })).getAttribute("href")).toBe("#consent-terms");
   expect(asked).toHaveLength(0);
   expect(screen.getByLabelText<HTMLInputElement>(/use the health data/).checked).toBe(true);
-  await userEvent.click(screen.getByLabelText(/sent to Hungary/));
+  await userEvent.click(screen.getByLabelText(/where the clinic is \(Hungary\)/));
   await userEvent.click(screen.getByLabelText(/accept the terms/));
   await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatLine } from "../../format.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -38,16 +39,11 @@ export function PrintedPage({ title, back, tools, children }: PrintedPageProps) 
           {m.trips_itinerary_contact()}
         </h2>
         <OwnLanguage as="p" language={textsLanguage}>
-          {texts.name}, {texts.address.join(", ")}
+          {formatLine([texts.name, ...texts.address], textsLanguage)}
         </OwnLanguage>
-        <p>
-          <bdi dir="ltr" className="inline-block">
-            {contact.phone}
-          </bdi>{" "}
-          ·{" "}
-          <bdi dir="ltr" className="inline-block">
-            {contact.email}
-          </bdi>
+        <p className="flex flex-wrap gap-x-4">
+          <bdi dir="ltr">{contact.phone}</bdi>
+          <bdi dir="ltr">{contact.email}</bdi>
         </p>
       </section>
     </main>
