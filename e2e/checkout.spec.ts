@@ -5,7 +5,7 @@ import { aSignedInPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { asked, aTrip, inDays } from "./trips.ts";
 
-test("from holding a trip to its booking, with one card that is declined on the way", async ({ page }) => {
+test("from holding a trip to its booking, with one card that is declined on the way", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/checkout/");
   await expect(page.getByText("There is no trip to pay for yet")).toBeVisible();
   const trip = await aTrip(page);
