@@ -1,9 +1,7 @@
-/** What a stage of `npm test` found. `detail` is printed when something failed, also when only at first. */
+/** What a stage of `npm test` found. `detail` is printed when something failed. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Of those that passed, how many did so only at the second attempt. */
-  readonly unsteady?: number;
   readonly detail?: string;
   /** A few words behind the counts, such as what was measured. */
   readonly note?: string;
@@ -28,13 +26,8 @@ export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
     const outcome = await run().catch((error: unknown): Outcome => one(false, wordsOf(error)));
     passed += outcome.passed;
     failed += outcome.failed;
-    const unsteady = outcome.unsteady ?? 0;
-    if (outcome.failed + unsteady > 0 && outcome.detail) console.log(`${outcome.detail.trimEnd()}\n`);
-    const counts = [
-      `${outcome.passed} passed`,
-      ...(unsteady > 0 ? [`${unsteady} of them ONLY AT THE SECOND ATTEMPT`] : []),
-      ...(outcome.failed > 0 ? [`${outcome.failed} FAILED`] : []),
-    ].join(", ");
+    if (outcome.failed > 0 && outcome.detail) console.log(`${outcome.detail.trimEnd()}\n`);
+    const counts = `${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} FAILED` : ""}`;
     const note = outcome.note ? ` (${outcome.note})` : "";
     console.log(
       `  ${outcome.failed > 0 ? "✗" : "✓"} ${counts}${note}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
