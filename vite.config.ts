@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const compiled = fileURLToPath(new URL("web/words/compiled/messages/", import.meta.url));
+const words = fileURLToPath(new URL("web/words/", import.meta.url));
 const wordsOf = "\0words/";
 
 /**
@@ -20,14 +20,14 @@ const oneLanguage = (language: string): Plugin => {
     async resolveId(source, importer, options) {
       if (source.startsWith(wordsOf)) return source;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved?.id === `${compiled}_index.js` ? `${wordsOf}all` : resolved;
+      return resolved?.id === `${words}compiled/every.js` ? `${wordsOf}all` : resolved;
     },
     load(id) {
       if (!id.startsWith(wordsOf)) return;
-      messages ??= messagesIn(`${compiled}${language}.js`);
+      messages ??= messagesIn(`${words}compiled/${language}.js`);
       const name = id.slice(wordsOf.length);
       if (name === "all") return [...messages.keys()].map((one) => `export * from "${wordsOf}${one}";`).join("\n");
-      return `import * as registry from "${compiled}../registry.js";\n${messages.get(name) ?? ""}`;
+      return `import { number, ordinal, plural } from "${words}formats.ts";\n${messages.get(name) ?? ""}`;
     },
   };
 };
@@ -167,6 +167,8 @@ export const clientConfig = (language: string): InlineConfig => ({
 /** The page renderer: everything in one file, all languages. */
 export const serverConfig = (): InlineConfig => ({
   ...shared,
+  // Vite leaves the variable to the running process, and libraries take a missing one for development.
+  define: { "process.env.NODE_ENV": '"production"' },
   plugins: [react(), tailwindcss()],
   build: {
     outDir: "dist/server",

@@ -16,7 +16,7 @@ const paper = (text: string): Buffer =>
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n`,
   );
 
-/** What fifty signed-in people wait for when all of them do something without a pause, beside asking for next to nothing. */
+/** Latency of fifty signed-in clients without pauses, beside a trivial request. */
 export async function measureAccount(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   const calls = openCalls(pool, people);

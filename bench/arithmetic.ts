@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from "node:crypto";
-import { challengeOf, isProof, powerOfG, saltOf, toNumber, verifierOf } from "../identity/srp.ts";
+import { challengeOf, isProof, powerOfG, saltOf, toNumber, verifierOf } from "../identity/users/srp.ts";
 
 /*
  * The cryptography of a sign-in without anything around it, on the core that the server is measured on. Prints JSON:

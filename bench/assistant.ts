@@ -1,6 +1,6 @@
 import { createGrounded } from "../adapters/assistant/grounded.ts";
-import { demonstrationCatalogue, judge, questionsFor } from "../server/features/chat-questions/chat-questions.ts";
-import type { Catalogue } from "../server/features/procedures/procedures.ts";
+import type { Catalogue } from "../server/catalogue/procedures.ts";
+import { demonstrationCatalogue, judge, questionsFor } from "../server/testing/assistant-questions.ts";
 
 const sizes = [1, 100, 1000];
 const asks = 300;
@@ -8,7 +8,7 @@ const asks = 300;
 const kept = 50;
 const names = ["duna", "marsa", "haneul"] as const;
 
-/** How many questions the embedded assistant answers in a second, on one core, and how long the slowest of 100 waits. */
+/** Throughput of the embedded assistant on one core, and the slowest of 100 concurrent questions. */
 export async function measureAssistant(_folder: string): Promise<string[]> {
   const engine = createGrounded();
   const questions = names.map((name) => questionsFor(name));

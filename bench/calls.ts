@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { Pool } from "./pool.ts";
 
-export interface Asked {
+export interface RequestInput {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly idToken?: string;
@@ -14,9 +14,9 @@ export interface Asked {
 /** Calls of the product as its people make them, over so many connections at most. */
 export interface Calls {
   /** @throws Error that shows the answer where it is neither a result nor leads elsewhere */
-  send(asked: Asked): Promise<Buffer>;
-  json<Answer>(asked: Omit<Asked, "body"> & { readonly body?: unknown }): Promise<Answer>;
-  /** @returns the id token of somebody who is registered */
+  send(asked: RequestInput): Promise<Buffer>;
+  json<Answer>(asked: Omit<RequestInput, "body"> & { readonly body?: unknown }): Promise<Answer>;
+  /** @returns the id token of a registered user */
   signIn(name: string, password: string): Promise<string>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface Calls {
 export function openCalls({ product, call }: Pool, connections: number): Calls {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { site, host } = product;
-  const send = ({ method, path, idToken, body, type = "application/json" }: Asked): Promise<Buffer> =>
+  const send = ({ method, path, idToken, body, type = "application/json" }: RequestInput): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const headers = {
         host,

@@ -77,13 +77,13 @@ async function buy({ json, send }: Calls, idToken: string, trip: string): Promis
   }
 }
 
-/** How many trips a second are held, paid and confirmed when several people do it at once, beside reading one row by its key. */
+/** Trips per second that are held, paid and confirmed concurrently, beside reading one row by its key. */
 export async function measureCheckout(folder: string): Promise<string[]> {
   const server = await startPostgres();
   const dataDir = join(folder, "checkout");
   const place = { DATABASE_URL: server.url };
-  // An embedded database fills itself; another one is somebody's.
-  execFileSync(process.execPath, ["server/seed.ts"], {
+  // An embedded database is seeded at its start; PostgreSQL is not.
+  execFileSync(process.execPath, ["server/provider-files/seed-main.ts"], {
     env: { ...process.env, ...place, DATA_DIR: join(dataDir, "data") },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -61,7 +61,7 @@ async function timed(work: (n: number) => Promise<unknown>): Promise<{ p50: numb
   return { p50: took[Math.floor(times / 2)] ?? 0, p99: took[Math.floor(times * 0.99)] ?? 0 };
 }
 
-/** How long a search with words, dates and filters takes as the catalogue grows, beside reading one row by its key. */
+/** Duration of a search with words, dates and filters as the catalogue grows, beside reading one row by its key. */
 export async function measureHotels(_folder: string): Promise<string[]> {
   const server = await startPostgres();
   const options = { connections: 2, statementTimeout: 600_000, onIdleError: () => {} };

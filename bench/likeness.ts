@@ -11,7 +11,7 @@ const wrong = "another pass phrase";
 
 type Probe = (username: string) => Promise<unknown>;
 
-/** Whatever answers the same to somebody and to nobody; what comes before the measured call is done first. */
+/** A pair of calls with a known and an unknown name; preparation is not measured. */
 const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username: string) => Promise<Probe>>> = {
   "InitiateAuth, SRP": (pool, srp) => async () => (USERNAME) =>
     pool.call("InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A: srp.A } }),
@@ -34,7 +34,7 @@ const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username:
   ResendConfirmationCode: (pool) => async () => (Username) => pool.call("ResendConfirmationCode", { Username }),
 };
 
-/** Whether the time of an answer tells that somebody has an account: known and unknown names in turns, by a rank test. */
+/** Tests whether response time reveals an account: known and unknown names in turns, by a rank test. */
 export async function measureLikeness(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   try {

@@ -12,7 +12,7 @@ export interface Run {
 export interface Load {
   readonly url: string;
   readonly host?: string;
-  /** What a browser would say that it takes; nothing unless given. */
+  /** Accept-Encoding header; none by default. */
   readonly encoding?: string;
   readonly seconds: number;
   readonly connections: number;
@@ -47,13 +47,13 @@ export async function load({ url, host, encoding, seconds, connections, isUnique
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-export interface Asked {
+export interface RequestInput {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 /** The body of an answer. `fetch` would ask its own host. @throws Error when anything but 200 was answered */
-export const read = ({ url, headers }: Asked, agent?: Agent): Promise<Buffer> =>
+export const read = ({ url, headers }: RequestInput, agent?: Agent): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     get(url, { ...(agent ? { agent } : {}), headers }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${url}: ${reply.statusCode}`));
@@ -62,11 +62,10 @@ export const read = ({ url, headers }: Asked, agent?: Agent): Promise<Buffer> =>
   });
 
 /**
- * How long one visitor waits for each of these, over one open connection: asked in turns, so that whatever else the machine
- * does meets all of them alike.
+ * Latency of each request over one open connection, in turns, so that other load on the machine affects all alike.
  */
 export async function compareWaits<Name extends string>(
-  asked: Readonly<Record<Name, Asked>>,
+  asked: Readonly<Record<Name, RequestInput>>,
   { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
 ): Promise<Record<Name, { readonly p50: number; readonly p99: number }>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -13,7 +13,7 @@ export interface Answer {
 /** The user pool of the product's clinic, called over HTTP. */
 export interface Pool {
   readonly product: Product;
-  /** What passwords are hashed with. */
+  /** Password hash parameters. */
   readonly name: string;
   readonly clientId: string;
   call(action: string, input: object): Promise<Answer>;

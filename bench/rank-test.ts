@@ -1,9 +1,9 @@
 export interface Ranked {
-  /** How often a value of one is greater than one of the other: 0.5 where the two cannot be told apart. */
+  /** Probability that a value of one is greater than one of the other: 0.5 if indistinguishable. */
   readonly auc: number;
   /** Half the width of its 95 % interval, were the two the same. */
   readonly margin: number;
-  /** How likely such a difference is by chance, were the two the same. */
+  /** Probability of such a difference by chance. */
   readonly p: number;
 }
 

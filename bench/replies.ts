@@ -60,7 +60,7 @@ const timed = (page: Page, answer: string): Promise<Took> =>
 const at = (share: number, values: readonly number[]): string =>
   (values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN).toFixed(1).padStart(6);
 
-/** How long the built widget takes for the worst replies of 16 KB, in Chromium, beside the same bytes as one text. */
+/** Time of the built widget for the worst replies of 16 KB, in Chromium, beside the same bytes as one text. */
 export async function measureReplies(folder: string): Promise<string[]> {
   const server = await startProduct(join(folder, "data"));
   const browser = await chromium.launch({

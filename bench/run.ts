@@ -11,7 +11,7 @@ import { measureReplies } from "./replies.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { measureWaits } from "./waits.ts";
 
-/** What can be measured, each in a file of its own; words choose: `npm run bench -- pages waits`. */
+/** Measurements, one per file; arguments choose: `npm run bench -- pages waits`. */
 const measurements: Readonly<Record<string, (folder: string) => Promise<string[]>>> = {
   pages: measurePages,
   waits: measureWaits,

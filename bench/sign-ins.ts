@@ -14,7 +14,7 @@ const password = "correct horse battery";
 
 type Kind = "srp" | "password" | "token";
 
-/** How many a second when some are always under way. @throws Error when one of them fails */
+/** Throughput with constant concurrency. @throws Error when a call fails */
 async function rateOf(once: (username: string) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let count = 0;

@@ -4,7 +4,7 @@ import { createDiffieHellman, createHash, createHmac, getDiffieHellman, hkdfSync
 export interface SrpClient {
   /** The public number, hex; one serves all sign-ins, so that no client's arithmetic is measured twice. */
   readonly A: string;
-  /** What answers the challenge PASSWORD_VERIFIER. */
+  /** Answers the challenge PASSWORD_VERIFIER. */
   answer(parameters: Readonly<Record<string, string>>, password: string): Record<string, string>;
 }
 
@@ -46,7 +46,7 @@ export function createSrpClient(poolName: string): SrpClient {
   const k = numberOf(hash(pad(N), pad(g)));
   const fixed = new Map<string, { x: bigint; kv: bigint }>();
 
-  /** What stays the same for one person from sign-in to sign-in. */
+  /** Values that stay the same for one person from sign-in to sign-in. */
   function own(id: string, salt: string, password: string): { x: bigint; kv: bigint } {
     const name = `${id} ${salt} ${password}`;
     const known = fixed.get(name);

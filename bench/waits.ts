@@ -7,7 +7,7 @@ const waits = { warmUps: 200, rounds: 3000 };
 const proxied = { TRUSTED_PROXIES: "127.0.0.1", DEMONSTRATION: "yes" };
 const abroad = { "x-forwarded-for": "94.200.0.1" };
 
-/** What one visitor waits for their currency, beside the health check, which does next to nothing. */
+/** Latency of a visitor's currency, beside the trivial health check. */
 export async function measureWaits(folder: string): Promise<string[]> {
   const { site, host, stop } = await startProduct(join(folder, "data"), proxied);
   try {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { themes } from "./activity-themes.ts";
+import { themes } from "./activity-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { ItemStatus, Policy, Price, Seller, TripOutline } from "./trips.ts";
@@ -8,7 +8,7 @@ import { Instant, Language, PlainDate, Slug, TimeZone, Uuid, WallTime } from "./
 export const Theme = z.enum(themes);
 export type Theme = z.infer<typeof Theme>;
 
-/** What it asks of a body that is healing. */
+/** Physical demand on a recovering person. */
 export const ActivityFacts = z.strictObject({
   /** 1: nothing but sitting. 5: hours of climbing. */
   exertion: z.int().check(z.minimum(1), z.maximum(5)),
@@ -51,12 +51,12 @@ export const Activity = z.strictObject({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Whether it does somebody good on a day. */
+/** Suitability on a day of recovery. */
 export const fitness = ["good", "companion", "later"] as const;
 
 export const ListedActivity = z.strictObject({
   ...Activity.shape,
-  /** `later`: not for whoever was treated, that day; `companion`: for those who came along. */
+  /** `later`: not for the patient that day; `companion`: for companions. */
   fits: z.enum(fitness),
 });
 export type ListedActivity = z.infer<typeof ListedActivity>;
@@ -98,7 +98,7 @@ export const listActivities = endpoint({
 });
 
 export const ActivitySlot = z.strictObject({
-  /** What is added to a trip. */
+  /** Content that is added to a trip. */
   offer: z.string(),
   time: WallTime,
   startsAt: Instant,
@@ -133,7 +133,7 @@ export const getActivity = endpoint({
   refusals: ["not-found", "try-later"],
 });
 
-/** What is special to an activity; kept with the item of a trip as it was sold. */
+/** Details of an activity; stored with the trip's item as sold. */
 export const ActivityDetails = z.strictObject({
   activity: Slug,
   theme: Theme,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { OfferId } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { OfferId } from "./own-trips.ts";
 import { ItemKind, ItemStatus, TripDates, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
@@ -10,11 +10,11 @@ export const bookingFilters = ["upcoming", "action", "past", "cancelled"] as con
 export type BookingFilter = (typeof bookingFilters)[number];
 export const bookingsPerPage = 12;
 
-/** The next moment that somebody has to mind. */
+/** The next deadline of the booking. */
 export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "starts"] as const;
 const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
 
-/** What can be done with a booking now. */
+/** Actions that the booking permits now. */
 export const bookingActions = ["pay", "cancel", "change", "decide", "remove"] as const;
 
 export const Booking = z.strictObject({
@@ -33,17 +33,17 @@ export const BookingDetail = z.strictObject({
   dates: TripDates,
   /** Whom it is for, by the names of their passports. */
   travellers: z.array(z.string()),
-  /** Where to be, as its seller writes it; null where that is in no one place. */
+  /** Place as the seller writes it; null if there is no single place. */
   place: z.nullable(z.strictObject({ text: z.string(), textsLanguage: Language })),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
-  /** What happened, the newest first. */
+  /** History, newest first. */
   events: z.array(
     z.strictObject({
       id: Uuid,
       at: Instant,
       actor: z.enum(bookingActors),
       kind: z.string(),
-      /** Where it went, where it went anywhere. */
+      /** Destination of the money, if any moved. */
       to: z.nullable(ItemStatus),
       amount: z.nullable(Money),
     }),
@@ -62,13 +62,13 @@ export const BookingDetail = z.strictObject({
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;
 
-/** What else a cancellation or a change touches. */
+/** Other items that a cancellation or a change affects. */
 export const KnockOn = z.strictObject({
   id: Uuid,
   kind: ItemKind,
   title: z.string(),
   textsLanguage: Language,
-  /** What it would still cost if it were left as it is. */
+  /** Remaining cost if it is kept as it is. */
   amount: Money,
 });
 export type KnockOn = z.infer<typeof KnockOn>;
@@ -82,7 +82,7 @@ export const CancellationPreview = z.strictObject({
   refund: Money,
   fee: Money,
   paid: Money,
-  /** How many days a refund takes to arrive. */
+  /** Days until a refund arrives. */
   refundDays: z.int(),
   knockOn: z.array(KnockOn),
 });
@@ -97,7 +97,7 @@ export const Alternative = z.strictObject({
   endsAt: Instant,
   timeZone: TimeZone,
   price: Money,
-  /** Whether anything comes back when it is cancelled in time. */
+  /** True if a timely cancellation refunds anything. */
   isRefundable: z.boolean(),
 });
 export type Alternative = z.infer<typeof Alternative>;
@@ -112,7 +112,7 @@ export const ChangePreview = z.strictObject({
   endsAt: Instant,
   /** In the trip's currency; to pay when positive, back when negative, the fee in it. */
   difference: Money,
-  /** What of it is paid before the change is made. */
+  /** The part that is paid before the change is made. */
   dueNow: Money,
   fee: Money,
   amount: Money,

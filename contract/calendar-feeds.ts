@@ -9,7 +9,7 @@ export const CalendarFeed = z.strictObject({
   madeAt: z.nullable(Instant),
   /** When a program last read it. */
   readAt: z.nullable(Instant),
-  /** Whether it may name treatments; without, nothing in it tells what somebody comes for. */
+  /** True if it may name treatments; otherwise nothing in it reveals the purpose of the visit. */
   named: z.boolean(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

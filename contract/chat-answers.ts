@@ -7,8 +7,8 @@ export const ConversationId = z.string().check(z.regex(/^conv_[A-Za-z0-9_-]{8,80
 export type ConversationId = z.infer<typeof ConversationId>;
 
 /**
- * Who answers: the assistant; still the assistant, while a person was asked for; a person alone; the assistant again.
- * The server decides it at the moment an answer is written down.
+ * Who answers next: the assistant; the assistant until a requested person comes; a person; the assistant again.
+ * The server decides when it stores an answer.
  */
 export const conversationStates = ["bot", "requested", "with_human", "returned"] as const;
 export const ConversationState = z.enum(conversationStates);
@@ -31,7 +31,7 @@ export type Caution = z.infer<typeof Caution>;
 /** A path on the provider's own site, with the language's prefix and the place in the page. */
 const Href = z.string().check(z.startsWith("/"), z.maxLength(400));
 
-/** Where a fact comes from: `[n]` in the text stands after what it proves. */
+/** Source of a fact: `[n]` in the text stands after the statement that it supports. */
 export const Citation = z.strictObject({ n: z.int(), label: z.string(), href: Href, excerpt: z.string() });
 export type Citation = z.infer<typeof Citation>;
 
@@ -92,7 +92,7 @@ export const Card = z.discriminatedUnion("kind", [
   }),
   /** The form for a quote, filled in with what was talked about. */
   z.strictObject({ kind: z.literal("quote"), href: Href, title: z.nullable(z.string()), textsLanguage: Language }),
-  /** Whom to call: the local emergency number, or the clinic. Stands first where somebody may be in danger. */
+  /** Emergency number or the clinic's. Shown first if a person may be in danger. */
   z.strictObject({ kind: z.literal("call"), number: z.string(), isEmergency: z.boolean() }),
 ]);
 export type Card = z.infer<typeof Card>;
@@ -100,7 +100,10 @@ export type Card = z.infer<typeof Card>;
 /** Signs of markdown in one answer. */
 export const longestAnswer = 4000;
 
-/** What the assistant says. `response` is markdown, with the marks of its citations, and all that the specification's client reads. */
+/**
+ * An answer of the assistant. `response` is markdown with citation marks, and the only member that the
+ * specification's client reads.
+ */
 export const ChatAnswer = z.strictObject({
   response: z.string(),
   /** Of this answer, for feedback. */

@@ -4,7 +4,7 @@ import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, Instant, Language, line, PhoneNumber, prose, Slug, shownText, TimeZone } from "./values.ts";
 
-/** What one call may bring: messages, signs in each, kilobytes in all. A widget leaves the oldest out of what it posts. */
+/** Limits of one call: messages, characters in each, kilobytes in all. A widget omits its oldest messages. */
 export const mostMessages = 40;
 export const longestMessage = 4000;
 export const largestAsk = 64 * 1024;
@@ -34,9 +34,9 @@ const Ask = z.strictObject({
 export type Ask = z.infer<typeof Ask>;
 
 /**
- * What an answer in pieces consists of. `status` comes first and while nothing else does; `text` are whole pieces that
- * have passed every check, to be put one after the other; `answer` is the whole, takes their place and ends the stream;
- * `failed` ends it in its stead. A stream that ends with neither was cut off: read the conversation.
+ * Events of a streamed answer. `status` comes first and during pauses; `text` are checked pieces to append; `answer` is
+ * the whole answer, replaces them and ends the stream; `failed` ends it instead. A stream that ends with neither was
+ * interrupted: read the conversation.
  */
 export const ChatEvent = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("status"), doing: z.enum(["looking", "writing"]) }),
@@ -79,10 +79,10 @@ export const ChatMessage = z.discriminatedUnion("role", [
     id: z.uuid(),
     at: Instant,
     answer: ChatAnswer,
-    /** What the visitor thought of it. */
+    /** The visitor's feedback. */
     isHelpful: z.nullable(z.boolean()),
   }),
-  /** Somebody of the clinic, by name. Plain text. */
+  /** A member of the clinic's staff, by name. Plain text. */
   z.strictObject({ role: z.literal("person"), id: z.uuid(), at: Instant, name: z.string(), content: z.string() }),
   /** The conversation changed hands. */
   z.strictObject({ role: z.literal("state"), id: z.uuid(), at: Instant, state: ConversationState }),
@@ -96,14 +96,14 @@ export const Conversation = z.strictObject({
   /** An answer is being made: read again in a moment. */
   isPending: z.boolean(),
   messages: z.array(ChatMessage),
-  /** Where a person was asked for. */
+  /** Request for a person. */
   handover: z.nullable(z.strictObject({ reference: z.string(), requestedAt: Instant, replyDueAt: Instant })),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * For whoever holds the visitor's cookie or, where they were signed in, shows the same account; everybody else finds
- * nothing. Kept for 90 days.
+ * Readable with the visitor's cookie or, for a signed-in visitor, with the same account; otherwise not found. Retention:
+ * 90 days.
  */
 export const getConversation = endpoint({
   name: "getConversation",
@@ -143,8 +143,8 @@ export const rateAnswer = endpoint({
 });
 
 /**
- * Hands the transcript to the clinic, which is mailed at once, and asks for a person; the visitor gets a mail too. Works
- * also before anything was asked. Asked for again while somebody is waited for, it is answered with the same request.
+ * Gives the transcript to the clinic by mail and requests a person; the visitor gets a mail too. Also possible before the
+ * first question. A repeated call while a person is awaited answers the same request.
  */
 export const requestPerson = endpoint({
   name: "requestPerson",
@@ -167,7 +167,7 @@ export const requestPerson = endpoint({
   answer: z.strictObject({
     reference: z.string(),
     state: ConversationState,
-    /** By then somebody has answered. */
+    /** Expected time of a reply. */
     replyDueAt: Instant,
   }),
   refusals: ["invalid-input"],

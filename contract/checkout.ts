@@ -5,8 +5,8 @@ import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
 
 /**
- * Where a checkout is. `open`: kept for somebody who has not paid; `paying`: on the payment's page; `confirming`: the
- * money is set aside and the suppliers are asked; `partly`: some said no, and the person chooses.
+ * State of a checkout. `open`: held and unpaid; `paying`: on the payment page; `confirming`: payment authorised, the
+ * suppliers are booking; `partly`: some suppliers refused, and the person chooses.
  */
 export const checkoutStatuses = [
   "open",
@@ -22,10 +22,10 @@ export const checkoutStatuses = [
 export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
-/** What has to be right before anybody pays. */
+/** Conditions of a payment. */
 export const checkKinds = ["approval", "travellers", "passport", "fit-to-fly", "available"] as const;
 
-/** What to do until a clinician's word on a treatment is there and agreed to, and for which request. */
+/** The missing step towards clinical approval of a treatment, and its request. */
 export const ClinicalApproval = z.strictObject({
   step: z.enum(["ask", "wait", "accept", "renew"]),
   procedure: Slug,
@@ -39,7 +39,7 @@ export const Check = z.strictObject({
   ok: z.boolean(),
   /** Whom or what it is about, where it is one of several. */
   about: z.nullable(line(200)),
-  /** Where that is what is missing. */
+  /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });
 export type Check = z.infer<typeof Check>;
@@ -63,7 +63,7 @@ export const CheckoutItem = z.strictObject({
   }).shape,
   /** In the trip's currency. */
   dueNow: Money,
-  /** What was due when the trip showed it, where it has moved since. */
+  /** The amount that the trip showed, if it has changed. */
   before: z.nullable(Money),
   /** In the supplier's currency. */
   dueLater: z.array(DueAmount),
@@ -71,7 +71,7 @@ export const CheckoutItem = z.strictObject({
 });
 export type CheckoutItem = z.infer<typeof CheckoutItem>;
 
-/** What happened to the money, in its own words. */
+/** State of the money, independent of the checkout's. */
 export const moneyStates = [
   "untouched",
   "set-aside",
@@ -93,28 +93,28 @@ export const Checkout = z.strictObject({
   checks: z.array(Check),
   /** In the trip's currency. */
   dueNow: Money,
-  /** What is charged: the same, or by the locked rate. */
+  /** Amount charged: the same, or converted at the locked rate. */
   charge: Money,
-  /** What was taken in the end; null until then. */
+  /** Final amount taken; null until then. */
   charged: z.nullable(Money),
   rate: z.nullable(AppliedRate),
   holdUntil: Instant,
   mayExtend: z.boolean(),
-  /** Two or more kinds of travel in one trip: somebody has to be told about packages. */
+  /** Two or more kinds of travel in one trip: the law on package travel requires information. */
   isPackageTravel: z.boolean(),
   mayTransfer: z.boolean(),
   payment: z.nullable(
     z.strictObject({
       method: z.enum(["card", "transfer"]),
-      /** Where to pay; null once there is nothing to pay there. */
+      /** Payment page; null once nothing remains to pay there. */
       payUrl: z.nullable(z.string()),
-      /** What to name on a transfer. */
+      /** Reference of a bank transfer. */
       reference: z.nullable(z.string()),
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
     }),
   ),
   money: MoneyState,
-  /** What choosing to have everything undone would cost, in the currency charged. */
+  /** Cost of undoing everything, in the charged currency. */
   undoCosts: z.nullable(Money),
 });
 export type Checkout = z.infer<typeof Checkout>;
@@ -122,7 +122,7 @@ export type Checkout = z.infer<typeof Checkout>;
 /** A trip's way to the checkout: what it would hold, or the checkout that it has. */
 export const CheckoutPage = z.strictObject({
   trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
-  /** How many things wait to be paid. */
+  /** Number of unpaid items. */
   waiting: z.int(),
   checkout: z.nullable(Checkout),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Instant, PlainDate } from "./values.ts";
 
-/** What a signed-in client can agree to, each by itself. */
+/** Consents of a signed-in client, each independent. */
 export const ClientPurpose = z.enum(["health-basics"]);
 export type ClientPurpose = z.infer<typeof ClientPurpose>;
 

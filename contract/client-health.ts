@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { bloodThinnerAnswers, smokingAnswers } from "./client-choices.ts";
+import { bloodThinnerAnswers, smokingAnswers } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { prose } from "./values.ts";
 
-/** What a clinician asks first. Kept only with a consent of its own, apart from everything else. */
+/** Health facts for a clinician. Stored only with their own consent, apart from everything else. */
 export const HealthBasics = z.strictObject({
   allergies: z.optional(prose(800)),
   medicines: z.optional(prose(1500)),

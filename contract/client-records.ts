@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accessNeeds, diets, mostLanguages, personTitles, sexes } from "./client-choices.ts";
+import { accessNeeds, diets, mostLanguages, personTitles, sexes } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { CountryCode, Email, line, PhoneNumber, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
 

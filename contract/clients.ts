@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { largestPicture } from "./client-choices.ts";
+import { largestPicture } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { CurrencyCode } from "./money.ts";
@@ -14,12 +14,12 @@ export const CompanyLocation = z.strictObject({
 });
 export type CompanyLocation = z.infer<typeof CompanyLocation>;
 
-/** Who is signed in, as the clinic knows them (specification section 3). */
+/** The signed-in person as the clinic knows them (specification section 3). */
 export const Client = z.strictObject({
   id: Uuid,
   /** Of the sign-in; changed only there. */
   email: z.string(),
-  /** What prices are shown in; null while it is guessed. */
+  /** Display currency; null while it is guessed. */
   currency: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export const updateClient = endpoint({
     /** One of the client's own pictures, never an address. */
     image: orNothing(Uuid),
     phoneNumber: orNothing(PhoneNumber),
-    /** What the caller saw; when it is another one by now, and the values too, the change is refused as a conflict. */
+    /** The version that the caller saw; a stale one is refused as a conflict unless the values are the same. */
     version: z.optional(z.int()),
   }),
   answer: Client,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consultationModes } from "./consultation-limits.ts";
+import { consultationModes } from "./consultation-constants.ts";
 import { Weekday } from "./providers.ts";
 import { Language, PlainDate, Slug, WallTime } from "./values.ts";
 
@@ -8,7 +8,7 @@ const count = (least: number, most: number) => z.int().check(z.minimum(least), z
 
 export const ConsultationMode = z.enum(consultationModes);
 
-/** What a clinician wants to know before somebody is given a time. */
+/** A clinician's screening question before a time can be booked. */
 export const IntakeQuestion = z.strictObject({
   slug: Slug,
   /** One of yes and no, or one's own words. */
@@ -19,24 +19,24 @@ export const IntakeQuestion = z.strictObject({
     Language,
     z.strictObject({
       question: text(200),
-      /** What to do instead, said to whoever is stopped. */
+      /** Advice for a person whose answer stops the booking. */
       advice: z.optional(text(400)),
     }),
   ),
 });
 export type IntakeQuestion = z.infer<typeof IntakeQuestion>;
 
-/** How, when and with whom a provider talks to people before they travel. Wall times are those of its location. */
+/** A provider's consultation hours before travel. Wall times are those of its location. */
 export const ConsultationHours = z.strictObject({
   minutes: count(10, 120),
-  /** Nobody can book later than so many hours ahead, nor further ahead than so many days. */
+  /** Booking window: least hours and most days ahead. */
   noticeHours: count(1, 240),
   horizonDays: count(1, 90),
   /** In major units of the location's currency in a file, in minor ones where it is stored; 0 is free. */
   modes: z
     .array(z.strictObject({ mode: ConsultationMode, price: z.number().check(z.minimum(0), z.maximum(1e9)) }))
     .check(z.minLength(1), z.maxLength(3)),
-  /** Where video rooms are: `{room}` stands for a name that nobody can guess, another for each consultation. */
+  /** Address of video rooms: `{room}` stands for an unguessable name, another for each consultation. */
   meetingAddress: z.optional(
     z
       .string()

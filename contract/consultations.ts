@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { consultationConsents } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
-import { consultationConsents } from "./consultation-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
@@ -42,7 +42,7 @@ export const SlotPage = z.strictObject({
   modes: z.array(z.strictObject({ mode: ConsultationMode, price: Money })),
   clinicians: z.array(Clinician),
   days: z.array(z.strictObject({ date: PlainDate, slots: z.array(ConsultationSlot) })),
-  /** Where the page of days before and after these begins, if there is one. */
+  /** Cursors of the previous and next page of days, if any. */
   earlier: z.nullable(PlainDate),
   later: z.nullable(PlainDate),
 });
@@ -66,7 +66,7 @@ export const ConsultationConsent = z.strictObject({
 });
 export type ConsultationConsent = z.infer<typeof ConsultationConsent>;
 
-/** What the holder of the private link sees. */
+/** The consultation for the holder of the private link. */
 export const Consultation = z.strictObject({
   reference: z.string(),
   status: ConsultationStatus,
@@ -77,14 +77,14 @@ export const Consultation = z.strictObject({
     z.strictObject({
       slug: Slug,
       kind: z.enum(["yes-no", "words"]),
-      /** Without an answer to these nobody gets a time. */
+      /** A time requires answers to these. */
       isRequired: z.boolean(),
       question: z.string(),
       answer: z.nullable(z.string()),
       textsLanguage: Language,
     }),
   ),
-  /** Why no time is given: what was answered needs somebody nearby, now. */
+  /** Reason for refusing a time: the answers need local help now. */
   stop: z.nullable(
     z.strictObject({
       kind: z.enum(["emergency", "doctor"]),
@@ -103,9 +103,9 @@ export const Consultation = z.strictObject({
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   contact: z.nullable(ConsultationContact),
   consents: z.array(ConsultationConsent),
-  /** How the two meet; a video room's address is told from some minutes before. */
+  /** Mode of the meeting; a video room's address appears some minutes before. */
   join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),
-  /** What time the server has: the hold counts by its clock. */
+  /** Server time: the hold counts by its clock. */
   now: Instant,
   can: z.strictObject({
     answer: z.boolean(),

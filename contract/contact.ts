@@ -9,7 +9,7 @@ export const contactChannels = ["email", "phone", "whatsapp"] as const;
 export const oldestStamp = 24 * 60 * 60 * 1000;
 export const youngestStamp = 3000;
 
-/** What a visitor writes to the clinic outside any request. */
+/** A visitor's message to the clinic outside any request. */
 export const ContactMessage = z.strictObject({
   name: line(120),
   email: Email,

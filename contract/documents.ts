@@ -9,7 +9,7 @@ import {
   scanStates,
   shareParties,
   sharePurposes,
-} from "./document-limits.ts";
+} from "./document-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Instant, line, Uuid } from "./values.ts";
@@ -38,7 +38,7 @@ export const Document = z.strictObject({
   mime: z.enum(documentTypes),
   bytes: z.int(),
   scan: z.enum(scanStates),
-  /** Whether it can be opened now: not while it waits for a scanner. */
+  /** True if it can be opened now; false while it waits for a scanner. */
   canOpen: z.boolean(),
   retention: z.enum(retentionClasses),
   /** Grows with every change of its label; a writer names the one it saw. */
@@ -63,7 +63,7 @@ export type Upload = z.infer<typeof Upload>;
 export const DocumentOpening = z.strictObject({
   at: Instant,
   by: z.enum(["client", "clinic"]),
-  /** What the clinic opened it for. */
+  /** The clinic's purpose of the opening. */
   purpose: z.nullable(z.enum(sharePurposes)),
 });
 export type DocumentOpening = z.infer<typeof DocumentOpening>;

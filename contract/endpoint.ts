@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anybody, the holder of a private link, or a signed-in client. */
+/** Callers permitted: everyone, the holder of a private link, or a signed-in client. */
 export type Access = "public" | "link" | "client";
 
 /**
@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** What may leave the server: unlisted members are dropped. */
+  /** Schema of the answer: unlisted members are dropped. */
   readonly answer: A;
   readonly refusals: readonly ErrorCode[];
   /** The client repeats the call 3 times, 1000 ms apart, on the statuses of specification section 9. */
@@ -51,7 +51,7 @@ export interface Endpoint<
   readonly download?: true;
   /** A link leads to it: the browser asks for it by itself, and shows who it is by its cookie alone. */
   readonly linked?: true;
-  /** What one event holds, where whoever accepts `text/event-stream` before anything else is answered in pieces. */
+  /** Schema of one event, for callers that accept `text/event-stream` before anything else. */
   readonly event?: E;
 }
 
@@ -59,20 +59,20 @@ type In<S> = S extends Schema ? z.input<S> : undefined;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Member<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [N in K]: V };
 
-/** What a caller passes: `{ params?, query?, body? }`, each present exactly when the endpoint lists it. */
+/** A caller's input: `{ params?, query?, body? }`, each present exactly when the endpoint lists it. */
 export type InputOf<E> = Member<"params", In<Get<E, "params">>> &
   Member<"query", In<Get<E, "query">>> &
   Member<"body", In<Get<E, "body">>>;
 
-/** What the handler receives, after the contract has parsed it. */
+/** The handler's input, parsed by the contract. */
 export type ParsedOf<E> = Member<"params", Parsed<Get<E, "params">>> &
   Member<"query", Parsed<Get<E, "query">>> &
   Member<"body", Parsed<Get<E, "body">>>;
 
-/** What the caller gets who takes the answer in pieces. */
+/** One event of a streamed answer. */
 export type EventOf<E> = E extends { readonly event: infer V extends Schema } ? z.output<V> : never;
 
-/** What the caller gets back. */
+/** The caller's answer. */
 export type AnswerOf<E> = E extends { readonly answer: infer A extends Schema } ? z.output<A> : never;
 
 type Get<E, K extends string> = E extends { readonly [N in K]: infer V } ? V : undefined;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./values.ts";
 
-/** Whether an account is to be deleted, and what holds for it. */
+/** State of a requested account deletion. */
 export const ErasureState = z.strictObject({
   dueAt: z.nullable(Instant),
   /** Days in which it can be called off; 0 where it begins at once. */

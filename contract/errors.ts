@@ -26,7 +26,7 @@ export interface FieldError {
   readonly field: string;
   /** `required`, `too-long`, `too-short`, `too-big`, `too-small`, `format`, `choice`, `unknown-key`, `type`, `virus` or `rule`. */
   readonly reason: string;
-  /** What is allowed, in English. */
+  /** The allowed values, in English. */
   readonly message: string;
   /** The bound that was passed, where there is one. */
   readonly limit?: number | undefined;

@@ -9,7 +9,7 @@ interface Issue {
   readonly [fact: string]: unknown;
 }
 
-/** A small body can hold thousands of errors; nobody reads more, and an answer must not be larger than its question. */
+/** Limit: a small body can hold thousands of errors, and the answer must not be larger than the request. */
 const mostNamed = 50;
 
 const plain = (path: readonly PropertyKey[]) => path.map(String).join(".");

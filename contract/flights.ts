@@ -13,7 +13,7 @@ export const AirportCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const FlightPlace = z.strictObject({
   code: AirportCode,
   city: z.string(),
-  /** What times there are told in. */
+  /** Time zone of its local times. */
   timeZone: TimeZone,
   terminal: z.nullable(z.string()),
 });
@@ -34,19 +34,19 @@ export const FlightSegment = z.strictObject({
 });
 export type FlightSegment = z.infer<typeof FlightSegment>;
 
-/** From where somebody starts to where they want to be; its segments in the order of time. */
+/** One direction of a journey; segments in the order of time. */
 export const FlightSlice = z.strictObject({ segments: z.array(FlightSegment) });
 export type FlightSlice = z.infer<typeof FlightSlice>;
 
-/** Whether something may be done before the first departure, and for which fee; null is none. */
+/** A change permitted before the first departure, and its fee; null if not permitted. */
 export const FareRule = z.strictObject({ allowed: z.boolean(), fee: z.nullable(Money) });
 export type FareRule = z.infer<typeof FareRule>;
 
-/** What is special to a flight; kept with the item of a trip as it was sold. */
+/** Details of a flight; stored with the trip's item as sold. */
 export const FlightDetails = z.strictObject({
   slices: z.array(FlightSlice),
   cabin: Cabin,
-  /** What the airline calls this fare. */
+  /** The airline's name of this fare. */
   brand: z.string(),
   /** Of each traveller. */
   bags: z.strictObject({ cabin: z.int(), checked: z.int() }),
@@ -54,13 +54,13 @@ export const FlightDetails = z.strictObject({
   refund: FareRule,
   /** Of all travellers together. */
   emissionsKg: z.nullable(z.number()),
-  /** Whether the airline asks for passports before it writes tickets. */
+  /** True if the airline needs passports to issue tickets. */
   identityRequired: z.boolean(),
   travellers: z.int(),
 });
 export type FlightDetails = z.infer<typeof FlightDetails>;
 
-/** Whether flying home then is medically safe, by the clinic's rule for the procedure. */
+/** Medical safety of flying home then, by the clinic's rule for the procedure. */
 export const SafeToFly = z.strictObject({
   ok: z.boolean(),
   /** The first safe day, by the clinic's calendar; null where nothing is planned. */
@@ -161,12 +161,12 @@ export const FlightTrip = z.strictObject({
   currency: Money.shape.currency,
 });
 
-/** What the search begins with. */
+/** Initial values of the search. */
 export const FlightPlan = z.strictObject({
   airports: z.array(AirportChoice),
   clinicAirport: z.nullable(AirportCode),
   homeAirport: z.nullable(AirportCode),
-  /** Null where nobody plans a trip yet. */
+  /** Null without a planned trip. */
   trip: z.nullable(FlightTrip),
   /** By the clinic's calendar. */
   today: PlainDate,
@@ -216,7 +216,7 @@ export const getFlightOffer = endpoint({
   refusals: ["not-found", "wrong-state", "try-later"],
 });
 
-/** A flight of somebody's trips. */
+/** A flight of the client's trips. */
 export const OwnFlight = z.strictObject({
   id: Uuid,
   trip: Uuid,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { boards, hotelSorts, recoveryFeatures } from "./hotel-choices.ts";
+import { boards, hotelSorts, recoveryFeatures } from "./hotel-constants.ts";
 import { Money } from "./money.ts";
 import { CancellationStep, Price } from "./trips.ts";
 import { CountryCode, Instant, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
@@ -25,7 +25,7 @@ export type FitReason = z.infer<typeof FitReason>;
 export const RecoveryFit = z.strictObject({ score: z.int(), reasons: z.array(FitReason) });
 export type RecoveryFit = z.infer<typeof RecoveryFit>;
 
-/** How far the clinic is: by the street, and how one best gets there. */
+/** Distance to the clinic by street, and the best way to travel it. */
 export const ToClinic = z.strictObject({ metres: z.int(), minutes: z.int(), way: z.enum(["walk", "drive"]) });
 export type ToClinic = z.infer<typeof ToClinic>;
 
@@ -37,7 +37,7 @@ export const HotelSummary = z.strictObject({
   countryCode: CountryCode,
   latitude: z.number(),
   longitude: z.number(),
-  /** 0 where nobody counted. */
+  /** 0 if not counted. */
   stars: z.int(),
   /** Of ten, with one decimal; of no meaning without reviews. */
   score: z.number(),
@@ -61,9 +61,9 @@ export const HotelDetail = z.strictObject({
   timeZone: TimeZone,
   checkInAfter: WallTime,
   checkOutBefore: WallTime,
-  /** Null where nobody measured. */
+  /** Null if not measured. */
   pharmacyMetres: z.nullable(z.int()),
-  /** Where its reviews come from; `demonstration` where everything is invented. */
+  /** Source of the reviews; `demonstration` for invented data. */
   source: z.enum(["demonstration", "supplier"]),
   /** Paid at the hotel, for each room and night; null where nothing is. */
   cityTax: z.nullable(Money),
@@ -93,9 +93,9 @@ export const HotelRate = z.strictObject({
   shown: z.nullable(Money),
   cancellation: z.array(CancellationStep),
   changeFee: z.nullable(Money),
-  /** How many rooms of the kind are left; null where nobody counts. */
+  /** Rooms left of this kind; null if not counted. */
   left: z.nullable(z.int()),
-  /** Whether it can be kept unpaid for a while. */
+  /** True if it can be held unpaid for a while. */
   holdable: z.boolean(),
   expiresAt: Instant,
 });
@@ -167,7 +167,7 @@ export const listHotels = endpoint({
     total: z.int(),
     page: z.int(),
     pages: z.int(),
-    /** How many nights the prices are for; null where they are for one night and no dates. */
+    /** Nights that the prices cover; null for one night without dates. */
     nights: z.nullable(z.int()),
     source: z.enum(["demonstration", "supplier"]),
   }),

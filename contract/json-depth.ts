@@ -1,4 +1,4 @@
-/** Whether arrays and objects in a JSON text nest deeper than `most`, found without parsing it. */
+/** True if a JSON text nests deeper than `most`; scans without parsing. */
 export function nestsDeeperThan(json: string, most: number): boolean {
   let depth = 0;
   let isInString = false;

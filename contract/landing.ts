@@ -5,7 +5,7 @@ import { QuoteTravel } from "./quote-steps.ts";
 import { QuoteEstimate } from "./quotes.ts";
 import { Language, Slug } from "./values.ts";
 
-/** How many procedures and doctors the start page shows. */
+/** Numbers of procedures and doctors on the start page. */
 export const landingProcedures = 6;
 export const landingDoctors = 6;
 
@@ -28,15 +28,15 @@ export const LandingQuery = z.strictObject({
 });
 export type LandingQuery = z.infer<typeof LandingQuery>;
 
-/** What the start page shows of a provider's catalogue. */
+/** The start page's part of a provider's catalogue. */
 export const Landing = z.strictObject({
   /** Those that the provider features, first things first. */
   procedures: z.array(ProcedureSummary),
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   doctors: z.array(LandingDoctor),
-  /** How many doctors there are beyond those listed. */
+  /** Number of doctors beyond those listed. */
   moreDoctors: z.int(),
-  /** What every package of every procedure includes, and what at least half of them do. */
+  /** Inclusions of every package, and of at least half of them. */
   included: z.strictObject({ always: z.array(InclusionKind), mostly: z.array(InclusionKind) }),
   /** Every procedure, for the estimate's first question. */
   choices: z.array(z.strictObject({ slug: Slug, title: z.string() })),

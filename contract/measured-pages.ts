@@ -1,9 +1,9 @@
 /**
- * The only pages that analytics and session replay may see: what every visitor may read, and nothing that anybody
- * writes on, pays on, signs in on or has a private link to. A page that is not listed is not measured.
+ * The only pages that analytics and session replay may see: public pages without forms, payment, sign-in or private
+ * links. A page that is not listed is not measured.
  */
 const measured =
   /^\/(?:(?:procedures|hotels)\/(?:[a-z0-9-]{1,80}\/)?|(?:privacy|cookie)-policy\/|terms-of-service\/)?$/;
 
-/** Whether the page at a path, with its last slash and without the language's prefix, may be measured. */
+/** True if the page may be measured; the path has its last slash and no language prefix. */
 export const isMeasured = (path: string): boolean => measured.test(path);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exponentOf } from "./currencies.ts";
-import { CurrencyCode, Money, majorUnits, percentOf, sum } from "./money.ts";
+import { CurrencyCode, Money, majorUnits, percentOf, shareOf, sum } from "./money.ts";
 
 const amount = fc.integer({ min: -1e12, max: 1e12 });
 const currency = fc.constantFrom("JPY", "AED", "KWD");
@@ -78,6 +78,23 @@ test("a share and its rest make the whole, and neither is off by more than half 
     }),
     { numRuns: 1000 },
   );
+});
+
+test("a share of a whole never falls as the part grows, and the whole part is the whole amount", () => {
+  const size = fc.integer({ min: 1, max: 1e12 });
+  fc.assert(
+    fc.property(size, size, size, size, (total, whole, one, other) => {
+      const [less, more] = [one % (whole + 1), other % (whole + 1)].toSorted((a, b) => a - b);
+      const [low, high] = [shareOf(total, less ?? 0, whole), shareOf(total, more ?? 0, whole)];
+      expect(low).toBeLessThanOrEqual(high);
+      expect(shareOf(total, whole, whole)).toBe(total);
+      expect(shareOf(-total, more ?? 0, whole)).toBe(0 - high);
+      expect(
+        Math.abs(Number(2n * BigInt(low) * BigInt(whole) - 2n * BigInt(total) * BigInt(less ?? 0))),
+      ).toBeLessThanOrEqual(whole);
+    }),
+  );
+  expect(() => shareOf(1, 1, 0)).toThrow(RangeError);
 });
 
 test("half a unit of a share goes away from zero", () => {

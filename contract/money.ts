@@ -45,15 +45,21 @@ export const sum = (currency: CurrencyCode, parts: readonly Money[]): Money => (
   }, 0),
 });
 
-/** In whole numbers throughout: the product may be larger than a number holds exactly. */
-function inHundredths(product: bigint): number {
+/**
+ * The share of an amount that `part` is of `whole`, rounded half away from zero. In whole numbers throughout: the product
+ * may be larger than a number holds exactly.
+ * @throws RangeError for a whole that is not above zero
+ */
+export function shareOf(amount: number, part: number, whole: number): number {
+  if (whole <= 0) throw new RangeError("a whole is above zero");
+  const product = BigInt(amount) * BigInt(part);
   const size = product < 0n ? -product : product;
-  const whole = Number((size + 50n) / 100n);
-  return product < 0n ? -whole + 0 : whole;
+  const share = Number((2n * size + BigInt(whole)) / (2n * BigInt(whole)));
+  return product < 0n ? -share + 0 : share;
 }
 
 /** A share of an amount in whole percent, rounded half away from zero. */
 export const percentOf = (money: Money, percent: number): Money => ({
   currency: money.currency,
-  amount: inHundredths(BigInt(money.amount) * BigInt(percent)),
+  amount: shareOf(money.amount, percent, 100),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { notificationTopics } from "./notification-topics.ts";
+import { notificationTopics } from "./notification-constants.ts";
 import { TimeZone, WallTime } from "./values.ts";
 
 export const NotificationTopic = z.enum(notificationTopics);

@@ -16,8 +16,8 @@ export interface PricedLine {
 }
 
 /**
- * What a line comes to, rounded once, half away from zero: `1.5 × 99.99 less 10 %`. In whole numbers throughout, because
- * the product may be larger than a number holds exactly.
+ * Amount of a line, rounded once, half away from zero: `1.5 × 99.99 less 10 %`. BigInt, because the product can exceed
+ * the safe integers.
  */
 export function lineAmount({ unit, quantity, discountPercent }: Omit<PricedLine, "amount" | "id" | "label">): Money {
   const product = BigInt(unit.amount) * BigInt(Math.round(quantity * 1000)) * BigInt(100 - discountPercent);
@@ -31,7 +31,7 @@ export interface LineChange {
   readonly change: "added" | "removed" | "changed" | "same";
   readonly before: PricedLine | undefined;
   readonly after: PricedLine | undefined;
-  /** What the change adds to the price; less than nothing where it takes away. */
+  /** Price difference of the change; negative if it lowers the price. */
   readonly difference: Money;
 }
 

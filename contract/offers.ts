@@ -3,7 +3,7 @@ import { Money } from "./money.ts";
 import { InclusionKind } from "./procedures.ts";
 import { Instant, Language, line, PlainDate, prose, Slug } from "./values.ts";
 
-/** Whether the person can be treated, as a clinician of the clinic sees it from what was sent. */
+/** A clinician's assessment of the sent records. */
 export const eligibilities = ["suitable", "suitable_with_conditions", "more_info", "not_suitable"] as const;
 export const Eligibility = z.enum(eligibilities);
 export type Eligibility = z.infer<typeof Eligibility>;
@@ -31,7 +31,7 @@ export type OfferLine = z.infer<typeof OfferLine>;
 export const OfferDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type OfferDates = z.infer<typeof OfferDates>;
 
-/** What one version of an offer says. It never changes; a change is another version. */
+/** The content of one version of an offer. It never changes; a change is another version. */
 export const OfferContent = z.strictObject({
   /** Of the clinic's own words in it. */
   language: Language,
@@ -45,7 +45,7 @@ export const OfferContent = z.strictObject({
   included: z.array(line(200)).check(z.maxLength(30)),
   excluded: z.array(line(200)).check(z.maxLength(30)),
   deposit: z.strictObject({ amount: Money, refundableDays: z.int().check(z.minimum(0), z.maximum(365)) }),
-  /** What is paid after the deposit; with it, the total. */
+  /** The amount after the deposit; with it, the total. */
   stages: z.array(z.strictObject({ label: line(160), amount: Money })).check(z.maxLength(6)),
   dates: z.array(OfferDates).check(z.maxLength(6)),
   /** Whole days between the treatment and the first flight that the clinician considers safe. */
@@ -53,7 +53,7 @@ export const OfferContent = z.strictObject({
   suggestions: z.strictObject({ hotel: z.nullable(prose(600)), flight: z.nullable(prose(600)) }),
   /** Of the provider's policies. */
   termsVersion: PlainDate,
-  /** Who answers for it at the clinic. */
+  /** The responsible clinician. */
   signedBy: line(120),
 });
 export type OfferContent = z.infer<typeof OfferContent>;
@@ -65,14 +65,14 @@ export const Offer = z.strictObject({
   sentAt: Instant,
   validUntil: Instant,
   withdrawnAt: z.nullable(Instant),
-  /** What somebody who accepts it puts their name under. */
+  /** The statement that an accepting person signs. */
   statement: z.string(),
   /** SHA-256, in hexadecimal, of the whole text that is agreed to; an acceptance names the one that was shown. */
   digest: z.string(),
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** What was agreed, as it is kept. */
+/** The stored agreement. */
 export const OfferSignature = z.strictObject({
   version: z.int(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes, type FieldError, type Problem as ProblemTyp
 
 // Apart from `errors.ts`, which every page loads: there the schema library has no place.
 
-/** What a problem document is headed with, by its code. */
+/** Titles of problem documents by code. */
 export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   "invalid-input": "Some of what was sent is not allowed",
   "not-signed-in": "User needs to be authenticated to call this API",

@@ -43,7 +43,7 @@ export const illustrations = [
 export const Illustration = z.enum(illustrations);
 export type Illustration = z.infer<typeof Illustration>;
 
-/** What an inclusion is about, so that it gets its mark and can be compared across packages. */
+/** Category of an inclusion, for its icon and for comparison across packages. */
 export const InclusionKind = z.enum([
   "consultation",
   "tests",
@@ -176,7 +176,7 @@ export const Procedure = z.strictObject({
   doctors: z.array(Doctor),
   reviewedBy: z.strictObject({ doctor: z.string(), on: PlainDate }),
   sources: z.array(Source),
-  /** Whether one of its doctors can be talked to by appointment. */
+  /** True if one of its doctors takes consultations. */
   canConsult: z.boolean(),
   related: z.array(ProcedureSummary),
 });
@@ -213,7 +213,7 @@ export const ProcedureFilter = z.strictObject({
 });
 export type ProcedureFilter = z.infer<typeof ProcedureFilter>;
 
-/** What a filter can be set to, over the provider's whole catalogue. */
+/** Values of the filters over the provider's whole catalogue. */
 export const ProcedureFacets = z.strictObject({
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   anaesthesia: z.array(Anaesthesia),

@@ -60,7 +60,7 @@ export type FileProcedure = z.infer<typeof FileProcedure>;
 
 /**
  * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures.
- * What refers to each other is checked by the importer: doctors, specialties, languages, ranges.
+ * The importer checks references between its parts: doctors, specialties, languages, ranges.
  */
 export const ProviderFile = z.strictObject({
   format: z.literal(1),
@@ -96,12 +96,12 @@ export const ProviderFile = z.strictObject({
     emergencyNumber: text(20),
   }),
   quotes: z.strictObject({
-    /** Where new quote requests and contact messages are mailed. */
+    /** Recipient of new quote requests and contact messages. */
     inbox: z.email(),
     replyWithinHours: count(1, 240),
     validDays: count(1, 180),
   }),
-  /** Left out where nobody can be talked to by appointment. */
+  /** Absent if there are no consultations. */
   consultations: z.optional(ConsultationHours),
   policiesVersion: PlainDate,
   texts: inLanguages(ProviderTexts),

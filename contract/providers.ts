@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode } from "./money.ts";
 import { CountryCode, HexColour, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
-import { weekdays } from "./weekdays.ts";
+import { weekdays } from "./weekday-constants.ts";
 
 /**
  * A host name as it is compared: lower case, no port, no trailing dot, IDNA-encoded.
@@ -52,7 +52,7 @@ const Paragraphs = z.array(text(1200)).check(z.minLength(1), z.maxLength(8));
 export const Question = z.strictObject({ question: text(200), answer: text(1500) });
 export type Question = z.infer<typeof Question>;
 
-/** What a provider says about itself in one language. */
+/** A provider's texts in one language. */
 export const ProviderTexts = z.strictObject({
   /** The name people know it by. */
   name: text(60),
@@ -63,11 +63,11 @@ export const ProviderTexts = z.strictObject({
   address: z.array(text(80)).check(z.minLength(1), z.maxLength(5)),
   city: text(60),
   country: text(60),
-  /** What happens from first message to going home. */
+  /** Steps from the first message to the journey home. */
   steps: z.array(z.strictObject({ title: text(60), text: text(300) })).check(z.length(4)),
   specialties: z.record(Slug, z.strictObject({ name: text(60), text: text(240) })),
   faq: z.array(Question).check(z.minLength(3), z.maxLength(12)),
-  /** Who answers people, by name: shown where somebody waits for a reply. */
+  /** Names of the people who reply: shown while a person waits. */
   coordinator: z.strictObject({ name: text(60), role: text(80) }),
   policies: z.strictObject({
     cancellation: Paragraphs,
@@ -166,18 +166,18 @@ export const getPolicies = endpoint({
 export const secondFactors = ["TOTP", "EMAIL", "SMS"] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** What a pool lets its people use beside a password. Settings offer nothing else; the pool itself decides. */
+/** Sign-in options of a pool beside the password. Settings show only these; the pool itself decides. */
 export const PoolOffers = z.strictObject({
   secondFactors: z.array(z.enum(secondFactors)).check(z.maxLength(3)),
   passkeys: z.boolean(),
-  /** Whether browsers are remembered: never, where their person says so, or each. */
+  /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
   /** For how long after a sign-in it may change any of this; absent: as long as it lasts. */
   freshMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type PoolOffers = z.infer<typeof PoolOffers>;
 
-/** Absent endpoints mean the cloud's own; absent offers mean that nobody has said. */
+/** Absent endpoints mean the cloud's defaults; absent offers mean unknown. */
 export const UserPoolConfig = z.strictObject({
   userPoolId: z.string(),
   userPoolClientId: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Anaesthesia } from "./procedures.ts";
-import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-limits.ts";
+import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
 import {
   QuoteBudget,
   QuoteContact,
@@ -42,7 +42,7 @@ export const amendableStatuses: readonly QuoteStatus[] = ["draft", "submitted", 
 export const QuoteStep = z.enum(quoteSteps);
 export type QuoteStep = z.infer<typeof QuoteStep>;
 
-/** What has been filled in so far, by step. */
+/** Answers so far, by step. */
 export const QuoteRequest = z.strictObject({
   procedures: z.optional(QuoteProcedures),
   goals: z.optional(QuoteGoals),
@@ -117,7 +117,7 @@ export const QuoteAttachment = z.strictObject({
   createdAt: Instant,
 });
 
-/** What the holder of the private link sees. */
+/** The request for the holder of the private link. */
 export const Quote = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
@@ -156,7 +156,7 @@ export type Quote = z.infer<typeof Quote>;
 const Link = z.strictObject({ token: LinkToken });
 /**
  * The version the caller saw; another one by now is refused as a conflict. It grows with the request and its status;
- * papers and notes stand beside the request, so adding one makes nobody's open form out of date.
+ * attachments and notes do not change it, so that adding one does not invalidate an open form.
  */
 const seen = z.int().check(z.minimum(1));
 

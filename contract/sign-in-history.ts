@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./values.ts";
 
-/** Something that was done with how somebody signs in. */
+/** A security event of an account. */
 export const SignInEvent = z.strictObject({
   at: Instant,
   /** `signed-in`, `password-changed` and so on: an open list. */
@@ -19,7 +19,7 @@ export const listSignIns = endpoint({
   path: "/api/client/sign-in/list",
   access: "client",
   limit: "read",
-  /** Null where the people sign in elsewhere, which tells nobody but themselves. */
+  /** Null for hosted pools, which do not share their history. */
   answer: z.strictObject({ events: z.nullable(z.array(SignInEvent)) }),
   refusals: ["unknown-provider"],
   retry: true,

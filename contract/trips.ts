@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
 import { CountryCode, Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
 
-/** What a trip is made of. */
+/** Kinds of a trip's items. */
 export const itemKinds = ["procedure", "hotel", "flight", "activity", "transfer"] as const;
 export const ItemKind = z.enum(itemKinds);
 export type ItemKind = z.infer<typeof ItemKind>;
 
-/** Where an item is, the same for every kind. Which follows which is in the server's rules. */
+/** Status of an item, the same for every kind. The server's rules list the transitions. */
 export const itemStatuses = [
   "draft",
   "priced",
@@ -32,7 +32,7 @@ export const itemStatuses = [
 export const ItemStatus = z.enum(itemStatuses);
 export type ItemStatus = z.infer<typeof ItemStatus>;
 
-/** What has been paid for an item, beside its status. */
+/** Payment state of an item, beside its status. */
 export const paymentStates = [
   "none",
   "deposit_due",
@@ -45,7 +45,7 @@ export const paymentStates = [
 export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** What goes back, beside both. */
+/** Refund state, beside both. */
 export const refundStates = ["none", "pending", "partial", "full", "failed", "credit_issued"] as const;
 export const RefundState = z.enum(refundStates);
 export type RefundState = z.infer<typeof RefundState>;
@@ -68,7 +68,7 @@ export type TripStatus = z.infer<typeof TripStatus>;
 export const DueAmount = z.strictObject({ label: line(160), amount: Money, on: z.nullable(PlainDate) });
 export type DueAmount = z.infer<typeof DueAmount>;
 
-/** What something costs, all in: `total` is the sum of base, taxes and fees. */
+/** A price: `total` is the sum of base, taxes and fees. */
 export const Price = z.strictObject({
   total: Money,
   base: Money,
@@ -81,7 +81,7 @@ export const Price = z.strictObject({
 });
 export type Price = z.infer<typeof Price>;
 
-/** What comes back when something is cancelled before an instant; after the last one, nothing does. */
+/** Refund for a cancellation before an instant; after the last one, nothing is refunded. */
 export const CancellationStep = z.strictObject({ before: Instant, refund: Money });
 export type CancellationStep = z.infer<typeof CancellationStep>;
 
@@ -142,7 +142,7 @@ export const TripItem = z.strictObject({
   textsLanguage: Language,
   startsAt: Instant,
   endsAt: Instant,
-  /** Where it happens: what its times are told in. */
+  /** Place of the item, whose time zone its times use. */
   timeZone: TimeZone,
   seller: Seller,
   /** In the supplier's currency, as it is sold. */

@@ -55,7 +55,7 @@ const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
 
-/** What of a text can be shown: lines end in one way, and characters that hide or turn round others are gone. */
+/** Displayable text: one kind of line end, no hidden or direction-changing characters. */
 export const shownText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replaceAll(new RegExp(unprintable, "gu"), "").trim();
 

@@ -1,4 +1,4 @@
-/** What clocks show in a place: `2026-11-23` and `14:30`. */
+/** A wall time: `2026-11-23` and `14:30`. */
 export interface WallClock {
   readonly day: string;
   readonly time: string;
@@ -22,13 +22,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at an instant, to the second. */
+/** Wall time of a zone at an instant, to the second. */
 const shownAt = (instant: number, timeZone: string): string => clockOf(timeZone).format(instant).replace(" ", "T");
 
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const [day = "", time = ""] = shownAt(instant.getTime(), timeZone).split("T");
   return { day, time: time.slice(0, 5) };
 }
+
+/** The calendar day of a zone at an instant: `2026-11-23`. */
+export const dayIn = (timeZone: string, at: Date): string => wallClock(at, timeZone).day;
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
 const offsetAt = (instant: number, timeZone: string): number => {

@@ -11,23 +11,23 @@ test("from holding a trip to its booking, with one card that is declined on the 
   const trip = await aTrip(page);
   await page.goto(`/profile/checkout/?trip=${trip}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Check prices and hold" }).click();
+  await page.getByRole("button", { name: "Check and hold prices" }).click();
   await expect(page.getByText(/^Held for you until/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Pay / }).click();
-  await expect(page.getByText("Tick that you agree").first()).toBeVisible();
+  await expect(page.getByText("Tick the box to agree").first()).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Pay / }).click();
   await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
-  await expect(page.getByText("No money moves here.")).toBeVisible();
+  await expect(page.getByText("No real money is charged here.")).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await page.getByLabel("Has too little money on it").check();
+  await page.getByLabel("Does not have enough money").check();
   await page.getByRole("button", { name: "Pay with this card" }).click();
   await expect(page.getByRole("alert")).toContainText("The card was declined");
   await page.getByRole("button", { name: "Go back without paying" }).click();
 
-  await expect(page.getByText("too little money on the card")).toBeVisible();
+  await expect(page.getByText("not enough money on the card")).toBeVisible();
   await hydrated(page);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -59,8 +59,8 @@ test(
     const address = `/profile/checkout/?trip=${trip}`;
     await page.goto(address);
     await hydrated(page);
-    await page.getByRole("button", { name: "Check prices and hold" }).click();
-    await expect(page.getByText(/^It was .+ when you chose it/)).toBeVisible();
+    await page.getByRole("button", { name: "Check and hold prices" }).click();
+    await expect(page.getByText(/it was .+ when you chose it/)).toBeVisible();
 
     const other = await context.newPage();
     await other.goto(address);
@@ -68,15 +68,15 @@ test(
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Pay / }).dblclick();
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
-    // What the other tab saw is refused.
+    // The outdated version of the other tab is refused.
     allow(/status of 422 .*\/payment\)/);
     await other.getByRole("checkbox").check();
     await other.getByRole("button", { name: /^Pay / }).click();
-    await expect(other.getByText("Something has changed since you opened this page").first()).toBeVisible();
+    await expect(other.getByText("The trip has changed since you opened this page").first()).toBeVisible();
 
     await page.close();
     await other.goto("/profile/checkout/");
-    await expect(other.getByText("Nothing has been charged. Pay there, or come back here.")).toBeVisible();
+    await expect(other.getByText("Nothing has been charged. Pay on the payment page, or return here.")).toBeVisible();
     await other.getByRole("link", { name: "Go to the payment page" }).click();
     await expect(other.getByRole("heading", { name: "Test payment" })).toBeVisible();
     await other.evaluate(() => localStorage.clear());
@@ -85,9 +85,9 @@ test(
     await other.getByLabel("Pays at once").check();
     await other.getByRole("button", { name: "Pay with this card" }).click();
     await signIn(other, person);
-    await expect(other.getByText("Your money is set aside, not taken.")).toBeVisible();
+    await expect(other.getByText("Your money is on hold, not charged.")).toBeVisible();
     await expect(other.getByText("1 of 2 confirmed")).toBeVisible();
-    await expect(other.getByText("Asking the supplier")).toHaveCount(1);
+    await expect(other.getByText("Waiting for the seller")).toHaveCount(1);
     await desk("fault", supplier, "none");
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { approximately } from "../contract/conversion.ts";
+import { convert, upToShown } from "../contract/conversion.ts";
 import type { FxQuote } from "../contract/currency.ts";
 import { aDraft, aSentRequest } from "./drafts.ts";
 import { places, shiftsFrom } from "./movement.ts";
@@ -84,13 +84,17 @@ test.describe("by the visitor's network address", () => {
     const expectEstimate = async () => {
       const { estimate } = (await (await request.get(`/api/quotes/${draft.token}`)).json()) as typeof draft.quote;
       if (!estimate || !rates["eur"]) throw new Error("no estimate or no rate");
-      const { amount } = approximately(estimate.high, "EUR", rates["eur"].exchange_rate);
+      const { amount } = convert(
+        estimate.high,
+        { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
+        upToShown,
+      );
       await expect(theirs(page)).toContainText((amount / 100).toLocaleString("en-GB"));
       return amount;
     };
     await page.goto(`${draft.path}travel/`);
     const comfortable = await expectEstimate();
-    await page.getByRole("radio", { name: "None, I arrange it myself" }).check();
+    await page.getByRole("radio", { name: "None, I book my own" }).check();
     await goOn(page);
     await expect(page).toHaveURL(/budget/);
     expect(await expectEstimate()).toBeLessThan(comfortable);
@@ -102,7 +106,7 @@ test.describe("by the visitor's network address", () => {
     const heard = listen(page);
     await page.goto(knee);
     await expect(note(page)).toHaveText(
-      "No exchange rate for Euro can be had just now. Prices are in the clinic’s own currency.",
+      "No exchange rate for Euro is available right now. Prices are in the clinic’s own currency.",
     );
     await expectProvidersAlone(page);
     expect(heard.rates).toBe(4);

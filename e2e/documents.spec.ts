@@ -7,11 +7,11 @@ import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { asked } from "./trips.ts";
 
-/** Somebody signed in, at their documents. */
+/** A signed-in client on their documents page. */
 async function atDocuments(page: Page): Promise<void> {
   await page.goto("/auth/login/?back=%2Fprofile%2Fdocuments%2F");
   await signIn(page, await aKnownPerson(page));
-  await expect(page.getByRole("heading", { name: "Your documents" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your documents", level: 1 })).toBeVisible();
 }
 
 const pdf = (text: string, bytes = 0): Buffer => {
@@ -78,10 +78,12 @@ test("what cannot be taken is said so, file by file, and the others come in", an
   ]);
   await expect(page.getByText("report.pdf is added.")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "empty.pdf was not added" })).toContainText(
-    "The file is empty.",
+    "The document is empty",
   );
   for (const name of ["page.pdf", "drawing.svg"])
-    await expect(page.getByRole("alert").filter({ hasText: name })).toContainText("not a file that can be taken");
+    await expect(page.getByRole("alert").filter({ hasText: name })).toContainText(
+      "This type of document was not added",
+    );
   await expect(page.getByRole("alert").filter({ hasText: "cut.pdf" })).toContainText("damaged or not complete");
   await expect(page.locator("main summary")).toHaveText([/report\.pdf/]);
 });
@@ -113,7 +115,7 @@ test("a document is labelled, shared, opened and deleted", anyWidth, async ({ pa
   await page.getByRole("textbox", { name: "Name" }).fill("Left knee");
   await page.getByLabel("Kind of document").selectOption("X-ray, scan or photo");
   await page.getByRole("button", { name: "Save label" }).click();
-  await expect(page.getByText("it was named “knee.png” (Laboratory report) meanwhile")).toBeVisible();
+  await expect(page.getByText("was named “knee.png” (Laboratory report) in another window")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Left knee");
   await page.getByRole("button", { name: "Save label" }).click();
   await expect(line).toContainText("Left knee");
@@ -121,7 +123,7 @@ test("a document is labelled, shared, opened and deleted", anyWidth, async ({ pa
 
   await page.getByLabel("Share it with").selectOption("for my consultation");
   await page.getByLabel("For how long").selectOption("30 days");
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Share document", exact: true }).click();
   await expect(line).toContainText("Shared with the clinic");
   expect(await barriers(page)).toEqual([]);
   type List = { documents: { id: string }[] };
@@ -132,22 +134,22 @@ test("a document is labelled, shared, opened and deleted", anyWidth, async ({ pa
   await desk("document", document?.id ?? "", "consultation", saved, ...clinic);
   expect((await readFile(saved)).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Stop sharing Left knee: for my consultation" }).click();
-  await expect(page.getByText("You alone.")).toBeVisible();
-  await page.getByRole("button", { name: "Show when" }).click();
+  await expect(page.getByText("Only you.")).toBeVisible();
+  await page.getByRole("button", { name: "Show times" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^You\d/ })).toHaveCount(1);
   await expect(page.getByText(/^\S.+, for my consultation$/)).toBeVisible();
 
-  // What is shared is also listed, and ended, where everything is that somebody allowed.
+  // A share is also listed, and can be ended, among the client's consents.
   await page.getByLabel("Share it with").selectOption("for my consultation");
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Share document", exact: true }).click();
   await expect(line).toContainText("Shared with the clinic");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "End sharing: Left knee" }).click();
-  await expect(page.getByText("The clinic can no longer open it.")).toBeVisible();
+  await expect(page.getByText("The clinic can no longer open this document.")).toBeVisible();
   await expect(page.getByText("You share no document at the moment.")).toBeVisible();
   await page.getByRole("link", { name: "Documents", exact: true }).click();
   await line.click();
-  await expect(page.getByText("You alone.")).toBeVisible();
+  await expect(page.getByText("Only you.")).toBeVisible();
 
   await page.getByRole("button", { name: "Delete this document" }).click();
   const question = page.getByRole("group", { name: "Delete Left knee?" });
@@ -155,6 +157,6 @@ test("a document is labelled, shared, opened and deleted", anyWidth, async ({ pa
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Delete this document" })).toBeFocused();
   await page.getByRole("button", { name: "Delete this document" }).click();
-  await question.getByRole("button", { name: "Delete it" }).click();
+  await question.getByRole("button", { name: "Delete document" }).click();
   await expect(page.getByText("No documents yet")).toBeVisible();
 });

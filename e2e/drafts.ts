@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { requiredConsents } from "../contract/quote-limits.ts";
+import type { Consultation, SlotPage } from "../contract/consultations.ts";
+import { requiredConsents } from "../contract/quote-constants.ts";
 import type { Quote } from "../contract/quotes.ts";
 import { aVisitor, type Visitor } from "./quote-wizard.ts";
 
@@ -60,8 +61,34 @@ export async function aSentRequest(request: APIRequestContext, language = "en"):
 export const withdraw = (request: APIRequestContext, { token }: Draft): Promise<Quote> =>
   send<Quote>(request, "POST", `/api/quotes/${token}/withdraw`, {});
 
-/** What is stored now. */
+/** The stored request. */
 export async function stored(request: APIRequestContext, { token }: Draft): Promise<Quote> {
   const answer = await request.get(`/api/quotes/${token}`);
   return (await answer.json()) as Quote; // the contract's answer
+}
+
+/** A consultation whose questions are answered and whose time is kept. @returns the path of its page */
+export async function aHeldConsultation(request: APIRequestContext): Promise<string> {
+  const procedure = "rotator-cuff-repair";
+  const begin = { language: "en", procedure, reason: "Climbing stairs hurts." };
+  const started = await send<{ token: string; consultation: Consultation }>(
+    request,
+    "POST",
+    "/api/consultations",
+    begin,
+  );
+  const { token, consultation } = started;
+  const asked = consultation.questions.filter(({ kind }) => kind === "yes-no");
+  const answers = Object.fromEntries(asked.map(({ slug }) => [slug, "no"]));
+  const path = `/api/consultations/${token}`;
+  const { version } = await send<Consultation>(request, "PUT", `${path}/intake`, {
+    version: consultation.version,
+    answers,
+  });
+  const free = await request.get(`/api/consultation-slots?procedure=${procedure}`);
+  const { days } = (await free.json()) as SlotPage; // the contract's answer
+  const slot = days.flatMap(({ slots }) => slots).at(-1);
+  const time = { mode: slot?.modes[0], clinician: slot?.clinician, startsAt: slot?.startsAt };
+  await send<Consultation>(request, "POST", `${path}/hold`, { version, ...time });
+  return `/consultation/${token}/`;
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** What has the focus, as somebody looking at the screen would judge it, and whether it is the target. */
+/** The focused element as it is visible on the screen, and whether it is the target. */
 const focusSeen = (target: Locator) =>
   target.evaluate((wanted) => {
     const element = document.activeElement;

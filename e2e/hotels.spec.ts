@@ -24,11 +24,11 @@ test(
     const { hotels } = await (await page.request.get("/api/hotels?features=step_free,nurse_visits&partner=1")).json();
     await page.goto(`/hotels/${hotels[0].id}/`);
     await expect(page.getByRole("heading", { level: 1, name: hotels[0].name })).toBeVisible();
-    await expect(page.getByText("These hotels are invented")).toBeVisible();
+    await expect(page.getByText("These hotels are made up")).toBeVisible();
     await page.getByLabel("Arrive").fill(day(40));
     await page.getByLabel("Leave").fill(day(45));
     await page.getByRole("button", { name: "See rooms" }).click();
-    await page.getByRole("link", { name: "Choose" }).first().click();
+    await page.getByRole("link", { name: "Choose room" }).first().click();
 
     await signIn(page, await aKnownPerson(page));
     await expect(page.getByText("Your choice")).toBeVisible();

@@ -5,7 +5,7 @@ import { anyWidth, expect, test } from "./test.ts";
 
 const knee = "Total knee replacement";
 
-/** The browser never finds time: the client comes at somebody's intent or not at all. */
+/** A browser that is never idle: the client loads on interaction alone. */
 const neverIdle = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(window, "requestIdleCallback", { value: () => 0 }));
 };
@@ -35,7 +35,7 @@ async function holdBack(page: Page, pattern: string | RegExp): Promise<() => voi
 const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 test.describe("before the client is there", () => {
-  test("no script file is asked for until somebody does something, and then few", anyWidth, async ({ page }) => {
+  test("requests no script file before an interaction, and then few", anyWidth, async ({ page }) => {
     await neverIdle(page);
     await page.addInitScript(() => {
       const loaded = (): number =>
@@ -167,7 +167,7 @@ test.describe("once the client is there", () => {
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect(page.getByText("A newer version of this page is ready.")).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload page" }).click()]);
     await expect(headingOf(page, /./)).toBeVisible();
   });
 

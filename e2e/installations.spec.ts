@@ -14,7 +14,7 @@ const test = base.extend<{ place: (typeof places)[number] }, { installation: Ins
       await use(installation);
       await installation.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 150_000 },
   ],
   place: ["session", { option: true }],
   baseURL: ({ installation, place }, use) => use(installation.urls[place]),
@@ -59,7 +59,7 @@ test.describe("kept by the tab", () => {
       await context.clock.fastForward("56:00");
       await expect.poll(idToken).not.toBe(first);
 
-      // Another tab knows nobody, and does not end the sign-in of this one.
+      // Another tab is not signed in, and does not end the sign-in of this one.
       const other = await context.newPage();
       await other.goto("/profile/");
       await expect(other).toHaveURL(/\/auth\/login\//);
@@ -89,13 +89,12 @@ test.describe("deleted where the pool is kept elsewhere", () => {
       await expect(welcome(page)).toBeVisible();
       await page.goto("/profile/setting/");
       await hydrated(page);
-      await expect(page.getByText("keeps no history for us to show")).toBeVisible();
+      await expect(page.getByText("gives us no history to show")).toBeVisible();
       await page.getByRole("button", { name: "Delete my account" }).click();
       await page.getByLabel("Type your e-mail address to confirm").fill(person.email);
-      await page.getByRole("button", { name: "Delete for good" }).click();
+      await page.getByRole("button", { name: "Delete account permanently" }).click();
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-      const isDone = ({ text }: { text: string }) =>
-        text.includes("Everything that this site knew about you is deleted");
+      const isDone = ({ text }: { text: string }) => text.includes("All data about you on this site is deleted");
       await expect.poll(async () => (await mailsWith(person.email, installation.dataDir)).some(isDone)).toBe(true);
       await signIn(page, person);
       await expect(page.getByText("Incorrect username or password.")).toBeVisible();
@@ -126,7 +125,7 @@ test.describe("kept in cookies", () => {
       await page.getByLabel("Mobile number").fill("+43 664 123 45 67");
       await page.getByRole("button", { name: "Send me a code" }).click();
       await page.getByLabel("Code", { exact: true }).fill(await codeByText(1));
-      await page.getByRole("button", { name: "Confirm the number" }).click();
+      await page.getByRole("button", { name: "Confirm number" }).click();
       await expect(page.getByText("We send a code to your phone when you sign in.")).toBeVisible();
 
       const soon = Date.now() / 1000 + 364 * 86_400;

@@ -27,11 +27,11 @@ test(
     await expect(part(other, "details").getByRole("status")).toHaveText("Saved.");
 
     await save(details);
-    const conflict = details.getByRole("status").filter({ hasText: "This was changed somewhere else" });
+    const conflict = details.getByRole("status").filter({ hasText: "This was changed on another page" });
     await expect(conflict).toContainText("Anouk");
     await expect(conflict).toContainText("Portugal");
     await expect(details.getByLabel("What should we call you?")).toHaveValue("Anita");
-    await conflict.getByRole("button", { name: "Save what I typed" }).click();
+    await conflict.getByRole("button", { name: "Save my answers" }).click();
     await expect(details).toContainText("Anita");
     await expect(details).not.toContainText("Anouk");
     await other.reload();
@@ -47,19 +47,19 @@ test(
     allow(/status of 400/);
     await aSignedInPerson(page, "/profile/me/");
     const companions = part(page, "companions");
-    await companions.getByRole("button", { name: "Add a companion" }).click();
+    await companions.getByRole("button", { name: "Add companion" }).click();
     await companions.getByLabel("First name").fill("Rui");
     await companions.getByLabel("Country of the number").selectOption("JO");
     await companions.getByLabel("Phone number").fill("079 012 3456");
     await save(companions);
-    await expect(companions.getByRole("heading", { name: "Something needs another look" })).toBeFocused();
+    await expect(companions.getByRole("heading", { name: "Please check one answer" })).toBeFocused();
     await companions.getByLabel("Family name").fill("Lima");
     await save(companions);
     await expect(companions.getByRole("article")).toContainText("+962790123456");
 
     const passports = part(page, "passports");
-    await passports.getByRole("button", { name: "Add a passport" }).click();
-    await passports.getByLabel("Whole name as printed").fill("ANA LUISA LIMA");
+    await passports.getByRole("button", { name: "Add passport" }).click();
+    await passports.getByLabel("Full name as printed").fill("ANA LUISA LIMA");
     await passports.getByLabel("Issued by").selectOption("PT");
     await passports.getByLabel("Passport number").fill("ca 123 4567");
     await passports.getByLabel("Expires on").fill("2099-01-31");

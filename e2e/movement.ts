@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What moves by itself from now on, as the browser itself notices it; asked for by calling what this answers. */
+/** Starts to record layout shifts as the browser reports them. @returns a function that reads them */
 export async function shiftsFrom(page: Page): Promise<() => Promise<readonly string[]>> {
   const handle = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = [];
@@ -10,7 +10,7 @@ export async function shiftsFrom(page: Page): Promise<() => Promise<readonly str
   return () => handle.evaluate((seen) => seen.map((entry) => JSON.stringify(entry)));
 }
 
-/** Where all that is seen stands on the whole page, but for what the currency fills in by itself. */
+/** Positions of all visible elements on the page, except amounts in the visitor's currency. */
 export const places = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const place = (name: string, { x, y, width, height }: DOMRect) =>

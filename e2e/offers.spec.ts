@@ -23,7 +23,7 @@ test(
     await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
 
     await page.goto("/profile/procedures/");
-    await expect(page.getByText("Enquiry")).toBeVisible();
+    await expect(page.getByText("Quote request").first()).toBeVisible();
     await page.getByRole("link", { name: /knee/i }).click();
     await expect(page.getByText(reference).first()).toBeVisible();
 
@@ -38,11 +38,11 @@ test(
     expect(await barriers(page)).toEqual([]);
     await page.getByText("Comment on this line").last().click();
     await page.getByLabel("Your comment").last().fill("We have a place to stay.");
-    await page.getByRole("button", { name: "Send the message" }).first().click();
+    await page.getByRole("button", { name: "Send message" }).first().click();
     await expect(page.getByText("We have a place to stay.")).toBeVisible();
     await page.getByText("Ask for a change").click();
-    await page.getByLabel("What should be different?").fill("Without the hotel, please.");
-    await page.getByRole("button", { name: "Send the request" }).click();
+    await page.getByLabel("What should change?").fill("Without the hotel, please.");
+    await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByText("Being revised")).toBeVisible();
 
     await sendOffer(reference, [knee, { id: "physio", label: "Physiotherapy", price: 300, quantity: 5 }]);
@@ -54,14 +54,14 @@ test(
     await expect(page.getByText("− AED 3,000")).toBeVisible();
 
     await hydrated(page);
-    await page.getByRole("button", { name: "Sign and accept" }).click();
-    await expect(page.getByRole("heading", { name: "3 answers need another look" })).toBeInViewport();
+    await page.getByRole("button", { name: "Sign and accept offer" }).click();
+    await expect(page.getByRole("heading", { name: "Please check 3 answers" })).toBeInViewport();
     await page.getByRole("radio").first().check();
-    await page.getByLabel("I agree to what is written above").check();
+    await page.getByLabel("I agree to the text above").check();
     await page.getByLabel("Your name, as your signature").fill("Ana Lima");
-    await page.getByRole("button", { name: "Sign and accept" }).click();
+    await page.getByRole("button", { name: "Sign and accept offer" }).click();
     await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
-    await expect(page.getByText("You can pay it here with your trip")).toBeVisible();
+    await expect(page.getByText("You can pay the deposit here with your trip")).toBeVisible();
     await expect(page.getByText("Earliest safe flight home")).toBeVisible();
     await page
       .getByRole("button", { name: /^Done:/ })
@@ -87,17 +87,17 @@ test("a request from another address is added by its link, and its offer is decl
   await act(page, "SignUp", { Username, Password, UserAttributes });
   await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
   await page.goto(path);
-  await page.getByRole("link", { name: "Add to my account" }).click();
+  await page.getByRole("link", { name: "Add request" }).click();
   await expect(page).toHaveURL(/\/auth\/login\//);
   await signIn(page, person);
-  await page.getByRole("button", { name: "Add to my account" }).click();
+  await page.getByRole("button", { name: "Add request" }).click();
   await expect(page.getByRole("heading", { name: /knee/i })).toBeVisible();
   await sendOffer(quote.reference, [knee]);
   await page.reload();
   await hydrated(page);
   await page.getByText("Decline this offer").click();
   await page.getByLabel("May we know why?").first().fill("Too far for my mother.");
-  await page.getByRole("button", { name: "Yes, decline it" }).click();
+  await page.getByRole("button", { name: "Decline offer" }).click();
   await expect(page.getByText("Declined by you").first()).toBeVisible();
   expect(await desk("show", quote.reference)).toContain("Too far for my mother.");
 });

@@ -8,7 +8,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Where the journeys' own product keeps its data. */
+/** The data folder of the journeys' product. */
 const ownData = (): string => process.env.E2E_DATA_DIR ?? "";
 
 /** Encoded words of RFC 2047, of which a header may hold several in a row. */
@@ -50,7 +50,7 @@ async function sent(dataDir: string, ending: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** What went out so far to an address, or about whatever stands in a subject. */
+/** Mails sent so far to an address, or with a text in their subject. */
 export async function mailsWith(words: string, dataDir = ownData()): Promise<readonly Mail[]> {
   const files = await sent(dataDir, ".eml");
   const mails = await Promise.all(files.map(async (file) => read(await readFile(file, "latin1"))));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Every page that anybody may read; the first provider's catalogue names the procedures. */
+/** Every public page; the first provider's catalogue names the procedures. */
 export const publicPages = [
   ["landing", "/"],
   ["procedures", "/procedures/"],

@@ -52,7 +52,7 @@ for (const host of hosts) {
   });
 }
 
-test("a host that nobody is served on gets a neutral page", anyWidth, async ({ page, baseURL, allow }) => {
+test("shows a neutral page on a host without a provider", anyWidth, async ({ page, baseURL, allow }) => {
   allow(/status of 404/);
   for (const path of ["/", "/procedures/", "/quote/"]) {
     const response = await page.goto(addressOn("nobody", path, baseURL));

@@ -7,7 +7,7 @@ export interface Visitor {
   readonly email: string;
 }
 
-/** Somebody nobody else is, so that their mail can be told from everybody's. */
+/** A person with a unique address, whose mails can be found. */
 export const aVisitor = (): Visitor => ({
   givenName: "Amina",
   familyName: "Otieno",
@@ -16,14 +16,14 @@ export const aVisitor = (): Visitor => ({
 
 /** The question that each step asks. */
 export const questions = {
-  procedures: "What is it about?",
-  goals: "What would you like to be different?",
+  procedures: "Which treatment do you need?",
+  goals: "What would you like to change?",
   intake: "A few questions about your health",
   documents: "Do you have scans or reports?",
-  travel: "When would you come, and from where?",
-  budget: "In which currency do you think?",
-  contact: "Where may we send the answer?",
-  review: "Please read it once more",
+  travel: "When and from where would you travel?",
+  budget: "Which currency do you use?",
+  contact: "Where should we send the offer?",
+  review: "Check your request",
 } as const;
 export type Step = keyof typeof questions;
 
@@ -44,8 +44,8 @@ export const goOn = (page: Page) => page.getByRole("button", { name: "Save and c
 
 /** From the start page, where the procedure is chosen already. */
 export async function beginQuote(page: Page): Promise<void> {
-  await expect(headingOf(page, "Ask for your quote")).toBeVisible();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(headingOf(page, "Request your quote")).toBeVisible();
+  await page.getByRole("button", { name: "Start request" }).click();
   await atStep(page, "goals");
 }
 
@@ -66,14 +66,14 @@ export async function answerQuestions(page: Page): Promise<void> {
   await goOn(page);
 
   await atStep(page, "documents");
-  await page.getByRole("checkbox", { name: /send papers later/ }).check();
+  await page.getByRole("checkbox", { name: /send documents later/ }).check();
   await goOn(page);
 
   await atStep(page, "travel");
-  await page.getByRole("radio", { name: "I am open" }).check();
-  await page.getByLabel("Country you come from").selectOption("KE");
+  await page.getByRole("radio", { name: "My dates are flexible" }).check();
+  await page.getByLabel("Country you travel from").selectOption("KE");
   await page.getByLabel("City").fill("Mombasa");
-  await page.getByLabel("Who comes with you?").selectOption("1");
+  await page.getByLabel("Do companions travel with you?").selectOption("1");
   await page.getByRole("radio", { name: "Comfortable" }).check();
   await page.getByRole("checkbox", { name: "Airport transfers" }).check();
   await goOn(page);

@@ -4,6 +4,7 @@ import { journeySettings } from "../scripts/journeys.ts";
 import { type LoopbackSentry, startLoopbackSentry } from "../scripts/loopback-sentry.ts";
 import { type Product, startProduct } from "../scripts/product.ts";
 import { addressOn } from "./hosts.ts";
+import { afterTimers } from "./moments.ts";
 import { hydrated } from "./pages.ts";
 import { headingOf } from "./quote-wizard.ts";
 import { listenOutside } from "./stand-in-tag.ts";
@@ -40,7 +41,7 @@ function unpacked(body: Buffer): string {
   return body.subarray(0, end).toString() + inflateSync(body.subarray(end));
 }
 
-/** What the browser sends to the error service, answered on the spot. */
+/** Requests of the browser to the error service, answered here. */
 async function listenToService(page: Page): Promise<Arrived[]> {
   const arrived: Arrived[] = [];
   await page.context().route(`${new URL(sentry.dsn).origin}/**`, async (route, request) => {
@@ -54,9 +55,9 @@ async function listenToService(page: Page): Promise<Arrived[]> {
 }
 
 /** The library sends what it recorded every 5 s. */
-const aRound = (page: Page) => page.waitForTimeout(6500);
+const aRound = (page: Page) => afterTimers(page, 6500);
 const on = (path: string): string => addressOn("haneul", path, product.url);
-const notice = (page: Page) => page.getByRole("region", { name: "May we learn from your visit?" });
+const notice = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });
 
 async function allow(page: Page, ...names: readonly string[]): Promise<void> {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Your privacy choices" });
@@ -68,7 +69,6 @@ async function allow(page: Page, ...names: readonly string[]): Promise<void> {
 }
 
 test("a visit is recorded without a word, where that is allowed, and no longer", anyWidth, async ({ page }) => {
-  test.setTimeout(120_000);
   const { sent } = await listenOutside(page);
   const arrived = await listenToService(page);
   await page.goto(on("/"));
@@ -100,7 +100,7 @@ test("a visit is recorded without a word, where that is allowed, and no longer",
   expect(sent.filter(({ host }) => host.includes("google"))).toEqual([]);
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Get a quote" }).click();
-  await expect(headingOf(page, "Ask for your quote")).toBeVisible();
+  await expect(headingOf(page, "Request your quote")).toBeVisible();
   arrived.length = 0;
   await aRound(page);
   expect(arrived).toEqual([]);
@@ -128,7 +128,7 @@ test("errors are told where that is allowed, and no longer", anyWidth, async ({ 
   await expect(notice(page)).toBeVisible();
   await fail("TypeError");
   expect(arrived).toEqual([]);
-  await allow(page, "Reports of errors");
+  await allow(page, "Error reports");
   await heardOf("TypeError");
   await fail("RangeError");
   await heardOf("RangeError");
@@ -140,6 +140,6 @@ test("errors are told where that is allowed, and no longer", anyWidth, async ({ 
   await allow(page);
   arrived.length = 0;
   await fail("EvalError");
-  await page.waitForTimeout(1500);
+  await afterTimers(page, 1500);
   expect(arrived).toEqual([]);
 });

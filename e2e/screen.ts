@@ -16,7 +16,7 @@ const complete = (page: Page): Promise<void> =>
     await document.fonts.ready;
   });
 
-/** What a page shows that nobody should see: pictures that did not come, and text too small to read. */
+/** Visible defects of a page: missing pictures, and text too small to read. */
 const defects = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const pictures = [...document.images]

@@ -9,7 +9,7 @@ const batches = [0, 1, 2, 3].map((batch) => publicPages.filter((_, index) => ind
 
 for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {
   test.describe(`in ${language}`, () => {
-    /** Where pictures are put: `E2E_PICTURES=1 npm run e2e -- screens`. */
+    /** The folder of screenshots: `E2E_PICTURES=1 npm run e2e -- screens`. */
     const pictures = (name: string) =>
       process.env.E2E_PICTURES ? (width: string) => `test-results/screens/${width}/${language}/${name}.png` : undefined;
 

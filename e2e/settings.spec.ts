@@ -6,7 +6,7 @@ import { barriers } from "./screen.ts";
 import { aKnownPerson, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** Somebody with an account, signed in and at their settings. */
+/** A signed-in client on their settings page. */
 async function atSettings(page: Page): Promise<Person> {
   await page.goto("/auth/login/?back=%2Fprofile%2Fsetting%2F");
   const person = await aKnownPerson(page);
@@ -23,15 +23,15 @@ test(
   anyWidth,
   async ({ page }, info) => {
     const person = await atSettings(page);
-    await expect(page.getByText("Account made")).toBeVisible();
-    await page.getByRole("button", { name: "Ask for an archive" }).click();
-    await expect(page.getByText("We are making it.")).toBeVisible();
+    await expect(page.getByText("Account created")).toBeVisible();
+    await page.getByRole("button", { name: "Request archive" }).click();
+    await expect(page.getByText("We are preparing your archive.")).toBeVisible();
     await expect.poll(async () => (await mailAbout(person, /#privacy/)).length).toBe(1);
     const [mail] = await mailAbout(person, /#privacy/);
     await page.goto("/profile/");
     await page.goto(/https?:\S+#privacy/.exec(mail?.text ?? "")?.[0] ?? "");
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("button", { name: "Download archive" }).click();
     const zip = await readFile(await (await downloading).path(), "latin1");
     expect(zip.slice(0, 2)).toBe("PK");
     // Stored, not packed: the page can be cut out.
@@ -39,7 +39,7 @@ test(
     const path = info.outputPath("index.html");
     await writeFile(path, html, "latin1");
     await page.goto(`file://${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Everything .* knows about you$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your data at /);
     await expect(page.getByRole("heading", { name: "How you sign in" })).toBeVisible();
     await expect(page.getByText(person.email).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -53,12 +53,12 @@ test("an account is to be deleted, and is kept after all", anyWidth, async ({ pa
   const email = page.getByLabel("Type your e-mail address to confirm");
   await expect(email).toBeFocused();
   await email.fill("somebody@example.org");
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete account permanently" }).click();
   await expect(email).toHaveAccessibleDescription(/not the address that you sign in with/);
   await expect(email).toHaveValue("somebody@example.org");
   expect(await barriers(page)).toEqual([]);
   await email.fill(person.email);
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete account permanently" }).click();
   await expect(page.getByText("We have sent you a mail")).toBeVisible();
   await expect.poll(async () => (await mailAbout(person, /You asked us to delete your account/)).length).toBe(1);
   await page.reload();
@@ -81,21 +81,21 @@ test(
     await page.getByLabel("Quiet hours").check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
-    await other.getByLabel("Quotes and offers").uncheck();
+    await other.getByLabel("Quote requests and offers").uncheck();
     await other.getByRole("button", { name: "Save", exact: true }).click();
     await expect(other.getByText("changed in another window")).toBeVisible();
-    await expect(other.getByText("Stored now – mails about: Quotes and offers.")).toBeVisible();
-    await expect(other.getByLabel("Quotes and offers")).not.toBeChecked();
+    await expect(other.getByText("Saved now – mails about: Quote requests and offers.")).toBeVisible();
+    await expect(other.getByLabel("Quote requests and offers")).not.toBeChecked();
     await other.close();
 
-    await page.getByRole("button", { name: "Make a private address" }).click();
+    await page.getByRole("button", { name: "Create private address" }).click();
     const address = page.getByLabel(/subscribe to a calendar/);
     const feed = new URL(await address.inputValue()).pathname;
     const read = await page.request.get(feed);
     expect(read.headers()["content-type"]).toContain("text/calendar");
     expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    await page.getByRole("button", { name: "Take the address back" }).click();
-    await expect(page.getByText("The address works no more.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove address" }).click();
+    await expect(page.getByText("The address no longer works.")).toBeVisible();
     expect((await page.request.get(feed)).status()).toBe(404);
   },
 );

@@ -5,7 +5,7 @@ import { barriers } from "./screen.ts";
 import { aSignedInPerson, authOf, codeFor, openSafety, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** Somebody with an account, signed in and at what protects it. */
+/** A signed-in client on the page of their sign-in settings. */
 async function atSettings(page: Page): Promise<Person> {
   const person = await aSignedInPerson(page, "/profile/sign-in/");
   await expect(page.locator("#settle-codes")).toBeVisible();
@@ -25,24 +25,24 @@ async function signOut(page: Page): Promise<void> {
 test("an authenticator app is connected, asked for, and removed", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   const person = await atSettings(page);
-  await expect(page.getByText("Nothing more: whoever learns your password can get in.")).toBeVisible();
-  await page.getByRole("button", { name: "Set up the app" }).click();
+  await expect(page.getByText("Nothing more: a person who knows your password can sign in.")).toBeVisible();
+  await page.getByRole("button", { name: "Set up app" }).click();
   await expect(page.getByRole("heading", { name: "Connect your authenticator app" })).toBeFocused();
-  await expect(page.getByRole("img", { name: "A square to scan" }).locator("path")).toHaveAttribute("d", /M\d/);
+  await expect(page.getByRole("img", { name: "A QR code to scan" }).locator("path")).toHaveAttribute("d", /M\d/);
   const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){8}$/).textContent();
   const secret = (shown ?? "").replaceAll(" ", "");
 
   const code = page.getByLabel("Code", { exact: true });
   await code.fill("000000");
-  await page.getByRole("button", { name: "Connect the app" }).click();
+  await page.getByRole("button", { name: "Connect app" }).click();
   await expect(code).toHaveAccessibleDescription(/not the code that the app shows/);
   await expect(code).toBeFocused();
   await expect(code).toHaveValue("000000");
   await code.fill(appCode(secret));
-  await page.getByRole("button", { name: "Connect the app" }).click();
+  await page.getByRole("button", { name: "Connect app" }).click();
   await expect(page.getByText("Your authenticator app is connected.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "A code after the password" })).toBeFocused();
-  await expect(page.getByText("After it, a code from your authenticator app")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
+  await expect(page.getByText("Then a code from your authenticator app")).toBeVisible();
 
   await signOut(page);
   await signIn(page, person);
@@ -53,14 +53,14 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
   await page.getByRole("button", { name: "Continue" }).click();
   await openSafety(page);
 
-  const remove = page.getByRole("button", { name: "Remove the app" });
+  const remove = page.getByRole("button", { name: "Remove app" });
   await remove.click();
-  await expect(page.getByText("After this your password alone is enough to get in.")).toBeVisible();
+  await expect(page.getByText("After this, your password alone is enough to sign in.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await remove.click();
-  await page.getByRole("group").getByRole("button", { name: "Remove the app" }).click();
-  await expect(page.getByRole("button", { name: "Set up the app" })).toBeVisible();
+  await page.getByRole("group").getByRole("button", { name: "Remove app" }).click();
+  await expect(page.getByRole("button", { name: "Set up app" })).toBeVisible();
 });
 
 test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) => {
@@ -79,11 +79,11 @@ test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) 
   });
   const person = await atSettings(page);
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("Your passkey is added.")).toBeVisible();
   await expect(page.getByText(/^Added on \d+ \w+ \d{4}$/)).toBeVisible();
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
 
   await signOut(page);
   await hydrated(page);
@@ -116,7 +116,7 @@ test("an old sign-in is asked for the password and the code again", anyWidth, as
   await page.clock.install();
   const person = await atSettings(page);
   await page.getByRole("button", { name: "Turn on e-mail codes" }).click();
-  await expect(page.getByText("After it, a code by e-mail")).toBeVisible();
+  await expect(page.getByText("Then a code by e-mail")).toBeVisible();
   const before = await authOf(page);
   await page.clock.fastForward("09:00");
   await page.reload();
@@ -136,7 +136,7 @@ test("an old sign-in is asked for the password and the code again", anyWidth, as
   await expect(page.getByRole("heading", { name: "Type your code" })).toBeFocused();
   await page.getByLabel("Code", { exact: true }).fill(await codeFor(person, 3));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "A code after the password" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
   await expect(notice).toBeHidden();
   expect((await authOf(page)).accessToken).not.toBe(before.accessToken);
   await turnOff.click();

@@ -98,7 +98,7 @@ test("a lost password is replaced by a mailed code", anyWidth, async ({ page, al
   await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/at least/);
   await page.getByLabel("New password", { exact: true }).fill("staple battery horse");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code|does not work any more/);
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code|has expired/);
   await page.getByLabel("Code").fill(newest);
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
@@ -262,7 +262,7 @@ test.describe("without script", () => {
   test("a guarded page leads to signing in, which says what it needs", anyWidth, async ({ page }) => {
     await page.goto("/profile/");
     await expect(page).toHaveURL(/\/auth\/login\/$/);
-    // What only shows without script is no text to the locators.
+    // Locators do not see text inside noscript.
     await expect(page.locator("noscript a")).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in" })).toBeHidden();
   });

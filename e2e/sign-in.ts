@@ -10,7 +10,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody whom nobody knows yet. */
+/** A new person without an account. */
 export const aPerson = (): Person => ({
   email: `ana.${process.pid}.${Date.now()}.${people++}@example.org`,
   password: "correct horse battery",
@@ -44,7 +44,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Somebody who registered and confirmed before. */
+/** A person with a confirmed account. */
 export async function aKnownPerson(page: Page): Promise<Person> {
   const person = aPerson();
   const { email: Username, password: Password } = person;
@@ -72,7 +72,7 @@ export async function act(page: Page, action: string, input: object): Promise<Re
   return reply.json();
 }
 
-/** What this browser keeps of the person who is signed in. */
+/** The stored sign-in of this browser. */
 export const authOf = (page: Page): Promise<{ readonly accessToken: string; readonly idToken: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").state);
 
@@ -89,5 +89,5 @@ export async function aSignedInPerson(page: Page, path: string): Promise<Person>
 /** From any page of the account to what protects it. */
 export async function openSafety(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Signing in and safety" }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
 }

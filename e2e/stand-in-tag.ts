@@ -24,7 +24,7 @@ const tag = `(() => {
   setInterval(() => send({ event: "still here", at: location.href }), 200);
 })();`;
 
-/** What leaves a page for other hosts, with Google's answered on the spot. */
+/** Requests of a page to other hosts; those to Google are answered here. */
 export async function listenOutside(page: Page): Promise<{ readonly sent: URL[]; readonly clear: () => void }> {
   const sent: URL[] = [];
   page.context().on("request", (request) => {

@@ -27,7 +27,7 @@ test(
     await page.getByLabel("Nationality").selectOption("Portugal");
     await page.getByLabel("A wheelchair through the airport").check();
     await page.getByLabel("Food").fill("No nuts");
-    await page.getByRole("button", { name: "Save the travellers" }).click();
+    await page.getByRole("button", { name: "Save travellers" }).click();
     await expect(page.getByText("Ana Maria Lima Santos")).toBeVisible();
 
     await page.goto("/profile/hotels/?sort=distance");
@@ -58,7 +58,7 @@ test(
 
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
-    await page.getByRole("button", { name: "Check prices and hold" }).click();
+    await page.getByRole("button", { name: "Check and hold prices" }).click();
     await expect(page.getByText(/^Held for you until/)).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Pay / }).click();
@@ -72,15 +72,15 @@ test(
     await page.goto(`/profile/manage-bookings/${hotel?.id}/change/?${nights}`);
     await hydrated(page);
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Show what it costs" }).last().click();
+    await page.getByRole("button", { name: "Show cost" }).last().click();
     await page.getByRole("button", { name: /^Pay .+ and change$/ }).click();
     await page.getByRole("button", { name: "Go back without paying" }).click();
-    await expect(page.getByText("The change waits for your payment")).toBeVisible();
+    await expect(page.getByText("The change is waiting for your payment")).toBeVisible();
     await hydrated(page);
     await page.getByRole("link", { name: "Go to the payment page" }).click();
     await page.getByRole("button", { name: "Pay with this card" }).click();
-    await expect(page.getByText("Money for the change set aside")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Show what comes back" })).toBeVisible();
+    await expect(page.getByText("Money for the change on hold")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show refund" })).toBeVisible();
 
     const activity = bookings.find(({ kind }) => kind === "activity");
     const booking = `/profile/manage-bookings/${activity?.id}/`;
@@ -94,11 +94,11 @@ test(
     }
     await page.goto(booking);
     await hydrated(page);
-    await page.getByRole("button", { name: "Show what comes back" }).click();
-    await page.getByRole("button", { name: "Cancel the booking" }).click();
+    await page.getByRole("button", { name: "Show refund" }).click();
+    await page.getByRole("button", { name: "Cancel booking" }).click();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("Everything that was to come back has been given back.")).toBeVisible({
+      await expect(page.getByText("Your refund has been paid.")).toBeVisible({
         timeout: 2000,
       });
     }).toPass();

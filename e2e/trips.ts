@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Checkout } from "../contract/checkout.ts";
 import { sendOffer } from "./clinic-desk.ts";
 import { aSentRequest } from "./drafts.ts";
 import { authOf } from "./sign-in.ts";
@@ -55,4 +56,21 @@ export async function aNamedTrip(page: Page, from: object): Promise<string> {
   const travellers = [{ ...names, ...facts }];
   await asked(page, "PUT", `/api/client/trips/${trip.id}/travellers`, { version: trip.version, travellers });
   return trip.id;
+}
+
+/** Holds, pays and books a trip of the person's by the calls of its pages. */
+export async function bookTrip(page: Page, trip: string): Promise<void> {
+  const { id, version, charge } = await asked<Checkout>(page, "POST", "/api/client/checkouts", { trip });
+  const agreed = { version, total: charge, method: "card", agreed: true };
+  const { payment } = await asked<Checkout>(page, "POST", `/api/client/checkouts/${id}/payment`, agreed);
+  await page.request.post(payment?.payUrl ?? "", { form: { choice: "card", card: "pays" } });
+  const money = async () => {
+    const { page: now } = await asked<{ page: { checkout: Checkout } }>(
+      page,
+      "GET",
+      `/api/client/checkouts?trip=${trip}`,
+    );
+    return now.checkout.money;
+  };
+  await expect.poll(money).toBe("taken");
 }

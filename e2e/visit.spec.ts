@@ -39,7 +39,7 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, 
   await page.getByRole("link", { name: "Total knee replacement" }).click();
   await expect(headingOf(page, "Total knee replacement")).toBeVisible();
   await page.getByRole("radio", { name: /^Complete/ }).check();
-  await page.getByRole("link", { name: "Get my quote for Complete" }).click();
+  await page.getByRole("link", { name: "Get a quote for Complete" }).click();
   await expect(page.getByText("with the package Complete")).toBeVisible();
   await beginQuote(page);
 
@@ -61,24 +61,24 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, 
   await page.getByRole("link", { name: "Change Travel" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Mombasa");
   await page.getByLabel("City").fill("Nairobi");
-  await page.getByRole("button", { name: "Save the change" }).click();
+  await page.getByRole("button", { name: "Save change" }).click();
   await expect(page.getByText("Changed: Travel")).toBeVisible();
   await expect(page.getByText("Nairobi, Kenya")).toBeVisible();
 
-  await page.getByRole("link", { name: "Change Papers" }).click();
+  await page.getByRole("link", { name: "Change Documents" }).click();
   await hydrated(page);
-  await page.getByLabel("Add a paper").setInputFiles(paper);
+  await page.getByLabel("Add document").setInputFiles(paper);
   await expect(page.getByText(paper.name, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
 
   await page.getByLabel("Write to the clinic").fill("May my sister come along?");
-  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "May my sister come along?" })).toBeVisible();
   await expect(page.getByLabel("Write to the clinic")).toHaveValue("");
 
   await page.getByText("Withdraw this request").click();
   await page.getByLabel("May we know why?").fill("I found help at home.");
-  await page.getByRole("button", { name: "Yes, withdraw it" }).click();
+  await page.getByRole("button", { name: "Withdraw request" }).click();
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
   await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
 

@@ -28,7 +28,7 @@ import { updateDeviceStatus } from "./actions/update-device-status.ts";
 import { updateUserAttributes } from "./actions/update-user-attributes.ts";
 import { verifySoftwareToken } from "./actions/verify-software-token.ts";
 import { verifyUserAttribute } from "./actions/verify-user-attribute.ts";
-import type { Action } from "./rpc.ts";
+import type { Action } from "./protocol/rpc.ts";
 
 /** Every action the service answers; any other is refused by name. */
 export const actions: readonly Action[] = [

@@ -2,17 +2,18 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts";
 import { actions } from "./actions.ts";
-import { mountProtocol } from "./http.ts";
-import { identityPoolIdOf } from "./identities.ts";
-import { keptOf, removePerson } from "./kept.ts";
-import { offersOf } from "./offers.ts";
-import { createRpc } from "./rpc.ts";
-import { createServices, type Services, type Surroundings } from "./services.ts";
-import { checkToken } from "./tokens.ts";
+import { createServices } from "./compose.ts";
+import { offersOf } from "./pools/pool-offers.ts";
+import { mountProtocol } from "./protocol/http.ts";
+import { createRpc } from "./protocol/rpc.ts";
+import type { Services, Surroundings } from "./services.ts";
+import { identityPoolIdOf } from "./tokens/identity-pool.ts";
+import { checkToken } from "./tokens/tokens.ts";
+import { personalRecordOf, removeUserForSite } from "./users/personal-record.ts";
 
 export interface Identity {
   readonly services: Services;
-  /** The same pools for the server: what a browser needs, and the checker of tokens. */
+  /** The server's port to the same pools. */
   readonly userPools: UserPools;
   /** Brings the tables of the schema `identity` up to date. */
   migrate(): Promise<void>;
@@ -42,8 +43,8 @@ export function createIdentity(surroundings: Surroundings): Identity {
         const pool = await services.pools.ensure(owner);
         return checkToken(services, pool, { token, use, clientId: owner.userPool.userPoolClientId });
       },
-      kept: async (owner, sub) => keptOf(services, await services.pools.ensure(owner), sub),
-      remove: async (owner, { sub }) => removePerson(services, await services.pools.ensure(owner), sub),
+      kept: async (owner, sub) => personalRecordOf(services, await services.pools.ensure(owner), sub),
+      remove: async (owner, { sub }) => removeUserForSite(services, await services.pools.ensure(owner), sub),
     },
     migrate: () => services.database.migrate(migrations, "__identity_migrations"),
     mount: (app, ownerOf) => mountProtocol(app, { services, rpc, ownerOf }),

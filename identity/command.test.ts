@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockFolder } from "../adapters/database/folder-lock.ts";
+import { days } from "../contract/durations.ts";
 import { runIdentityCommand } from "./command.ts";
-import { days } from "./durations.ts";
-import { openTestIdentity, owners, type TestIdentity } from "./testing.ts";
+import { openTestIdentity, owners, type TestIdentity } from "./testing/service.ts";
 
 const { userPoolId: poolId, userPoolClientId: site } = owners.harbour.userPool;
 const meadow = owners.meadow.userPool.userPoolId;
@@ -31,8 +31,8 @@ async function run(...args: readonly string[]) {
   const told: string[] = [];
   const code = await runIdentityCommand(args, {
     open: async () => service.services,
-    say: (text) => void said.push(text),
-    tell: (text) => void told.push(text),
+    print: (text) => void said.push(text),
+    printError: (text) => void told.push(text),
   });
   return { code, said: said.join(""), told: told.join("") };
 }
@@ -49,7 +49,7 @@ const tokensOf = ({ body }: Awaited<ReturnType<typeof signIn>>) =>
 const isIn = async (tokens: Record<string, string>) =>
   (await service.call("GetUser", { AccessToken: tokens["AccessToken"] })).status === 200;
 
-test("pools are listed and found by a domain of their clinic", async () => {
+test("lists pools and finds one by a domain", async () => {
   expect((await run("pool", "list")).said).toContain(`${poolId}  Harbour Clinic: harbour.example, localhost`);
   expect(await ask("pool", "show", "Harbour.example:443")).toMatchObject({ id: poolId, settings: { mfa: "optional" } });
   expect(await run("pool", "show", "nobody.example")).toMatchObject({
@@ -58,7 +58,7 @@ test("pools are listed and found by a domain of their clinic", async () => {
   });
 });
 
-test("a setting holds at once, for one pool alone, and an empty value goes back", async () => {
+test("a setting applies at once to one pool; an empty value restores the default", async () => {
   const changed = await ask("pool", "set", poolId, "password-length=14", "mfa=off", "token-minutes=15", "guests=on");
   expect(changed.settings).toMatchObject({ "password-length": "14", mfa: "off", "token-minutes": "15", guests: "on" });
   expect((await ask("pool", "show", meadow)).settings).toMatchObject({
@@ -78,7 +78,7 @@ test("a setting holds at once, for one pool alone, and an empty value goes back"
   });
 });
 
-test("everything that cannot be set is told at once, and nothing is changed", async () => {
+test("reports all invalid settings at once and changes nothing", async () => {
   const before = await ask("pool", "show", poolId);
   const refused = await run(
     "pool",
@@ -102,7 +102,7 @@ test("everything that cannot be set is told at once, and nothing is changed", as
   expect(await ask("pool", "show", poolId)).toEqual(before);
 });
 
-test("a client with a secret shows it once, signs people in, and can be taken away again", async () => {
+test("adds a client, shows its secret once, signs in through it and removes it", async () => {
   const {
     id = "",
     secret = "",
@@ -144,7 +144,7 @@ test("a client with a secret shows it once, signs people in, and can be taken aw
   expect(await run("client", "new-secret", poolId, site)).toMatchObject({ code: 1 });
 });
 
-test("somebody whom an operator makes signs in with the temporary password and chooses their own", async () => {
+test("a user created by an operator replaces the temporary password at sign-in", async () => {
   const made = await ask("user", "create", poolId, "Ben@Example.org", "given_name=Ben", "--proven");
   const { temporaryPassword = "" } = made;
   expect(temporaryPassword).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -166,7 +166,7 @@ test("somebody whom an operator makes signs in with the temporary password and c
   expect((await signIn("late@example.org", late["temporaryPassword"])).body["message"]).toMatch(/has expired/);
 });
 
-test("people are found by part of an address or a name", async () => {
+test("finds users by part of an address or a name", async () => {
   expect((await run("user", "list", poolId)).said).toMatch(
     /ana@example\.org .*CONFIRMED\nben@example\.org .*CONFIRMED/,
   );
@@ -176,7 +176,7 @@ test("people are found by part of an address or a name", async () => {
   expect((await run("user", "list", meadow)).said).toBe("Nobody.\n");
 });
 
-test("disabling ends every sign-in, enabling lets in again and out of a lock", async () => {
+test("disabling ends every sign-in; enabling allows sign-in and clears a lock", async () => {
   const tokens = tokensOf(await signIn("ana@example.org"));
   expect((await run("user", "disable", poolId, "ana@example.org")).said).toContain("CONFIRMED, disabled");
   expect(await isIn(tokens)).toBe(false);
@@ -198,7 +198,7 @@ test("a reset ends sign-ins and mails a code for a new password", async () => {
   expect((await signIn("ana@example.org", "another pass phrase")).status).toBe(200);
 });
 
-test("second factors that somebody has lost are taken away when it is said twice, and every sign-in ends", async () => {
+test("removes second factors only with --yes, and ends every sign-in", async () => {
   const tokens = tokensOf(await signIn("ana@example.org", "another pass phrase"));
   const EmailMfaSettings = { Enabled: true };
   await service.call("SetUserMFAPreference", { AccessToken: tokens["AccessToken"], EmailMfaSettings });
@@ -212,7 +212,7 @@ test("second factors that somebody has lost are taken away when it is said twice
   expect((await signIn("ana@example.org", "another pass phrase")).status).toBe(200);
 });
 
-test("an export holds what is kept of a person and no secret, in a file for its owner alone", async () => {
+test("exports a user's data without secrets, to a file readable by its owner only", async () => {
   const file = join(folder, "ben.json");
   expect((await run("user", "export", poolId, "ben@example.org", file)).said).toBe(`${file} is written.\n`);
   const text = await readFile(file, "utf8");
@@ -227,7 +227,7 @@ test("an export holds what is kept of a person and no secret, in a file for its 
   await expect(run("user", "export", poolId, "ben@example.org", file)).rejects.toThrow("EEXIST");
 });
 
-test("somebody is deleted only when it is said twice, and is nobody then", async () => {
+test("deletes a user only with --yes", async () => {
   const { sub = "" } = await ask("user", "show", poolId, "ben@example.org");
   expect(await run("user", "delete", poolId, sub)).toMatchObject({
     code: 1,
@@ -241,7 +241,7 @@ test("somebody is deleted only when it is said twice, and is nobody then", async
   expect((await signIn("ben@example.org", "my own pass phrase")).error).toBe("NotAuthorized");
 });
 
-test("the next signing key takes over early without signing anybody out; replacing all signs everybody out", async () => {
+test("rotating signing keys early keeps sign-ins; replacing them ends all", async () => {
   const states = async (...args: string[]) =>
     ((await ask("pool", ...args, poolId)) as unknown as { keys: { kid: string; state: string }[] }).keys;
   const tokens = tokensOf(await signIn("ana@example.org", "another pass phrase"));
@@ -273,7 +273,7 @@ test.each([
   ["pool", "show"],
   ["user", "show", poolId],
   ["pool", "list", "--nothing"],
-])("called wrongly it shows how it is called: %j", async (...args) => {
+])("shows the usage after wrong arguments: %j", async (...args) => {
   expect(await run(...(args as string[]))).toMatchObject({
     code: 2,
     said: "",
@@ -281,7 +281,7 @@ test.each([
   });
 });
 
-test("while a server has the embedded database it says so and what to do, and changes nothing", async () => {
+test("refuses to run while a server has the embedded database open", async () => {
   const letGo = await lockFolder(folder);
   try {
     const command = fileURLToPath(new URL("command.ts", import.meta.url));

@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
-import { NotPossible } from "./admin/operator.ts";
+import { OperatorError } from "./admin/operator.ts";
 import { createIdentity } from "./app.ts";
 import { clientCommands } from "./commands/client.ts";
 import { poolCommands } from "./commands/pool.ts";
-import type { Asked, Command, Terminal } from "./commands/terminal.ts";
+import type { Command, CommandInput, Terminal } from "./commands/terminal.ts";
 import { userCommands } from "./commands/user.ts";
+import { openSurroundings } from "./compose.ts";
 import { readIdentityConfig, readProcessConfig } from "./config.ts";
 import { WireError } from "./errors.ts";
-import { openSurroundings, type Surroundings } from "./services.ts";
+import type { Surroundings } from "./services.ts";
 
 const nouns: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   pool: poolCommands,
@@ -17,7 +18,9 @@ const nouns: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
 
 const lines = Object.entries(nouns).flatMap(([noun, commands]) => [
   "",
-  ...Object.entries(commands).map(([name, { takes, what }]) => `  ${noun} ${name} ${takes}\n      ${what}`),
+  ...Object.entries(commands).map(
+    ([name, { usage, description }]) => `  ${noun} ${name} ${usage}\n      ${description}`,
+  ),
 ]);
 
 const usage = `Who signs in where: npm run identity -- …
@@ -33,46 +36,48 @@ docs/operations.md says what can be set.
 
 /**
  * The operator's command on user pools: nothing of it can be reached over the network.
- * @returns the exit code: 0 all is well, 1 something is wrong and was said, 2 called wrongly
+ * @returns the exit code: 0 success, 1 refused with a message, 2 wrong usage
  * @throws when the database cannot be opened
  */
 export async function runIdentityCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const asked = read(args);
-  if (asked?.help) {
-    terminal.say(usage);
+  const input = parseOptions(args);
+  if (input?.help) {
+    terminal.print(usage);
     return 0;
   }
-  const [noun = "", name = "", ...words] = asked?.words ?? [];
+  const [noun = "", name = "", ...rest] = input?.positionals ?? [];
   const commands = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
   const command = commands && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!asked || !command || words.length < command.words[0] || words.length > command.words[1]) {
-    terminal.tell(usage);
+  if (!input || !command || rest.length < command.argCount[0] || rest.length > command.argCount[1]) {
+    terminal.printError(usage);
     return 2;
   }
   try {
-    const { text, json } = await command.run(await terminal.open(), { words, options: asked });
-    terminal.say(asked.json ? `${JSON.stringify(json, null, 2)}\n` : text);
+    const { text, json } = await command.run(await terminal.open(), { args: rest, options: input });
+    terminal.print(input.json ? `${JSON.stringify(json, null, 2)}\n` : text);
     return 0;
   } catch (error) {
-    if (!(error instanceof NotPossible || error instanceof WireError)) throw error;
-    terminal.tell(`${error.message}\n`);
+    if (!(error instanceof OperatorError || error instanceof WireError)) throw error;
+    terminal.printError(`${error.message}\n`);
     return 1;
   }
 }
 
-function read(args: readonly string[]): (Asked["options"] & { words: string[]; help: boolean }) | undefined {
+function parseOptions(
+  args: readonly string[],
+): (CommandInput["options"] & { positionals: string[]; help: boolean }) | undefined {
   const no = { type: "boolean", default: false } as const;
   const text = { type: "string" } as const;
   const options = { json: no, help: { ...no, short: "h" }, yes: no, secret: no, proven: no, search: text, after: text };
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { search: undefined, after: undefined, ...values, words: positionals };
+    return { search: undefined, after: undefined, ...values, positionals };
   } catch {
     return undefined;
   }
 }
 
-async function operate(): Promise<number> {
+async function runFromShell(): Promise<number> {
   let opened: Surroundings | undefined;
   try {
     return await runIdentityCommand(process.argv.slice(2), {
@@ -82,11 +87,11 @@ async function operate(): Promise<number> {
         await identity.migrate();
         return identity.services;
       },
-      say: (text) => process.stdout.write(text),
-      tell: (text) => process.stderr.write(text),
+      print: (text) => process.stdout.write(text),
+      printError: (text) => process.stderr.write(text),
     });
   } catch (error) {
-    // Database errors carry what happened in their cause; the outer message repeats the whole statement.
+    // The cause holds the database's message; the outer error repeats the statement.
     const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     process.stderr.write(`${told instanceof Error ? told.message : String(told)}\n`);
     return 1;
@@ -98,4 +103,4 @@ async function operate(): Promise<number> {
   }
 }
 
-if (import.meta.main) process.exitCode = await operate();
+if (import.meta.main) process.exitCode = await runFromShell();

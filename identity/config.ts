@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
-import { days, hours, minutes, seconds } from "./durations.ts";
+import { invalidSettings, readSettings } from "../adapters/environment/settings.ts";
+import { days, hours, minutes, seconds } from "../contract/durations.ts";
+import type { IdentityConfig } from "./db/settings.ts";
 
-const whole = (fallback: number, least: number, most: number) =>
+const integer = (fallback: number, least: number, most: number) =>
   z._default(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d+$/, "must be a whole number")), z.transform(Number)),
@@ -16,53 +18,53 @@ const Switch = (fallback: "on" | "off") => z._default(z.enum(["on", "off"]), fal
 /** Limits and lives of every pool that has no other of its own. */
 const Environment = z.object({
   /** Minutes an access and an id token live. More than 5, or the site would refresh without end. */
-  IDENTITY_TOKEN_MINUTES: whole(60, 6, 1440),
+  IDENTITY_TOKEN_MINUTES: integer(60, 6, 1440),
   /** Days after which a person has to sign in again, however often tokens were refreshed. */
-  IDENTITY_REFRESH_DAYS: whole(30, 1, 3650),
+  IDENTITY_REFRESH_DAYS: integer(30, 1, 3650),
   /** Whether each refresh replaces the refresh token, and for how many seconds the old one still works. */
   IDENTITY_ROTATION: Switch("on"),
-  IDENTITY_ROTATION_GRACE_SECONDS: whole(60, 0, 60),
+  IDENTITY_ROTATION_GRACE_SECONDS: integer(60, 0, 60),
   /** Minutes a challenge waits for its answer. */
-  IDENTITY_SESSION_MINUTES: whole(3, 3, 15),
+  IDENTITY_SESSION_MINUTES: integer(3, 3, 15),
   /** Lives of mailed codes. */
-  IDENTITY_SIGN_UP_CODE_HOURS: whole(24, 1, 168),
-  IDENTITY_RESET_CODE_MINUTES: whole(60, 3, 1440),
-  /** Minutes to set an authenticator app up, for somebody who is signed in. */
-  IDENTITY_SET_UP_MINUTES: whole(15, 3, 60),
+  IDENTITY_SIGN_UP_CODE_HOURS: integer(24, 1, 168),
+  IDENTITY_RESET_CODE_MINUTES: integer(60, 3, 1440),
+  /** Minutes that a signed-in user has to set up an authenticator app. */
+  IDENTITY_SET_UP_MINUTES: integer(15, 3, 60),
   /** Minutes after a sign-in in which it may change how its person signs in; 0 for as long as it lasts. */
-  IDENTITY_FRESH_MINUTES: whole(10, 0, 1440),
+  IDENTITY_FRESH_MINUTES: integer(10, 0, 1440),
   /** Days a password works that an operator has set. */
-  IDENTITY_TEMPORARY_PASSWORD_DAYS: whole(7, 1, 365),
+  IDENTITY_TEMPORARY_PASSWORD_DAYS: integer(7, 1, 365),
   /** Fewest signs of a new password. */
-  IDENTITY_PASSWORD_LENGTH: whole(10, 6, 99),
-  /** Whether signing up with a known address is answered like any other; its owner is told by mail. */
+  IDENTITY_PASSWORD_LENGTH: integer(10, 6, 99),
+  /** Whether signing up with a known address is answered alike; its owner is notified by mail. */
   IDENTITY_HIDE_KNOWN_ADDRESSES: Switch("on"),
   /** Calls of one network address: how many at once, and how many seconds until as many again. */
-  IDENTITY_CALLS: whole(60, 1, 1e9),
-  IDENTITY_CALLS_SECONDS: whole(3, 1, 3600),
-  IDENTITY_SIGN_UPS_AN_HOUR: whole(20, 1, 1e9),
+  IDENTITY_CALLS: integer(60, 1, 1e9),
+  IDENTITY_CALLS_SECONDS: integer(3, 1, 3600),
+  IDENTITY_SIGN_UPS_AN_HOUR: integer(20, 1, 1e9),
   /** Failed sign-ins of one name that cost no time; each further one doubles the lock, up to the longest. */
-  IDENTITY_FREE_FAILURES: whole(5, 1, 1000),
-  IDENTITY_LONGEST_LOCK_SECONDS: whole(900, 1, 86_400),
+  IDENTITY_FREE_FAILURES: integer(5, 1, 1000),
+  IDENTITY_LONGEST_LOCK_SECONDS: integer(900, 1, 86_400),
   /** Wrong codes of one name and purpose in an hour. */
-  IDENTITY_CODE_TRIES_AN_HOUR: whole(10, 1, 1000),
+  IDENTITY_CODE_TRIES_AN_HOUR: integer(10, 1, 1000),
   /** Mails to one name for one purpose. */
-  IDENTITY_MAILS_AN_HOUR: whole(10, 1, 1e6),
-  IDENTITY_MAILS_A_DAY: whole(20, 1, 1e6),
+  IDENTITY_MAILS_AN_HOUR: integer(10, 1, 1e6),
+  IDENTITY_MAILS_A_DAY: integer(20, 1, 1e6),
   /** Days a signing key signs before the next one does. */
-  IDENTITY_SIGNING_KEY_DAYS: whole(90, 1, 3650),
+  IDENTITY_SIGNING_KEY_DAYS: integer(90, 1, 3650),
 });
 
-/** What only the service as its own process reads; inside the server these are the server's. */
+/** Read only by the service as a process of its own; inside the server its settings hold. */
 const OwnProcess = z.object({
-  PORT: whole(3001, 0, 65535),
+  PORT: integer(3001, 0, 65535),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), "var"),
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/name" }),
   ),
-  DATABASE_CONNECTIONS: whole(10, 1, 500),
-  DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
+  DATABASE_CONNECTIONS: integer(10, 1, 500),
+  DATABASE_STATEMENT_TIMEOUT: integer(8000, 100, 600_000),
   TRUSTED_PROXIES: z._default(z.string(), ""),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://host:465" })),
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
@@ -83,34 +85,6 @@ const OwnProcess = z.object({
     "http://localhost:3001",
   ),
 });
-
-/** Lives in milliseconds, limits in counts. */
-export interface IdentityConfig {
-  readonly lives: {
-    readonly token: number;
-    readonly refresh: number;
-    readonly session: number;
-    readonly signUpCode: number;
-    readonly resetCode: number;
-    readonly setUp: number;
-    /** 0 asks for no fresh sign-in. */
-    readonly fresh: number;
-    readonly temporaryPassword: number;
-    readonly signingKey: number;
-  };
-  readonly rotation: { readonly isOn: boolean; readonly grace: number };
-  readonly passwordLength: number;
-  readonly hideKnownAddresses: boolean;
-  readonly limits: {
-    readonly calls: { readonly most: number; readonly seconds: number };
-    readonly signUps: { readonly most: number; readonly seconds: number };
-    readonly freeFailures: number;
-    readonly longestLock: number;
-    readonly codeTriesAnHour: number;
-    readonly mailsAnHour: number;
-    readonly mailsADay: number;
-  };
-}
 
 export interface ProcessConfig {
   readonly port: number;
@@ -133,16 +107,21 @@ export interface ProcessConfig {
   readonly origin: string;
 }
 
-function read<S extends z.ZodMiniType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
-  throw new Error(`The environment is not as it should be:\n${problems.join("\n")}`);
+function parseEnvironment<S extends z.ZodMiniType>(
+  schema: S,
+  environment: NodeJS.ProcessEnv,
+  secrets: readonly string[] = [],
+): z.output<S> {
+  const { settings, problems } = readSettings(environment, secrets);
+  const parsed = schema.safeParse(settings);
+  if (!parsed.success) problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
+  if (!parsed.success || problems.length > 0) throw invalidSettings(problems);
+  return parsed.data;
 }
 
 /** @throws Error that names everything that is wrong, at once */
 export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env): IdentityConfig {
-  const set = read(Environment, environment);
+  const set = parseEnvironment(Environment, environment);
   return {
     lives: {
       token: minutes(set.IDENTITY_TOKEN_MINUTES),
@@ -172,7 +151,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
 
 /** @throws Error that names everything that is wrong, at once */
 export function readProcessConfig(environment: NodeJS.ProcessEnv = process.env): ProcessConfig {
-  const set = read(OwnProcess, environment);
+  const set = parseEnvironment(OwnProcess, environment, ["DATABASE_URL", "SMTP_URL", "SMS_URL"]);
   return {
     port: set.PORT,
     host: set.HOST,

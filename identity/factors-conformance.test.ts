@@ -8,11 +8,11 @@ import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cogn
 import * as auth from "aws-amplify/auth";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, seconds } from "../contract/durations.ts";
 import { expectConsole } from "../scripts/expect-console.ts";
-import { minutes, seconds } from "./durations.ts";
-import type { PoolSettings } from "./pools.ts";
-import { openTestIdentity, owners, type TestIdentity } from "./testing.ts";
-import { configureAmplify, createStore, saidByAmplify } from "./testing-clients.ts";
+import type { PoolSettings } from "./db/settings.ts";
+import { configureAmplify, createStore, saidByAmplify } from "./testing/clients.ts";
+import { openTestIdentity, owners, type TestIdentity } from "./testing/service.ts";
 
 const { userPoolId: poolId, userPoolClientId: clientId } = owners.harbour.userPool;
 const password = "correct horse battery";
@@ -48,7 +48,7 @@ describe("aws-amplify", () => {
     await auth.signIn({ username, password, options: byPassword });
   }
 
-  /** Adds an authenticator app to whoever is signed in. */
+  /** Adds an authenticator app to a signed-in user. */
   async function addApp(): Promise<string> {
     const { sharedSecret, getSetupUri } = await auth.setUpTOTP();
     expect(getSetupUri("Harbour Clinic", "ana@example.org").href).toContain(`secret=${sharedSecret}`);
@@ -60,7 +60,7 @@ describe("aws-amplify", () => {
     return sharedSecret;
   }
 
-  test("sets an authenticator, codes by mail and by text message up, chooses among them, and prefers one", async () => {
+  test("sets up an authenticator, mailed codes and text messages, chooses among them and prefers one", async () => {
     const username = "ana@example.org";
     await signedIn(username, { phone_number: number });
     await auth.sendUserAttributeVerificationCode({ userAttributeKey: "phone_number" });
@@ -107,7 +107,7 @@ describe("aws-amplify", () => {
     service.clock.pass(minutes(15));
   });
 
-  test("sets a required second factor up on the way in: an authenticator, or codes by mail", async () => {
+  test("sets up a required second factor during sign-in: an authenticator or mailed codes", async () => {
     for (const username of ["bea@example.org", "cleo@example.org"]) await service.register(username, password);
     await configure({ mfa: "required" });
     expect(await begin("bea@example.org")).toBe("CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION");
@@ -127,7 +127,7 @@ describe("aws-amplify", () => {
     await configure({});
   });
 
-  test("begins by choice: offered ways, codes by mail and text message, the password, and SRP", async () => {
+  test("signs in by choice: mailed code, text message, password and SRP", async () => {
     await configure({ firstFactors: ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "SMS_OTP"] });
     const username = "dana@example.org";
     await signedIn(username, { phone_number: number });
@@ -173,7 +173,7 @@ describe("aws-amplify", () => {
   });
 });
 
-test("amazon-cognito-identity-js sets an authenticator up, chooses, and signs in with it", async () => {
+test("amazon-cognito-identity-js sets up, chooses and uses an authenticator", async () => {
   const Username = "eva@example.org";
   await service.register(Username, password);
   const newUser = () => {
@@ -225,7 +225,7 @@ test("amazon-cognito-identity-js sets an authenticator up, chooses, and signs in
   expect(end).toBe("onSuccess");
 });
 
-test("the AWS SDK chooses a way to begin and answers it", async () => {
+test("the AWS SDK chooses a first factor and answers it", async () => {
   await service.register("fay@example.org", password);
   const client = new CognitoIdentityProviderClient({
     region: "us-east-1",

@@ -1,11 +1,11 @@
+import { seconds } from "../contract/durations.ts";
 import { createIdentity } from "./app.ts";
+import { openSurroundings } from "./compose.ts";
 import { readIdentityConfig, readProcessConfig } from "./config.ts";
-import { seconds } from "./durations.ts";
-import { openSurroundings } from "./services.ts";
 import { buildStandalone } from "./standalone.ts";
 
 /** The service as a process of its own, on the database of the product or on another. */
-async function start(): Promise<void> {
+async function startService(): Promise<void> {
   const own = readProcessConfig();
   const surroundings = await openSurroundings(own, readIdentityConfig());
   const identity = createIdentity(surroundings);
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-start().catch((error: Error) => {
+startService().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });

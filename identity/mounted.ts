@@ -1,12 +1,12 @@
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import { createIdentity, type Identity } from "./app.ts";
-import type { IdentityConfig } from "./config.ts";
+import type { IdentityConfig } from "./db/settings.ts";
 import type { Surroundings } from "./services.ts";
 
 export interface Mounted {
   readonly mount: Identity["mount"];
   readonly userPools: UserPools;
-  /** Sends what waits to be sent. */
+  /** Sends waiting messages. */
   runDue(): Promise<void>;
   start(): void;
   stop(): Promise<void>;

@@ -1,26 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import type { KeyObject } from "node:crypto";
 import type { Logger } from "pino";
-import { v7 } from "uuid";
 import type { Counters } from "../adapters/counters/counters.ts";
-import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
-import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
+import type { MasterKeys } from "../adapters/files/master-key.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
-import { createOutbox } from "../adapters/mail/outbox.ts";
-import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
-import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
-import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
-import type { IdentityConfig, ProcessConfig } from "./config.ts";
-import type { CustomAuth } from "./custom-auth.ts";
-import { createDispatch, type Dispatch } from "./dispatch.ts";
-import { createSigningKeys, type SigningKeys } from "./keys.ts";
-import { createPools, type Pools } from "./pools.ts";
+import type { PoolId } from "./db/pool-id.ts";
+import type { IdentityConfig } from "./db/settings.ts";
+import type { Pool, Pools } from "./pools/pools.ts";
 
-/** What the service needs from whoever runs it: the server, its own process, or a test. */
+/** Supplied by the server, the service's own process, or a test. */
 export interface Surroundings {
   readonly config: IdentityConfig;
   readonly database: Database;
@@ -28,7 +18,7 @@ export interface Surroundings {
   /** The address that mail comes from. */
   readonly mailFrom: string;
   readonly sms: Sms;
-  /** Who is shown to send text messages. */
+  /** The sender of text messages. */
   readonly smsFrom: string;
   readonly counters: Counters;
   readonly keys: MasterKeys;
@@ -40,7 +30,7 @@ export interface Surroundings {
   readonly randomBytes: (count: number) => Buffer;
   /** The public origin under which a domain is served, such as `https://clinic.example`; never from a request. */
   readonly originOf: (domain: string) => string;
-  /** Challenges of the installation's own; without them there is no such way to sign in. */
+  /** The installation's own challenges, for CUSTOM_AUTH. */
   readonly customAuth?: CustomAuth | undefined;
 }
 
@@ -48,65 +38,68 @@ export interface Services extends Surroundings {
   readonly db: Db;
   readonly pools: Pools;
   readonly signingKeys: SigningKeys;
-  /** Sends what actions have written down. */
+  /** Sends messages and does periodic work. */
   readonly dispatch: Dispatch;
+  readonly attemptTurns: Turns;
 }
 
-export function createServices(surroundings: Surroundings): Services {
-  const needs = { ...surroundings, db: surroundings.database.db };
-  const pools = createPools(needs);
-  const signingKeys = createSigningKeys(needs);
-  return { ...needs, pools, signingKeys, dispatch: createDispatch({ ...needs, pools, signingKeys }) };
+/** A queue per key: work on one key runs in order. */
+export interface Turns {
+  /** Waits for a turn that lasts until `ended`, which never rejects; taken again within it, returns at once. */
+  take(key: string, ended: Promise<void>): Promise<void>;
 }
 
-/** What the service stands on when it runs as a process of its own. */
-export async function openSurroundings(
-  own: ProcessConfig,
-  config: IdentityConfig,
-  replace: Partial<Pick<Surroundings, "database" | "mail" | "now">> = {},
-): Promise<Surroundings> {
-  const log = createScrubbedLog(own.logLevel);
-  const reporting = createLogReporting({ log });
-  const now = replace.now ?? (() => new Date());
-  mkdirSync(own.dataDir, { recursive: true, mode: 0o700 });
-  return {
-    config,
-    database: replace.database ?? (await openDatabase(own, reporting)),
-    mail: replace.mail ?? (await openMail(own)),
-    mailFrom: own.mailFrom,
-    sms: await openSms(own),
-    smsFrom: own.smsFrom,
-    counters: createMemoryCounters({ now }),
-    keys: await loadMasterKey(join(own.dataDir, "keys")),
-    log,
-    reporting,
-    now,
-    newId: v7,
-    randomBytes,
-    originOf: () => own.origin,
-  };
+export interface SigningKeys {
+  /** The key that signs now. */
+  current(pool: Pool): Promise<{ readonly kid: string; readonly key: KeyObject }>;
+  /** The public key set (RFC 7517). */
+  keySet(pool: Pool): Promise<{ readonly keys: readonly Readonly<Record<string, string>>[] }>;
+  publicKey(pool: Pool, kid: string): Promise<KeyObject | undefined>;
+  /**
+   * Creates the next key, promotes it and removes keys of expired tokens, as far as due.
+   * `early` skips the current key's remaining time, but not the publication time of the next one.
+   */
+  rotate(poolId: PoolId, early?: "early"): Promise<void>;
+  /**
+   * Replaces all keys with a new one at once; every token signed so far becomes invalid.
+   * `along` runs in the same transaction.
+   */
+  replaceAll(poolId: PoolId, along?: (tx: Db) => Promise<unknown>): Promise<void>;
 }
 
-async function openDatabase({ database, dataDir }: ProcessConfig, reporting: Reporting): Promise<Database> {
-  if (database.kind === "embedded") {
-    const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
-    return createEmbeddedDatabase({ folder: dataDir });
-  }
-  const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
-  return createPostgresDatabase({
-    ...database,
-    onIdleError: (error) => reporting.report(error, {}),
-  });
+/** Sends messages, removes expired rows and rotates signing keys. */
+export interface Dispatch {
+  /** Does everything that is due, and ends. */
+  runDue(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
 }
 
-async function openMail({ smtpUrl, dataDir }: ProcessConfig): Promise<Mail> {
-  if (smtpUrl === undefined) return createOutbox({ folder: join(dataDir, "mail") });
-  const { createSmtp } = await import("../adapters/mail/smtp.ts");
-  return createSmtp({ url: smtpUrl, timeoutMs: 20_000 });
+export interface CustomRound {
+  readonly challengeName: "SRP_A" | "PASSWORD_VERIFIER" | "CUSTOM_CHALLENGE";
+  readonly isRight: boolean;
+  /** The note that `create` returned. */
+  readonly note?: string | undefined;
 }
 
-async function openSms({ smsUrl, dataDir }: ProcessConfig): Promise<Sms> {
-  if (smsUrl === undefined) return createSmsOutbox({ folder: join(dataDir, "mail") });
-  const { createSmsGateway } = await import("../adapters/sms/gateway.ts");
-  return createSmsGateway({ url: smsUrl, timeoutMs: 20_000 });
+export interface CustomSignIn {
+  readonly poolId: string;
+  readonly providerId: string;
+  /** Undefined for an unknown name, which must get the same challenges. */
+  readonly user: { readonly sub: string; readonly attributes: Readonly<Record<string, string>> } | undefined;
+  readonly rounds: readonly CustomRound[];
+  readonly metadata: ReadonlyMap<string, string> | undefined;
+}
+
+/** Challenges of an installation's own. They run in this process, between two calls of the client. */
+export interface CustomAuth {
+  /** The step after these rounds. Tokens are only issued after a right last answer. */
+  define(signIn: CustomSignIn): Promise<"challenge" | "tokens" | "refuse">;
+  /** `shown` goes to the client; `kept` is stored sealed for `verify`. */
+  create(signIn: CustomSignIn): Promise<{
+    readonly shown: Readonly<Record<string, string>>;
+    readonly kept: Readonly<Record<string, string>>;
+    readonly note?: string;
+  }>;
+  verify(signIn: CustomSignIn, kept: Readonly<Record<string, string>>, answer: string): Promise<boolean>;
 }

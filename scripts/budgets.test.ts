@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { askedForBy, brotli, withImports } from "./budgets.ts";
+import { askedForBy, brotli, developmentCodeIn, withImports } from "./budgets.ts";
 
 describe("budgets", () => {
   it("counts a chunk that two others import once, and no lazy one", () => {
@@ -31,5 +32,29 @@ describe("budgets", () => {
 
   it("measures what travels, not what lies on the disk", () => {
     expect(brotli("travel ".repeat(1000))).toBeLessThan(50);
+  });
+
+  it.each([
+    "react/cjs/react",
+    "react/cjs/react-jsx-runtime",
+    "react-dom/cjs/react-dom-client",
+    "react-dom/cjs/react-dom-server.node",
+    "react-dom/cjs/react-dom-server-legacy.node",
+  ])("tells the development build of %s from the production build", (library) => {
+    const build = (kind: string) => developmentCodeIn(readFileSync(`node_modules/${library}.${kind}.js`, "utf8"));
+    expect(build("development")).toContain("React's development build");
+    expect(build("production")).toEqual([]);
+  });
+
+  it("tells the development build of the router from the production build", () => {
+    const build = (kind: string) =>
+      developmentCodeIn(readFileSync(`node_modules/react-router/dist/${kind}/lib/hooks.js`, "utf8"));
+    expect(build("development")).toEqual(["React Router's development build"]);
+    expect(build("production")).toEqual([]);
+  });
+
+  it("refuses a choice of build that is left to the running process", () => {
+    const code = 'if (process.env.NODE_ENV === "production") module.exports = production();';
+    expect(developmentCodeIn(code)).toEqual(["a choice of build left to the running process"]);
   });
 });

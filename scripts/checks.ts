@@ -7,13 +7,15 @@ const stage = (title: string, command: string, ...args: readonly string[]): Stag
   title,
   run: async () => {
     const { code, output } = await runCommand({ command, args, minutes: 3 });
-    return one(code === 0, output);
+    const note = title === "structure" ? output.trim().split("\n").at(-1) : undefined;
+    return { ...one(code === 0, output), ...(note === undefined ? {} : { note }) };
   },
 });
 
-/** What can be said without running the product: formatting and lint, types, structure. */
+/** Static checks: formatting and lint, words, types, structure. */
 export const checks: readonly Stage[] = [
   stage("format and lint", `${bin}/biome`, "ci", "--colors=off", "--error-on-warnings", "."),
+  stage("words", process.execPath, "scripts/words.ts", "--check"),
   stage("types", `${bin}/tsc`, "-p", "."),
   stage("structure", process.execPath, "scripts/structure.ts"),
 ];

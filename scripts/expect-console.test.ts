@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { expectConsole, startWatching, takeUnexpected } from "./expect-console.ts";
 
-// What these tests provoke is looked at here, not by the watch over all tests.
+// These tests check their own console output; the general watch does not apply.
 afterEach(startWatching);
 
 it("holds what nobody expected", () => {

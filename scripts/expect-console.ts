@@ -36,7 +36,7 @@ export const startWatching = (): void => {
   console.warn = record("warn");
 };
 
-/** What was said and not declared, or declared and not said, since `startWatching`. */
+/** Undeclared output, and declared output that is missing, since `startWatching`. */
 export const takeUnexpected = (): readonly string[] => [
   ...unexpected,
   ...expected.filter((one) => !one.met).map((one) => `declared, but never said: ${one.text}`),

@@ -9,13 +9,13 @@ import { journeySettings } from "./journeys.ts";
 import { startPostgres } from "./postgres.ts";
 import { type Product, startProduct } from "./product.ts";
 
-/** Where browsers keep sign-ins, each the setting of one copy. */
+/** Browser storage of sign-ins, each the setting of one copy. */
 export const places = ["session", "cookies"] as const;
 
 export interface Installation {
   /** The clinic's address at each copy. */
   readonly urls: Readonly<Record<(typeof places)[number], string>>;
-  /** Where the clinic's people sign in: an origin of its own. */
+  /** Origin of the sign-in service. */
   readonly poolOrigin: string;
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -32,9 +32,13 @@ export async function startInstallation(): Promise<Installation> {
   await sql(postgres.url, `create database ${name}`);
   const DATABASE_URL = Object.assign(new URL(postgres.url), { pathname: name }).href;
   const shared = { DATABASE_URL, DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  execFileSync(process.execPath, ["server/provider.ts", "import", "server/db/seed/duna.yaml"], {
-    env: { ...process.env, ...shared },
-  });
+  execFileSync(
+    process.execPath,
+    ["server/provider-files/main.ts", "import", "server/provider-files/demonstration/duna.yaml"],
+    {
+      env: { ...process.env, ...shared },
+    },
+  );
   const start = (PERSISTED_STATE: string): Promise<Product> =>
     startProduct({ dataDir, env: { ...journeySettings, ...shared, PERSISTED_STATE } });
 

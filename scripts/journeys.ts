@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "./command.ts";
+import { preparedDataVariable } from "./prepared-data.ts";
 import { type Outcome, one } from "./stage.ts";
 
 interface Report {
@@ -9,13 +10,18 @@ interface Report {
   readonly errors: readonly unknown[];
 }
 
-/** What the journeys are told: where the product is, where its mail lies, and which browser to use. */
-export const journeyEnvironment = (
-  product: { readonly url: string; readonly dataDir: string },
-  browser: string,
-): Readonly<Record<string, string>> => ({
+interface JourneyNeeds {
+  readonly product: { readonly url: string; readonly dataDir: string };
+  /** The data folder that journeys with a product of their own begin with. */
+  readonly prepared: string;
+  readonly browser: string;
+}
+
+/** The environment of the journeys: the product's address and mail, the prepared data, and the browser. */
+export const journeyEnvironment = ({ product, prepared, browser }: JourneyNeeds): Readonly<Record<string, string>> => ({
   E2E_URL: product.url,
   E2E_DATA_DIR: product.dataDir,
+  [preparedDataVariable]: prepared,
   CHROMIUM_PATH: browser,
 });
 

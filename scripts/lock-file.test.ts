@@ -9,7 +9,7 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   readonly packages: Readonly<Record<string, Locked>>;
 };
 
-/** Whether a package at `place` finds `name`, there or in a node_modules above it. */
+/** True if a package at `place` resolves `name`, there or in a node_modules above it. */
 const finds = (place: string, name: string): boolean => {
   if (packages[`${place === "" ? "" : `${place}/`}node_modules/${name}`]) return true;
   return place !== "" && finds(place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);

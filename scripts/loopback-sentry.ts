@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 export interface LoopbackSentry {
   readonly dsn: string;
-  /** What arrived, each as its path, its headers and the envelope's lines of JSON. */
+  /** Received requests: path, headers and the envelope's lines of JSON. */
   readonly envelopes: readonly string[];
   close(): Promise<void>;
 }

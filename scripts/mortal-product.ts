@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { createEmbeddedDatabase } from "../adapters/database/embedded.ts";
-import { startLoopbackStripe } from "../adapters/exchange-rates/loopback-stripe.ts";
+import { startLoopbackStripe } from "../adapters/testing/loopback-stripe-rates.ts";
 import { freePort } from "./free-port.ts";
 import { journeySettings } from "./journeys.ts";
+import { newDataFolder, removeFolder } from "./prepared-data.ts";
 import { startProduct } from "./product.ts";
 
 export interface MortalProduct {
@@ -21,7 +19,7 @@ export interface MortalProduct {
 export async function startMortalProduct(): Promise<MortalProduct> {
   const secretKey = "sk_test_journeys";
   const stripe = await startLoopbackStripe({ secretKey, now: () => new Date() });
-  const dataDir = await mkdtemp(path.join(tmpdir(), "sojourn-mortal-"));
+  const dataDir = await newDataFolder();
   const env = { ...journeySettings, STRIPE_SECRET_KEY: secretKey, STRIPE_URL: stripe.url };
   const options = { dataDir, env, port: await freePort() };
   let product = await startProduct(options);
@@ -38,7 +36,7 @@ export async function startMortalProduct(): Promise<MortalProduct> {
     async stop() {
       await product.stop();
       await stripe.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

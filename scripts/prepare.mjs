@@ -1,6 +1,6 @@
 /**
- * Makes a clone ready to run: installs the packages when they differ from package-lock.json, compiles the words and
- * builds the client when their sources changed. Plain JavaScript without packages, because on a fresh clone it runs
+ * Makes a clone ready to run: installs the wanted packages when they differ from package-lock.json, compiles the words
+ * and builds the client when their sources changed. Plain JavaScript without packages, because on a fresh clone it runs
  * on whatever Node (20 or newer) is there, before anything is installed.
  */
 import { spawnSync } from "node:child_process";
@@ -18,17 +18,18 @@ export const node24 = at("node_modules/.bin/node");
 
 const wordsStamp = at("node_modules/.cache/words-compiled-from");
 const buildStamp = at("dist/built-from");
-const wordsSources = ["project.inlang/settings.json", "web/words", "scripts/words.ts"];
+const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contract/languages.ts", "web/format.ts"];
 const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", "scripts/build.ts", "package-lock.json"];
 
 /**
- * @param {{ build?: "when changed" | "always" | "never" }} [options] `never` is for what needs no built client.
+ * @param {{ build?: "when changed" | "always" | "never"; tools?: boolean }} [options] `never` is for what needs no
+ *   built client; `tools` are the packages that check the product (devDependencies).
  * @returns {void} after at most some seconds when nothing changed; throws with what to do when a step fails
  */
-export function prepare({ build = "when changed" } = {}) {
+export function prepare({ build = "when changed", tools = false } = {}) {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) throw new Error(`Node ${process.versions.node} is too old: please install Node 20 or newer.`);
-  if (!isInstalled()) install();
+  if (!isInstalled({ tools })) install({ tools });
   const words = fingerprint(wordsSources);
   if (!existsSync(at("web/words/compiled/messages.js")) || read(wordsStamp) !== words) {
     step("Compiling the words", node24, ["scripts/words.ts"]);
@@ -42,28 +43,34 @@ export function prepare({ build = "when changed" } = {}) {
 }
 
 /** npm writes node_modules/.package-lock.json as its last act, so an interrupted installation does not count as one. */
-function isInstalled() {
+function isInstalled(/** @type {{ tools: boolean }} */ { tools }) {
   const installed = read(at("node_modules/.package-lock.json"));
   if (installed === undefined || !existsSync(node24)) return false;
   const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
   const present = JSON.parse(installed).packages;
-  return Object.entries(wanted).every(([place, { version, optional }]) => {
-    if (place === "") return true;
+  return Object.entries(wanted).every(([place, { version, optional, dev }]) => {
+    if (place === "" || (dev && !tools)) return true;
     return present[place] ? present[place].version === version : optional === true;
   });
 }
 
-function install() {
+function install(/** @type {{ tools: boolean }} */ { tools }) {
   const minute = existsSync(at("node_modules")) ? "" : " (the first time this takes a minute)";
-  // NODE_ENV=production would leave out what the build and the tests need.
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  step(`Installing the packages${minute}`, npm, ["ci", "--include=dev", "--engine-strict=false", ...quiet]);
-  if (existsSync(node24)) return;
-  throw new Error(
-    "Node 24 did not arrive with the packages: npm was told not to run install scripts.\n" +
-      "Allow them (npm config delete ignore-scripts) and start again.",
-  );
+  // `npm ci` empties node_modules, from which a product may be running: tools are added beside what is there.
+  const how = tools && isInstalled({ tools: false }) ? ["install", "--no-save"] : ["ci"];
+  // A checkout that has the tools keeps them.
+  const wanted = tools || existsSync(at("node_modules/@biomejs/biome")) ? "--include=dev" : "--omit=dev";
+  step(`Installing the packages${minute}`, npm, [...how, wanted, "--engine-strict=false", ...quiet]);
+  if (!existsSync(node24)) {
+    throw new Error(
+      "Node 24 did not arrive with the packages: npm was told not to run install scripts.\n" +
+        "Allow them (npm config delete ignore-scripts) and start again.",
+    );
+  }
+  // A second name of the same program, with 68 MB of headers for compiling add-ons.
+  rmSync(at("node_modules/node/node_modules"), { recursive: true, force: true });
 }
 
 /** Says what is happening, beside what the command itself prints; shows the output only when it fails. */
@@ -119,7 +126,7 @@ if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.me
   const asked = process.argv.slice(2);
   const build = asked.includes("--no-build") ? "never" : asked.includes("--rebuild") ? "always" : "when changed";
   try {
-    prepare({ build });
+    prepare({ build, tools: asked.includes("--tools") });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

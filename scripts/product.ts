@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { compileCache } from "./command.ts";
 import { freePort } from "./free-port.ts";
+import { newDataFolder, removeFolder } from "./prepared-data.ts";
 
 export interface Product {
   /** The first demo provider's address, without a slash at its end; the others are at the same port. */
   readonly url: string;
   /** Holds `mail/*.eml`. */
   readonly dataDir: string;
-  /** What the server has written so far. */
+  /** Output of the server so far. */
   readonly output: () => string;
   /** Closes it and, when the folder is ours, removes its data. */
   readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
@@ -21,6 +20,8 @@ interface Options {
   readonly port?: number;
   /** Kept when given; otherwise a temporary folder, removed at the end. */
   readonly dataDir?: string;
+  /** The data folder of a stopped product, which the temporary folder is a copy of. */
+  readonly prepared?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -28,12 +29,19 @@ const patience = 120_000;
 
 /** Starts the built product on a free port, as `npm start` would, and waits until it is healthy. */
 export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {}): Promise<Product> => {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), "sojourn-product-")));
+  const folder = dataDir ?? (await newDataFolder(chosen.prepared));
   const port = chosen.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   let output = "";
   const server = spawn(process.execPath, ["server/main.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
+    env: {
+      ...process.env,
+      ...compileCache,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [server.stdout, server.stderr]) {
@@ -58,7 +66,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
     const impatient = setTimeout(endNow, 15_000);
     await ended;
     clearTimeout(impatient);
-    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    if (dataDir === undefined) await removeFolder(folder);
   };
 
   const deadline = Date.now() + patience;
@@ -73,4 +81,20 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   const why = running ? `was not healthy within ${patience / 1000} s` : "ended while it started";
   await stop("SIGKILL");
   throw new Error(`The product ${why}. It said:\n${output}`);
+};
+
+/**
+ * A data folder as a product's first start leaves it.
+ * @param use what is done with the product of that first start
+ */
+export const prepareData = async <Result>(
+  use: (product: Product) => Promise<Result>,
+): Promise<{ readonly folder: string; readonly result: Result }> => {
+  const folder = await newDataFolder("");
+  const product = await startProduct({ dataDir: folder });
+  try {
+    return { folder, result: await use(product) };
+  } finally {
+    await product.stop();
+  }
 };

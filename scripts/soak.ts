@@ -15,8 +15,8 @@ for (const place of places) {
     args: [
       "node_modules/.bin/vitest",
       "run",
-      "server/features/checkouts/history.test.ts",
-      "server/features/payments/event-orders.test.ts",
+      "server/checkout/history.test.ts",
+      "server/payments/event-orders.test.ts",
     ],
     env: { ...place, SOAK_SEEDS },
     minutes: 120,

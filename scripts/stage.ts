@@ -1,4 +1,4 @@
-/** What a stage of `npm test` found. `detail` is printed when something failed. */
+/** Result of a stage of `npm test`; `detail` is printed on failure. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;

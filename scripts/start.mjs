@@ -1,11 +1,11 @@
-/** `npm start` and `npm run dev`: whatever is missing, then the server. Other arguments go to the server. */
+/** `npm start` and `npm run dev`: prepares the checkout, then runs the server with the other arguments. */
 import { handOver } from "./hand-over.mjs";
 import { prepare } from "./prepare.mjs";
 
 const args = process.argv.slice(2);
 try {
   prepare({ build: args.includes("--dev") ? "never" : "when changed" });
-  handOver("server/main.ts", args);
+  handOver("server/main.ts", args, ["--import", "./scripts/env-file.mjs"]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { checkStructure } from "./structure/check.ts";
+import { reportStructure } from "./structure/report.ts";
 import type { Source } from "./structure/source.ts";
 
 const rooms = ["contract", "adapters", "server", "identity", "web", "e2e", "bench", "scripts"];
@@ -17,5 +18,11 @@ const filesIn = (folder: string): readonly string[] =>
 const sources: readonly Source[] = filesIn(".").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const violations = checkStructure(sources);
 for (const { path, line, rule, reason } of violations) console.log(`${path}:${line}  ${rule}\n    ${reason}`);
-console.log(violations.length === 0 ? `${sources.length} files, in order.` : `${violations.length} violations.`);
+const reported = reportStructure(sources);
+for (const line of reported) console.log(`reported: ${line}`);
+console.log(
+  violations.length === 0
+    ? `${sources.length} files in order, ${reported.length} places reported`
+    : `${violations.length} violations.`,
+);
 process.exitCode = violations.length === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { prepare } from "./prepare.mjs";
 
 try {
   // The build is a stage of its own: when it fails, everything that needs no build is still checked.
-  prepare({ build: "never" });
+  prepare({ build: "never", tools: true });
   handOver("scripts/test.ts", process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,11 +4,12 @@ import { checks } from "./checks.ts";
 import { endCommands, runCommand } from "./command.ts";
 import { journeyEnvironment, journeySettings, runJourneys } from "./journeys.ts";
 import { startPostgres } from "./postgres.ts";
-import { startProduct } from "./product.ts";
+import { removeFolder } from "./prepared-data.ts";
+import { prepareData, startProduct } from "./product.ts";
 import { one, runStages, type Stage } from "./stage.ts";
 import { runVitest } from "./vitest.ts";
 
-/** What still has to be closed, however the tests end. */
+/** Resources to close at any end of the tests. */
 const open = new Set<() => Promise<void>>();
 const keepOpen = <T extends { readonly stop: () => Promise<void> }>(started: T): T => {
   open.add(started.stop);
@@ -28,17 +29,12 @@ const build: Stage = {
 };
 
 /** Of the server, what shows that both databases are one: the rest is tested on PostgreSQL alone (decision 027). */
-const onBoth = [
-  "server/db/",
-  "server/access.test.ts",
-  "server/main.test.ts",
-  "server/features/checkouts/history.test.ts",
-];
+const onBoth = ["server/db/", "server/access.test.ts", "server/main.test.ts", "server/checkout/history.test.ts"];
 
 /** Of the adapters, those that keep what they count in the database. */
 const onPostgres = [
   "adapters/database/postgres.test.ts",
-  "adapters/bookings/seeded-stock.test.ts",
+  "adapters/stock/seeded-stock.test.ts",
   "adapters/hotels/seeded.test.ts",
 ];
 
@@ -62,26 +58,33 @@ const postgres: Stage = {
   },
 };
 
+/** The data of the first start, made by the first stage that needs it. */
+let preparedData: string | undefined;
+
+async function prepareOnce<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const { folder, result } = await prepareData(async (product) => {
+    keepOpen(product);
+    return use(product.url).finally(() => open.delete(product.stop));
+  });
+  preparedData = folder;
+  keepOpen({ stop: () => removeFolder(folder) });
+  return result;
+}
+
 const budgets: Stage = {
   title: "budgets of the build",
-  run: async () => {
-    const product = keepOpen(await startProduct());
-    try {
-      return await checkBudgets(product.url);
-    } finally {
-      open.delete(product.stop);
-      await product.stop();
-    }
-  },
+  run: () => prepareOnce(checkBudgets),
 };
 
 const journeys: Stage = {
   title: "journeys in the browser, at the width of a phone and of a desk",
   run: async () => {
     const browser = await findBrowser();
-    const product = keepOpen(await startProduct({ env: journeySettings }));
+    if (preparedData === undefined) await prepareOnce(async () => {});
+    const prepared = preparedData ?? "";
+    const product = keepOpen(await startProduct({ prepared, env: journeySettings }));
     try {
-      const outcome = await runJourneys(journeyEnvironment(product, browser));
+      const outcome = await runJourneys(journeyEnvironment({ product, prepared, browser }));
       const said = product.output().trim();
       return said ? { ...outcome, detail: `${outcome.detail}\nThe server said:\n${said}` } : outcome;
     } finally {

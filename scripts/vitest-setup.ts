@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { startWatching, takeUnexpected } from "./expect-console.ts";
 
-// What appears in a moment takes a machine that does much else at once more than the library's second.
+// On a busy machine an element can take longer than the library's default of one second.
 if ("document" in globalThis) (await import("@testing-library/react")).configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(startWatching);

@@ -1,15 +1,15 @@
-import { compile } from "@inlang/paraglide-js";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { catalogueOf, readTexts } from "./words/catalogue.ts";
+import { modulesOf } from "./words/modules.ts";
 
-/** Turns web/words/<language>/*.json into typed functions; the language is chosen per build or per call. */
-await compile({
-  project: "./project.inlang",
-  outdir: "./web/words/compiled",
-  outputStructure: "locale-modules",
-  strategy: ["baseLocale"],
-  emitTsDeclarations: true,
-  emitReadme: false,
-  emitPrettierIgnore: false,
-});
+/** Compiles web/words/<language>/*.json into one typed function per message; with `--check` only says what is wrong. */
+const compiled = "web/words/compiled";
+const catalogue = catalogueOf(readTexts);
 
-// The compiler leaves timers behind that would keep this process for half a minute.
-process.exit(0);
+for (const problem of catalogue.problems) console.log(problem);
+if (catalogue.problems.length > 0) process.exitCode = 1;
+else if (!process.argv.includes("--check")) {
+  rmSync(compiled, { recursive: true, force: true });
+  mkdirSync(compiled);
+  for (const [name, content] of modulesOf(catalogue)) writeFileSync(`${compiled}/${name}`, content);
+}

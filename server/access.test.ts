@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { asSystem } from "./db/access.ts";
-import { fastifyPath } from "./http.ts";
-import { type Call, openTestSite, type Reply, type TestSite, testProviders } from "./testing.ts";
-import { type SignedIn, signIn } from "./testing-clients.ts";
-import { consultationHours, consultingProvider } from "./testing-consultations.ts";
-import { mountedEndpoints } from "./testing-endpoints.ts";
-import { canary, liveWith } from "./testing-life.ts";
+import { fastifyPath } from "./http/api.ts";
+import type { Call, Reply } from "./testing/calls.ts";
+import { consultationHours, consultingProvider } from "./testing/consultations.ts";
+import { mountedEndpoints } from "./testing/endpoints.ts";
+import { callEveryEndpoint, canary } from "./testing/every-call.ts";
+import { type SignedIn, signIn } from "./testing/people.ts";
+import { testProviders } from "./testing/providers.ts";
+import { openTestSite, type TestSite } from "./testing/site.ts";
 
 const [harbour, ...others] = testProviders;
 if (!harbour) throw new Error("tests have a provider");
@@ -25,7 +27,7 @@ interface Recorded {
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly given: Call;
-  /** What its owner was answered. */
+  /** The owner's response. */
   readonly status: number;
 }
 
@@ -56,11 +58,11 @@ beforeAll(async () => {
     recorded.push({ endpoint, path, given, status: reply.status });
     return reply;
   };
-  await liveWith(site, { ...ana, call });
+  await callEveryEndpoint(site, { ...ana, call });
 }, 60_000);
 afterAll(() => site.close());
 
-/** Every row of the owner's, and every file: what nobody else may change. */
+/** Rows and files of the owner, which other callers must not change. */
 async function possessions(): Promise<{ rows: unknown; files: string[] }> {
   const { db, database } = site.services;
   const tables = await database.rows<{ name: string }>(
@@ -121,7 +123,7 @@ test.each(strangers)(
     const { token, host, isClient } = who();
     const before = await possessions();
     for (const { endpoint, path, given } of recorded) {
-      // Whoever has a private link may use it, on the site that gave it out.
+      // A private link works for its holder, on the site that issued it.
       if (endpoint.access !== "client" && host === ana.host) continue;
       const { key: _key, ...rest } = inOtherWords(given);
       const headers = token === undefined ? {} : { idtoken: token };

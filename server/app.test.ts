@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "./testing.ts";
-import { examplePath, mountedEndpoints, problemIn } from "./testing-endpoints.ts";
+import { examplePath, mountedEndpoints, problemIn } from "./testing/endpoints.ts";
+import { openTestSite, type TestSite } from "./testing/site.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());

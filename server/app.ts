@@ -13,121 +13,78 @@ import type { PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
-import { largestAttachment } from "../contract/quote-limits.ts";
-import { refuseMethod, refuseUnknownCall } from "./allowed-methods.ts";
-import { connectionOptions, limitBodyTime, refuseOddHosts } from "./connections.ts";
-import { faviconRoute } from "./favicon.ts";
-import { activityRoutes } from "./features/activities/routes.ts";
-import { archiveRoutes } from "./features/archives/routes.ts";
-import { bookingRoutes } from "./features/bookings/routes.ts";
-import { calendarFeedRoutes } from "./features/calendar-feeds/routes.ts";
-import { chatRoutes } from "./features/chats/routes.ts";
-import { checkoutRoutes } from "./features/checkouts/routes.ts";
-import { clientConsentRoutes } from "./features/client-consents/routes.ts";
-import { clientHealthRoutes } from "./features/client-health/routes.ts";
-import { clientPictureRoutes } from "./features/client-pictures/routes.ts";
-import { clientRecordRoutes } from "./features/client-records/routes.ts";
-import { clientRoutes } from "./features/clients/routes.ts";
-import { consultationRoutes } from "./features/consultations/routes.ts";
-import { contactRoutes } from "./features/contact/routes.ts";
-import { currencyRoutes } from "./features/currency/routes.ts";
-import { discoveryRoutes } from "./features/discovery/routes.ts";
-import { documentRoutes } from "./features/documents/routes.ts";
-import { erasureRoutes } from "./features/erasures/routes.ts";
-import { flightRoutes } from "./features/flights/routes.ts";
-import { createHealth } from "./features/health/health.ts";
-import { healthRoutes } from "./features/health/routes.ts";
-import { hotelRoutes } from "./features/hotels/routes.ts";
-import { inboxRoutes } from "./features/inbox/routes.ts";
-import { landingRoutes } from "./features/landing/routes.ts";
-import { notificationRoutes } from "./features/notifications/routes.ts";
-import { openapiRoutes } from "./features/openapi/routes.ts";
-import { ownQuoteRoutes } from "./features/own-quotes/routes.ts";
-import { paymentEventRoutes } from "./features/payments/routes.ts";
-import { procedureRoutes } from "./features/procedures/routes.ts";
-import { profileRoutes } from "./features/profile/routes.ts";
-import { poolOwnerOf } from "./features/providers/providers.ts";
-import type { ProviderRow } from "./features/providers/queries.ts";
-import { providerRoutes } from "./features/providers/routes.ts";
-import { quoteRoutes } from "./features/quotes/routes.ts";
-import { signInHistoryRoutes } from "./features/sign-in-history/routes.ts";
-import { testPaymentRoutes } from "./features/test-payments/routes.ts";
-import { tripRoutes } from "./features/trips/routes.ts";
-import { type Binding, createApi, type Facts, languageOf, mountApi } from "./http.ts";
-import type { Jobs } from "./jobs.ts";
-import { refuseMalformed } from "./malformed.ts";
-import { mountFiles } from "./mounted-files.ts";
-import { mountPages } from "./page.ts";
-import { missing, sendProblem, translated } from "./problems.ts";
-import { newRequestId } from "./request-id.ts";
-import type { Screens } from "./screens.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { largestAttachment } from "../contract/quote-constants.ts";
+import {
+  clientConsentRoutes,
+  clientHealthRoutes,
+  clientPictureRoutes,
+  clientRecordRoutes,
+  clientRoutes,
+  profileRoutes,
+  signInHistoryRoutes,
+} from "./account/routes.ts";
+import { bookingRoutes } from "./bookings/routes.ts";
+import { calendarFeedRoutes } from "./calendar/routes.ts";
+import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
+import { chatRoutes } from "./chat/routes.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
+import { consultationRoutes } from "./consultations/routes.ts";
+import { documentRoutes } from "./documents/routes.ts";
+import { type Api, createApi, languageOf, mountApi } from "./http/api.ts";
+import { connectionOptions, limitBodyTime, newRequestId, refuseOddHosts } from "./http/connections.ts";
+import type { Binding, Facts } from "./http/endpoints.ts";
+import { refuseMalformed } from "./http/malformed.ts";
+import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
+import { openapiRoutes } from "./http/openapi-routes.ts";
+import { missing, sendProblem, translated } from "./http/problems.ts";
+
+import { securityHeaders } from "./http/security-headers.ts";
+import type { Jobs } from "./jobs/worker.ts";
+import { notificationRoutes } from "./mail/routes.ts";
+import { createHealth } from "./operator/health.ts";
+import { healthRoutes } from "./operator/health-routes.ts";
+import { inboxRoutes } from "./operator/inbox-routes.ts";
+import { faviconRoute } from "./pages/favicon.ts";
+import { mountPages } from "./pages/pages.ts";
+import type { Screens } from "./pages/renderer.ts";
+import { mountFiles } from "./pages/static-files.ts";
+import { paymentEventRoutes } from "./payments/event-routes.ts";
+import { testPaymentRoutes } from "./payments/sandbox-routes.ts";
+import { tripRoutes } from "./planning/routes.ts";
+import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
+import { ownQuoteRoutes } from "./quotes/account-routes.ts";
+import { quoteRoutes } from "./quotes/link-routes.ts";
 import type { Services } from "./services.ts";
+import { discoveryRoutes } from "./site/discovery-routes.ts";
+import { contactRoutes, currencyRoutes, landingRoutes } from "./site/routes.ts";
+import { poolOwnerOf } from "./tenants/directory.ts";
+import type { ProviderRow } from "./tenants/queries.ts";
+import { flightRoutes } from "./travel/flight-routes.ts";
+import { activityRoutes, hotelRoutes } from "./travel/routes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who is served on the request's host; found once, before anything else. */
+    /** The tenant of the request's host, found before anything else. */
     provider: ProviderRow | undefined;
-    /** What went wrong on our side, where something did; reported when the answer is out. */
+    /** The cause of a server error, reported after the response. */
     failure: unknown;
   }
 }
 
-/** Everything that answers, from services that are open already. */
-export async function buildApp(
-  services: Services & {
-    readonly screens: Screens;
-    readonly jobs: Jobs;
-    /** Mounts the user pools of our own. */
-    readonly mountIdentity?:
-      | ((app: FastifyInstance, ownerOf: (request: FastifyRequest) => PoolOwner | undefined) => void)
-      | undefined;
-  },
-): Promise<FastifyInstance> {
+interface AppServices extends Services {
+  readonly screens: Screens;
+  readonly jobs: Jobs;
+  /** Mounts the embedded user pools. */
+  readonly mountIdentity?:
+    | ((app: FastifyInstance, ownerOf: (request: FastifyRequest) => PoolOwner | undefined) => void)
+    | undefined;
+}
+
+/** The whole HTTP application on services that are already open. */
+export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, screens } = services;
-  const logger: FastifyBaseLogger = services.log;
-  const app = Fastify({
-    loggerInstance: logger,
-    // Its lines hold addresses; the one below does not.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: config.limits.bodyBytes,
-    ...connectionOptions(services),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: (error, socket) => refuseMalformed(services, error, socket),
-    // Addresses that cannot be read come here, past every hook.
-    frameworkErrors: (error, request, reply) => {
-      begin(request, reply);
-      sendProblem(translated(error, request), request, reply);
-    },
-  });
-
-  app.decorateRequest("provider", undefined);
-  app.decorateRequest("failure", undefined);
-  app.decorateReply("nonce", "");
-  app.addHook("onRequest", (request, reply, done) => {
-    begin(request, reply);
-    refuseOddHosts(request);
-    done();
-  });
-  // The pattern of the route, never its address: addresses hold private links and what people searched for.
-  app.addHook("onResponse", (request, reply, done) => {
-    const facts = {
-      requestId: request.id,
-      method: request.method,
-      route: request.screen ?? request.routeOptions.url ?? "/*",
-      status: reply.statusCode,
-    };
-    services.metrics.answered({ ...facts, seconds: reply.elapsedTime / 1000 });
-    request.log.info(
-      { ...facts, ms: Math.round(reply.elapsedTime), provider: request.provider?.company.slug },
-      "answered",
-    );
-    if (request.failure !== undefined) services.reporting.report(request.failure, placeOf(request, screens));
-    done();
-  });
-
+  const app = createServer(services);
+  addRequestHooks(app, services);
   await app.register(fastifyCompress, {
     global: true,
     threshold: 1024,
@@ -135,23 +92,78 @@ export async function buildApp(
     globalDecompression: false,
   });
   app.removeAllContentTypeParsers();
+  handleErrors(app);
+  limitBodyTime(app, services);
 
+  await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
+  healthRoutes(app, createHealth(services), services);
+  inboxRoutes(app, services);
+  await app.register(async (paid) => paymentEventRoutes(paid, services));
+  await app.register(async (tried) => testPaymentRoutes(tried, services));
+  // Files and the health check above need no provider: they answer also while the database does not.
+  await app.register(async (site) => mountSite(site, services));
+  return app;
+}
+
+function createServer(services: AppServices): FastifyInstance {
+  const { config } = services;
+  const logger: FastifyBaseLogger = services.log;
+  return Fastify({
+    loggerInstance: logger,
+    // Fastify's request lines contain addresses; the line of addRequestHooks does not.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: config.limits.bodyBytes,
+    ...connectionOptions(services),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: (error, socket) => refuseMalformed(services, error, socket),
+    // Addresses that cannot be parsed come here without running any hook.
+    frameworkErrors: (error, request, reply) => {
+      setDefaultHeaders(request, reply);
+      sendProblem(translated(error, request), request, reply);
+    },
+  });
+}
+
+function addRequestHooks(app: FastifyInstance, { metrics, reporting, screens }: AppServices): void {
+  for (const name of ["provider", "failure"]) app.decorateRequest(name, undefined);
+  app.decorateReply("nonce", "");
+  app.addHook("onRequest", (request, reply, done) => {
+    setDefaultHeaders(request, reply);
+    refuseOddHosts(request);
+    done();
+  });
+  // The pattern of the route, never its address: addresses hold private links and search terms.
+  app.addHook("onResponse", (request, reply, done) => {
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.screen ?? request.routeOptions.url ?? "/*",
+      status: reply.statusCode,
+    };
+    metrics.answered({ ...facts, seconds: reply.elapsedTime / 1000 });
+    request.log.info(
+      { ...facts, ms: Math.round(reply.elapsedTime), provider: request.provider?.company.slug },
+      "answered",
+    );
+    if (request.failure !== undefined) reporting.report(request.failure, reportContext(request, screens));
+    done();
+  });
+}
+
+function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
     sendProblem(translated(error as FastifyError, request), request, reply),
   );
-  limitBodyTime(app, services);
   app.setNotFoundHandler((request, reply) =>
     ["GET", "HEAD", "POST"].includes(request.method)
       ? sendProblem(missing(request), request, reply)
       : refuseMethod(["GET", "POST"], request, reply),
   );
+}
 
-  await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
-  healthRoutes(app, createHealth(services), screens);
-  inboxRoutes(app, services);
-  await app.register(async (paid) => paymentEventRoutes(paid, services));
-  await app.register(async (tried) => testPaymentRoutes(tried, services));
-
+function bindEndpoints(services: AppServices): readonly Binding[] {
   const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
@@ -181,53 +193,58 @@ export async function buildApp(
     ...checkoutRoutes(services),
     ...chatRoutes(services),
   ];
-  const description = openapiRoutes(features.map(({ endpoint }) => endpoint));
-  const api = createApi(services, [...features, ...description]);
-  // Files and the health check above need no provider: they answer also while the database does not.
-  await app.register(async (site) => {
-    const { reporting } = services;
-    if (reporting.answered)
-      site.addHook("onResponse", async (request, reply) => {
-        const { method } = request;
-        const measured = { method, status: reply.statusCode, endedAt: services.now(), ms: reply.elapsedTime };
-        reporting.answered?.({ ...placeOf(request, screens), ...measured });
-      });
-    site.addHook("onRequest", async (request) => {
-      request.provider = await services.providers.byHost(request.host).catch((cause) => {
-        const retryAfter = 5;
-        return refuse("try-later", "We cannot look this up at the moment. Please try again.", { cause, retryAfter });
-      });
-    });
-    await site.register(async (calls) => {
-      acceptJson(calls, config.limits);
-      await calls.register(fastifyMultipart, {
-        limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
-      });
-      mountApi(calls, api, factsOf);
-      const endpoints = api.bindings.map(({ endpoint }) => endpoint);
-      for (const url of ["/api", "/api/*"])
-        calls.all(url, (request, reply) => refuseUnknownCall(endpoints, request, reply));
-    });
-    await site.register(async (pools) =>
-      services.mountIdentity?.(pools, ({ provider }) => provider && poolOwnerOf(provider)),
-    );
-    await site.register(async (files) => discoveryRoutes(files, services, factsOf));
-    await site.register(async (pages) => {
-      acceptForms(pages);
-      faviconRoute(pages);
-      mountPages(pages, services, api, factsOf);
-    });
-  });
-  return app;
+  return [...features, ...openapiRoutes(features.map(({ endpoint }) => endpoint))];
 }
 
-function begin(request: FastifyRequest, reply: FastifyReply): void {
+/** Mounts the parts whose answer depends on the host's provider. */
+async function mountSite(site: FastifyInstance, services: AppServices): Promise<void> {
+  const api = createApi(services, bindEndpoints(services));
+  addSiteHooks(site, services);
+  await site.register(async (calls) => mountCalls(calls, services, api));
+  await site.register(async (pools) =>
+    services.mountIdentity?.(pools, ({ provider }) => provider && poolOwnerOf(provider)),
+  );
+  await site.register(async (files) => discoveryRoutes(files, services, factsOf));
+  await site.register(async (pages) => {
+    acceptForms(pages);
+    faviconRoute(pages);
+    mountPages(pages, services, api, factsOf);
+  });
+}
+
+function addSiteHooks(site: FastifyInstance, { now, providers, reporting, screens }: AppServices): void {
+  if (reporting.answered)
+    site.addHook("onResponse", async (request, reply) => {
+      const { method } = request;
+      const measured = { method, status: reply.statusCode, endedAt: now(), ms: reply.elapsedTime };
+      reporting.answered?.({ ...reportContext(request, screens), ...measured });
+    });
+  site.addHook("onRequest", async (request) => {
+    request.provider = await providers.byHost(request.host).catch((cause) => {
+      const retryAfter = 5;
+      return refuse("try-later", "We cannot look this up at the moment. Please try again.", { cause, retryAfter });
+    });
+  });
+}
+
+async function mountCalls(calls: FastifyInstance, { config }: AppServices, api: Api): Promise<void> {
+  acceptJson(calls, config.limits);
+  await calls.register(fastifyMultipart, {
+    limits: { files: 1, parts: 5, fileSize: largestAttachment, headerPairs: 20, fieldSize: 1024 },
+  });
+  mountApi(calls, api, factsOf);
+  const endpoints = api.bindings.map(({ endpoint }) => endpoint);
+  for (const url of ["/api", "/api/*"])
+    calls.all(url, (request, reply) => refuseUnknownCall(endpoints, request, reply));
+}
+
+function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   securityHeaders(reply);
   reply.header("x-request-id", request.id);
 }
 
-/** Where a request went, for reports. */
-function placeOf({ id, provider, raw, routeOptions, screen, headers }: FastifyRequest, { renderer }: Screens) {
+/** Context of a report: the route, never the address. */
+function reportContext({ id, provider, raw, routeOptions, screen, headers }: FastifyRequest, { renderer }: Screens) {
   const trace = headers["sentry-trace"];
   return {
     requestId: id,
@@ -237,7 +254,7 @@ function placeOf({ id, provider, raw, routeOptions, screen, headers }: FastifyRe
   };
 }
 
-/** The part of a Host header after its name, which anybody can choose: believed on this machine alone. */
+/** A client chooses the port of its Host header, so the port is used on loopback names only. */
 function originOf({ protocol, host }: FastifyRequest): string {
   const name = normaliseDomain(host);
   if (!name) return `${protocol}://localhost`;
@@ -251,12 +268,11 @@ const factsOf = (request: FastifyRequest): Facts => ({
   requestId: request.id,
   address: request.ip,
   headers: request.headers,
-  // Only a believed proxy can make the caller's address another than the connection's.
+  // Only a trusted proxy makes the caller's address differ from the connection's.
   isFromTrustedProxy: request.ip !== request.socket.remoteAddress,
   origin: originOf(request),
 });
 
-/** JSON no deeper than anybody needs. */
 function acceptJson(app: FastifyInstance, { jsonDepth }: Services["config"]["limits"]): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
     try {
@@ -272,7 +288,7 @@ function acceptJson(app: FastifyInstance, { jsonDepth }: Services["config"]["lim
   });
 }
 
-/** Forms as bytes, which the screen's action parses; those that may bring a file are read by the page. */
+/** Forms as bytes for the screen's action; multipart bodies are read by the page. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser("multipart/form-data", (_, __, done) => done(null));
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_, body, done) =>

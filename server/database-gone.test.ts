@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestSite } from "./testing.ts";
+import { openTestSite } from "./testing/site.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());

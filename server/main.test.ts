@@ -8,11 +8,12 @@ import { createPostgresDatabase } from "../adapters/database/postgres.ts";
 import { ProviderFile } from "../contract/provider-file.ts";
 import type { Quote } from "../contract/quotes.ts";
 import { type Product, startProduct } from "../scripts/product.ts";
-import { readConfig } from "./config.ts";
-import { importProvider } from "./provider-import.ts";
-import { createServices } from "./services.ts";
-import { readMails, testProviders } from "./testing.ts";
-import { filledSteps, submission } from "./testing-quotes.ts";
+import { createServices } from "./compose.ts";
+import { readConfig } from "./config/config.ts";
+import { importProvider } from "./provider-files/import.ts";
+import { readMails } from "./testing/mails.ts";
+import { testProviders } from "./testing/providers.ts";
+import { filledSteps, submission } from "./testing/quotes.ts";
 
 const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_DATABASE_URL"] : undefined;
 const patience = { timeout: 120_000 };

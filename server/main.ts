@@ -2,26 +2,27 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { seedHotels } from "../adapters/hotels/seed.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
+import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
-import { endLeases } from "./db/jobs.ts";
-import { seedIfEmpty } from "./db/seed/demonstration.ts";
-import { listenForDesk } from "./desk-socket.ts";
-import { minutes } from "./durations.ts";
-import { inboxPath, isInboxOffered } from "./features/inbox/inbox.ts";
-import { poolOwnerOf } from "./features/providers/providers.ts";
-import { listProviders } from "./features/providers/queries.ts";
-import { listenForOperators } from "./operator-listener.ts";
-import { createProductJobs } from "./product-jobs.ts";
-import { loadScreens } from "./screens.ts";
-import { createServices, type Services } from "./services.ts";
+import { createServices } from "./compose.ts";
+import { readConfig } from "./config/config.ts";
+import { listenForDesk } from "./desk/socket.ts";
+import { endLeases } from "./jobs/queries.ts";
+import { createProductJobs } from "./jobs.ts";
+import { inboxPath, isInboxOffered } from "./operator/inbox.ts";
+import { listenForOperators } from "./operator/metrics-listener.ts";
+import { loadScreens } from "./pages/renderer.ts";
+import { seedIfEmpty } from "./provider-files/seed.ts";
+import type { Services } from "./services.ts";
+import { poolOwnerOf } from "./tenants/directory.ts";
+import { listProviders } from "./tenants/queries.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig();
   const screens = process.argv.includes("--dev")
-    ? await import("./development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
+    ? await import("./pages/development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
     : await loadScreens(path("../dist"));
   const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   jobs.start();
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...services, jobs }) : undefined;
   identity?.start();
-  await sayHello(services, port);
+  await printSites(services, port);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
     await identity?.stop();
     await services.mail.close();
     await services.sms.close();
+    await services.fileChecks.close();
     await services.files.close();
     await services.database.close();
     await services.reporting.close();
@@ -93,7 +95,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function sayHello(
+async function printSites(
   { db, config }: Pick<Awaited<ReturnType<typeof createServices>>, "db" | "config">,
   port: number,
 ): Promise<void> {
@@ -104,8 +106,8 @@ async function sayHello(
   const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPath}` : "";
   const mail =
     config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
-  const nobody = "  nobody yet: npm run provider -- import FILE";
-  process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : nobody}\nMail ${mail}\n`);
+  const none = "  nobody yet: npm run provider -- import FILE";
+  process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : none}\nMail ${mail}\n`);
 }
 
 start().catch((error: Error) => {

@@ -1,56 +1,30 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Logger } from "pino";
-import { v7 } from "uuid";
 import type { Activities } from "../adapters/activities/activities.ts";
-import { createSeededActivities } from "../adapters/activities/seeded.ts";
 import type { Assistant } from "../adapters/assistant/assistant.ts";
-import { createGrounded } from "../adapters/assistant/grounded.ts";
 import type { Bookings } from "../adapters/bookings/bookings.ts";
-import { createClinicBookings } from "../adapters/bookings/clinic.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
-import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
-import { createCachedRates } from "../adapters/exchange-rates/cached.ts";
 import type { ExchangeRates } from "../adapters/exchange-rates/exchange-rates.ts";
-import { createMeasuredRates } from "../adapters/exchange-rates/measured.ts";
-import { createTableRates } from "../adapters/exchange-rates/table.ts";
-import { createDiskFiles } from "../adapters/files/disk.ts";
 import type { Files } from "../adapters/files/files.ts";
-import { loadMasterKey, type MasterKeys } from "../adapters/files/master-key.ts";
+import type { MasterKeys } from "../adapters/files/master-key.ts";
 import type { Flights } from "../adapters/flights/flights.ts";
-import { createSeededFlights } from "../adapters/flights/seeded.ts";
-import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import type { Hotels } from "../adapters/hotels/hotels.ts";
-import { createSeededHotels } from "../adapters/hotels/seeded.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
-import { createMeasuredMail } from "../adapters/mail/measured.ts";
-import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
-import { createNoMetrics } from "../adapters/metrics/none.ts";
-import { createGuardedPayments } from "../adapters/payments/guarded.ts";
 import type { Payments } from "../adapters/payments/payments.ts";
-import { createSandbox } from "../adapters/payments/sandbox.ts";
 import type { Sandbox } from "../adapters/payments/sandbox-port.ts";
-import { createLogReporting } from "../adapters/reporting/log.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
-import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
-import { createNoScanner } from "../adapters/scanner/none.ts";
 import type { Scanner } from "../adapters/scanner/scanner.ts";
-import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
-import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { ItemKind } from "../contract/trips.ts";
-import type { Config } from "./config.ts";
-import { sandboxBook } from "./db/sandbox-payments.ts";
-import { minutes } from "./durations.ts";
-import { createClinicBook } from "./features/clinic-offers/clinic-offers.ts";
-import { createProviderDirectory, type ProviderDirectory } from "./features/providers/providers.ts";
+import type { Config } from "./config/config.ts";
+import type { FileChecker } from "./files/checker.ts";
+import type { Jobs } from "./jobs/worker.ts";
+import type { ProviderDirectory } from "./tenants/directory.ts";
 
-/** Whom each kind of thing is bought from; a kind that nobody sells here is left out. */
+/** Supplier of each kind of item; absent for a kind that is not sold. */
 export type Suppliers = Readonly<Partial<Record<ItemKind, Bookings>>> & {
   readonly hotel?: Hotels;
   readonly flight?: Flights;
@@ -63,17 +37,18 @@ export interface Services {
   readonly database: Database;
   readonly db: Db;
   readonly mail: Mail;
-  /** What was sent, where mail and text messages are written to files. */
+  /** Outboxes, if mail and text messages are written to files. */
   readonly sent: readonly SentMail[];
   readonly sms: Sms;
   readonly files: Files;
+  readonly fileChecks: FileChecker;
   readonly scanner: Scanner;
   readonly counters: Counters;
   readonly keys: MasterKeys;
   readonly geo: Geo;
   readonly rates: ExchangeRates;
   readonly suppliers: Suppliers;
-  /** Who answers visitors: first the configured one, and the embedded one where its budget is spent. */
+  /** Assistants: the configured one first, then the embedded one for a spent budget. */
   readonly assistants: { readonly first: Assistant; readonly embedded: Assistant };
   readonly payments: Payments;
   /** The same, where payments are only tried: its page, and what it can be told. */
@@ -82,7 +57,7 @@ export interface Services {
   /** The breakers of outside sources, by the source's name. */
   readonly breakers: () => Readings["breakers"];
   readonly providers: ProviderDirectory;
-  /** Who signs in where, and whether a token is theirs; main.ts adds the pools of our own. */
+  /** Sign-in pools and token verification; main.ts adds the embedded pools. */
   readonly userPools: UserPools;
   readonly log: Logger;
   readonly reporting: Reporting;
@@ -92,208 +67,7 @@ export interface Services {
   readonly randomBytes: (count: number) => Buffer;
 }
 
-async function openDatabase(config: Config, reporting: Reporting): Promise<Database> {
-  if (config.database.kind === "postgres") {
-    const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
-    return createPostgresDatabase({
-      ...config.database,
-      onIdleError: (error) => reporting.report(error, {}),
-    });
-  }
-  const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
-  return createEmbeddedDatabase({ folder: config.dataDir });
-}
-
-async function openFiles({ files, dataDir }: Config, { keys, now }: Pick<Services, "keys" | "now">): Promise<Files> {
-  if (files.kind === "disk") return createDiskFiles({ folder: join(dataDir, "files"), keys, now });
-  const { createS3Files } = await import("../adapters/files/s3.ts");
-  return createS3Files({ url: files.url, keys, now });
-}
-
-async function openScanner({ scanner }: Config): Promise<Scanner> {
-  if (scanner.kind === "none") return createNoScanner();
-  const { createClamd } = await import("../adapters/scanner/clamd.ts");
-  return createClamd({ url: scanner.url, timeoutMs: 20_000 });
-}
-
-async function openMail(config: Config, metrics: Metrics): Promise<Pick<Services, "mail" | "sent">> {
-  if (config.mail.kind === "outbox") {
-    const outbox = createOutbox({ folder: join(config.dataDir, "mail") });
-    return { mail: createMeasuredMail(outbox, metrics), sent: [outbox] };
-  }
-  const { createSmtp } = await import("../adapters/mail/smtp.ts");
-  const smtp = createSmtp({ url: config.mail.url, timeoutMs: 20_000 });
-  return { mail: createMeasuredMail(smtp, metrics), sent: [] };
-}
-
-async function openSms({ sms, dataDir }: Config): Promise<{ sms: Sms; sent: readonly SentMail[] }> {
-  if (sms.kind === "outbox") {
-    const outbox = createSmsOutbox({ folder: join(dataDir, "mail") });
-    return { sms: outbox, sent: [outbox] };
-  }
-  const { createSmsGateway } = await import("../adapters/sms/gateway.ts");
-  return { sms: createSmsGateway({ url: sms.url, timeoutMs: 20_000 }), sent: [] };
-}
-
-/**
- * The address table is read when somebody first asks, so that it does not delay the start; one that an operator brought
- * is read at once, so that its mistakes do not wait for a visitor.
- */
-async function openGeo(config: Config): Promise<Geo> {
-  const read = async (folder?: string): Promise<Geo> => {
-    const { createRangeTable } = await import("../adapters/geo/range-table.ts");
-    return createRangeTable(folder === undefined ? {} : { folder });
-  };
-  let table: Promise<Geo> | undefined;
-  const ownRanges: Geo = {
-    async countryOf(facts) {
-      table ??= read();
-      return (await table).countryOf(facts);
-    },
-  };
-  const ranges = config.geoTable ? await read(config.geoTable) : ownRanges;
-  return config.geoHeader ? createEdgeHeader({ header: config.geoHeader, next: ranges }) : ranges;
-}
-
-async function openMetrics(config: Config): Promise<Metrics> {
-  if (!config.operators) return createNoMetrics();
-  const { createPrometheus } = await import("../adapters/metrics/prometheus.ts");
-  return createPrometheus();
-}
-
-async function openRates(
-  { exchangeRates }: Config,
-  { now, log, metrics }: Pick<Services, "now" | "log" | "metrics">,
-): Promise<Pick<Services, "rates" | "breakers">> {
-  const table = createMeasuredRates(createTableRates({ now }), "table", metrics);
-  if (exchangeRates.kind === "table") return { rates: table, breakers: () => ({}) };
-  const { createStripeRates } = await import("../adapters/exchange-rates/stripe.ts");
-  const { secretKey, url } = exchangeRates;
-  const stripe = createMeasuredRates(createStripeRates({ secretKey, now, baseUrl: url }), "stripe", metrics);
-  const rates = createCachedRates(stripe, {
-    second: table,
-    now,
-    ttlMs: minutes(10),
-    onFailure: (reason) => log.warn({ reason }, "exchange rates come from the second source"),
-  });
-  return { rates, breakers: () => ({ stripe: rates.breakerState() }) };
-}
-
-async function openReporting({ reporting }: Config, log: Logger, buildId: string): Promise<Reporting> {
-  const logged = createLogReporting({ log });
-  if (reporting.kind === "log") return logged;
-  const { createSentryReporting } = await import("../adapters/reporting/sentry.ts");
-  return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
-}
-
-async function openSuppliers(
-  { travel }: Config,
-  needs: Pick<Services, "database" | "db" | "keys" | "now" | "log">,
-): Promise<Pick<Services, "suppliers" | "breakers">> {
-  const clinic = createClinicBookings({ book: createClinicBook(needs), now: needs.now });
-  const { database, db, now, log } = needs;
-  const ours = { procedure: clinic, transfer: clinic, activity: createSeededActivities({ db, now }) };
-  if (travel.kind === "demonstration") {
-    const [hotel, flight] = [createSeededHotels({ database, now }), createSeededFlights({ db, now })];
-    return { suppliers: { ...ours, hotel, flight }, breakers: () => ({}) };
-  }
-  const { createDuffel } = await import("../adapters/duffel/over-http.ts");
-  const { createDuffelFlights } = await import("../adapters/flights/duffel.ts");
-  const { createDuffelStays } = await import("../adapters/hotels/duffel.ts");
-  const duffel = createDuffel({ ...travel, now, onFailure: (reason) => log.warn({ reason }, "Duffel did not answer") });
-  const options = { ...travel, duffel, db, now };
-  const suppliers = { ...ours, hotel: createDuffelStays(options), flight: createDuffelFlights(options) };
-  return { suppliers, breakers: () => ({ duffel: duffel.breakerState() }) };
-}
-
-/** Who answers visitors: a language model where one is configured, else the embedded engine. */
-export async function openAssistants({ assistant }: Pick<Config, "assistant">): Promise<Services["assistants"]> {
-  const embedded = createGrounded();
-  if (assistant.kind === "embedded") return { first: embedded, embedded };
-  const { createLanguageModel } = await import("../adapters/assistant/language-model.ts");
-  return { first: createLanguageModel(assistant), embedded };
-}
-
-/** Payments are real only where Stripe's events can be believed too; else nothing is ever charged. */
-async function openPayments(
-  { payments }: Config,
-  { db, keys, now, log }: Pick<Services, "db" | "keys" | "now" | "log">,
-): Promise<Pick<Services, "payments" | "sandbox" | "breakers">> {
-  if (payments.kind === "sandbox") {
-    const key = keys.byId.get(Math.min(...keys.byId.keys())) ?? new Uint8Array();
-    const secretOf = (purpose: string): string => createHmac("sha256", key).update(purpose).digest("hex");
-    const [secret, installation] = [secretOf("payments/sandbox"), secretOf("installation")];
-    const sandbox = createSandbox({ book: sandboxBook(db), secret, installation, now });
-    return { payments: sandbox, sandbox, breakers: () => ({}) };
-  }
-  const { createStripePayments } = await import("../adapters/payments/stripe.ts");
-  const { kind: _, url: baseUrl, ...account } = payments;
-  const guarded = createGuardedPayments(createStripePayments({ ...account, baseUrl, now }), {
-    now,
-    onFailure: (reason) => log.warn({ reason }, "the payment service did not answer"),
-  });
-  return { payments: guarded, sandbox: undefined, breakers: () => ({ payments: guarded.breakerState() }) };
-}
-
-/** Replaces single services, for tests: a database that is open already, a clock that stands still. */
-export type Replacements = Partial<
-  Pick<
-    Services,
-    | "database"
-    | "mail"
-    | "files"
-    | "counters"
-    | "geo"
-    | "rates"
-    | "suppliers"
-    | "assistants"
-    | "metrics"
-    | "now"
-    | "log"
-  >
-> & {
-  /** Which build of the client is served, for reports. */
-  readonly buildId?: string;
-};
-
-/** @throws when the database cannot be reached, or its folder is another process's. */
-export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
-  const log = replace.log ?? createScrubbedLog(config.logLevel);
-  const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const database = replace.database ?? (await openDatabase(config, reporting));
-  const keys = await loadMasterKey(join(config.dataDir, "keys"));
-  const now = replace.now ?? (() => new Date());
-  const metrics = replace.metrics ?? (await openMetrics(config));
-  const letters = await openMail(config, metrics);
-  const texts = await openSms(config);
-  const paid = await openPayments(config, { db: database.db, keys, now, log });
-  const sold = await openSuppliers(config, { database, db: database.db, keys, now, log });
-  const exchange = await openRates(config, { now, log, metrics });
-  return {
-    config,
-    database,
-    db: database.db,
-    mail: replace.mail ?? letters.mail,
-    sms: texts.sms,
-    sent: [...letters.sent, ...texts.sent],
-    files: replace.files ?? (await openFiles(config, { keys, now })),
-    scanner: await openScanner(config),
-    counters: replace.counters ?? createMemoryCounters({ now }),
-    keys,
-    geo: replace.geo ?? (await openGeo(config)),
-    ...paid,
-    rates: replace.rates ?? exchange.rates,
-    breakers: () => ({ ...exchange.breakers(), ...paid.breakers(), ...sold.breakers() }),
-    suppliers: replace.suppliers ?? sold.suppliers,
-    assistants: replace.assistants ?? (await openAssistants(config)),
-    metrics,
-    providers: createProviderDirectory({ db: database.db, now }),
-    userPools: createHostedPools({ now }),
-    log,
-    reporting,
-    now,
-    newId: v7,
-    randomBytes,
-  };
+/** With the queue, where work that was just written is to be done at once. */
+export interface ServicesWithQueue extends Services {
+  readonly jobs?: Pick<Jobs, "wake">;
 }

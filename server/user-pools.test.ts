@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { UserPoolConfig } from "../contract/providers.ts";
-import { poolOwnerOf } from "./features/providers/providers.ts";
-import { findProvider } from "./features/providers/queries.ts";
-import { openTestSite } from "./testing.ts";
+import { poolOwnerOf } from "./tenants/directory.ts";
+import { findProvider } from "./tenants/queries.ts";
+import { openTestSite } from "./testing/site.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -33,7 +33,7 @@ async function act(host: string, action: string, input: object) {
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** Somebody registers at a clinic, and signs in. */
+/** Registers a user at a clinic and signs in. */
 async function signIn(host: string, Username: string): Promise<{ AccessToken: string; IdToken: string }> {
   const { userPoolClientId: ClientId } = await configOf(host);
   const Password = "correct horse battery";

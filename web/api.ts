@@ -1,22 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { AnswerOf, Endpoint, InputOf } from "../contract/endpoint.ts";
+import type { Call } from "../contract/call.ts";
 import { type ErrorCode, errorCodes, type Problem, Refusal } from "../contract/errors.ts";
-
-export interface CallOptions {
-  /** For idempotent endpoints: one for each thing the person means to happen; made when it is left out. */
-  readonly key?: string | undefined;
-  readonly file?: File | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** For endpoints that ask who calls. */
-  readonly idToken?: string;
-}
-
-/** Calls an endpoint of the contract. @throws Refusal when the call is refused or nobody answers */
-export type Call = <const E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  options?: CallOptions,
-) => Promise<AnswerOf<E>>;
 
 /** How loaders and actions reach the API: by fetch in the browser, in-process on the server. */
 export const callContext = createContext<Call>();

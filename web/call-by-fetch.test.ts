@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CallOptions } from "../contract/call.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
-import type { CallOptions } from "./api.ts";
 import { callByFetch } from "./call-by-fetch.ts";
 
 const { fetch, setTimeout } = globalThis;
@@ -53,7 +53,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   attempts.length = 0;
   waits.length = 0;
-  // A page's addresses begin at its host; and nobody waits here, but how long is noted.
+  // Relative addresses resolve against the page's host; waits are recorded instead of waited.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(origin + path, init));
   vi.stubGlobal("setTimeout", (work: () => void, milliseconds: number) => {
     // The network's own timers pass as they are.
@@ -68,7 +68,7 @@ async function call(endpoint: Endpoint, answers: Reply[], options: CallOptions =
   const params = Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "some one/thing"]),
   );
-  const input = { params, ...(endpoint.body ? { body: { note: "é" } } : {}) } as never; // nobody checks it here
+  const input = { params, ...(endpoint.body ? { body: { note: "é" } } : {}) } as never; // not validated in this test
   const file = endpoint.upload && new File(["a scan"], "scan.pdf", { type: "application/pdf" });
   return callByFetch(endpoint, input, { ...options, ...(file ? { file } : {}) }).then(
     (answer: unknown) => ({ answer }),
@@ -127,7 +127,7 @@ describe("a call that may be repeated", () => {
     expect(one).not.toBe(other);
   });
 
-  test("ends with whoever made it", async () => {
+  test("ends with its caller", async () => {
     const gone = AbortSignal.abort();
     expect(await call(endpoint, [503], { signal: gone })).toEqual({ refused: 503 });
     expect(attempts).toHaveLength(0);

@@ -1,6 +1,7 @@
+import type { Call } from "../contract/call.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { Refusal } from "../contract/errors.ts";
-import { type Call, refusalOf } from "./api.ts";
+import { refusalOf } from "./api.ts";
 
 /** Specification section 9: product API retry. */
 const attempts = 3;

@@ -1,6 +1,7 @@
 import type { Thing } from "schema-dts";
 import { directionOf } from "../contract/languages.ts";
 import { fallbackTheme } from "../contract/providers.ts";
+import type { Assets, Site } from "../contract/rendering.ts";
 import { longestTitle, shortened } from "./discovery/fitting.ts";
 import { headTags } from "./discovery/head-tags.ts";
 import { pageOf } from "./discovery/structured.ts";
@@ -8,14 +9,15 @@ import { paths } from "./paths.ts";
 import type { Head } from "./screen.ts";
 import { takeArrivalScript } from "./session/arrival.ts";
 import { documentTitle } from "./shell/document-title.ts";
-import type { Site } from "./site.ts";
+
 import { start } from "./start.ts";
+import { fontsFor } from "./theme/fonts.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";
 
 /** Stands in cached pages where each answer puts its own nonce; unguessable, so that no text can hold it. */
 export const noncePlaceholder = `__NONCE_${crypto.randomUUID()}__`;
 
-/** What the browser needs to take the page over as it was rendered. */
+/** Hydration data of the rendered page. */
 export interface Hydration {
   readonly loaderData: unknown;
   readonly actionData: unknown;
@@ -28,7 +30,7 @@ interface Parts {
   readonly site: Site;
   readonly head: Head;
   readonly body: string;
-  readonly assets: { readonly script: string; readonly styles: readonly string[] };
+  readonly assets: Assets;
   /** Without it the page stays as it is: no script is loaded. */
   readonly hydration?: Hydration;
   /** Without the language's prefix. */
@@ -54,7 +56,7 @@ function themeOf(site: Site): string {
   return style;
 }
 
-function headOf({ site, head, assets, path }: Parts): string {
+function headOf({ site, head, body, assets, path }: Parts): string {
   const named = documentTitle(head.title, site);
   const title = named.length <= longestTitle ? named : shortened(head.title, longestTitle);
   const structured = head.isPrivate
@@ -62,6 +64,9 @@ function headOf({ site, head, assets, path }: Parts): string {
     : { "@context": "https://schema.org", "@graph": graphOf(site, head, path) };
   const tags = [
     `<title>${escaped(title)}</title>`,
+    ...fontsFor(body, assets.fonts).map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...headTags({ site, head, title, path }).map(
       ({ tag, ...attributes }) =>
         `<${tag}${Object.entries(attributes)

@@ -1,10 +1,12 @@
+import type { Site } from "../contract/rendering.ts";
 import "./theme/styles.css";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type { Call } from "../contract/call.ts";
 import { type ErrorCode, Refusal } from "../contract/errors.ts";
-import { type Call, callContext } from "./api.ts";
+import { callContext } from "./api.ts";
 import type { Hydration } from "./document.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
@@ -12,14 +14,14 @@ import { followLinks } from "./shell/follow-links.ts";
 import { showGoneParts } from "./shell/gone-parts.ts";
 import { reloadOnce } from "./shell/reload-guard.ts";
 import { stillRoute } from "./shell/still-screen.tsx";
-import { rootId, type Site, siteContext } from "./site.ts";
-import { overwriteGetLocale } from "./words/compiled/runtime.js";
+import { rootId, siteContext } from "./site.ts";
+import { setLanguage } from "./words/language.ts";
 
 const hydration = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Hydration;
 const site = (hydration.loaderData as Record<string, Site>)[rootId] as Site; // the server's root loader made it
 
 // The built client has one language; while developing, messages ask which.
-if (import.meta.env.DEV) overwriteGetLocale(() => site.language);
+if (import.meta.env.DEV) setLanguage(site.language);
 
 /** The screens that the page shows already must be here before the router starts, but for one that keeps still. */
 async function loadShown(): Promise<void> {
@@ -38,7 +40,7 @@ async function loadShown(): Promise<void> {
 /** Pages are read far more often than anything is sent. */
 const call: Call = async (endpoint, ...asked) =>
   endpoint.access === "client"
-    ? (await import("./session/own-call.ts")).ownCall(site)(endpoint, ...asked)
+    ? (await import("./session/account-call.ts")).accountCall(site)(endpoint, ...asked)
     : (await import("./call-by-fetch.ts")).callByFetch(endpoint, ...asked);
 
 const errors =
@@ -49,20 +51,22 @@ const errors =
 
 function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   useEffect(() => {
+    // Not earlier: the provider subscribes when it is mounted, and would miss a navigation that ended before.
+    followLinks(router, site.base);
     dispatchEvent(new Event("hydrated"));
     document.documentElement.dataset["hydrated"] = "";
-  }, []);
+  }, [router]);
   return <RouterProvider router={router} onError={tellError} />;
 }
 
-/** What a route shows as an error is told like one that nobody caught. Refusals are answers. */
+/** Reports errors that a route shows like uncaught ones. Refusals are answers. */
 function tellError(error: unknown): void {
   if (!(error instanceof Refusal)) dispatchEvent(new ErrorEvent("error", { error }));
 }
 
 let running: ReturnType<typeof createBrowserRouter> | undefined;
 
-// A part of an older build is gone: the page that somebody is on the way to is loaded as a whole, once.
+// A chunk of an older build is gone: the target page is loaded as a whole, once.
 addEventListener("vite:preloadError", (event) => {
   const next = running?.state.navigation.location;
   if (reloadOnce(next && running?.createHref(next))) event.preventDefault();
@@ -86,7 +90,6 @@ loadShown().then(() => {
       ),
   });
   running = router;
-  followLinks(router, site.base);
   const root = document.getElementById("root");
   if (root) startTransition(() => void hydrateRoot(root, <Hydrated router={router} />));
 });

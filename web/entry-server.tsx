@@ -3,61 +3,38 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import { Refusal } from "../contract/errors.ts";
-import { type Call, callContext } from "./api.ts";
-import { type Hydration, htmlOf } from "./document.ts";
+import type {
+  Assets,
+  HealthReport,
+  Inbox,
+  Payload,
+  Rendered,
+  Renderer,
+  RenderInput,
+  Site,
+} from "../contract/rendering.ts";
+import { callContext } from "./api.ts";
+import { describeSite } from "./discovery/describe-site.ts";
+import { type Hydration, htmlOf, noncePlaceholder } from "./document.ts";
+import { renderMail } from "./mails/render-mail.tsx";
+import { routeOf } from "./route-of.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
 import { withoutArrival } from "./session/arrival.ts";
-import { visitorContext } from "./session/visitor.ts";
+import { visitorContext } from "./session/guard.ts";
 import { FailureScreen } from "./shell/failure-screen.tsx";
-import { type Health, HealthScreen } from "./shell/health-screen.tsx";
-import { type Inbox, InboxScreen } from "./shell/inbox-screen.tsx";
+import { HealthScreen } from "./shell/health-screen.tsx";
+import { InboxScreen } from "./shell/inbox-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
-import { rootId, type Site, siteContext } from "./site.ts";
+import { rootId, siteContext } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
-import { overwriteGetLocale } from "./words/compiled/runtime.js";
-
-export { describeSite } from "./discovery/describe-site.ts";
-export { renderMail } from "./mails/render-mail.tsx";
-
-/** Where the built client lies. */
-export interface Assets {
-  /** Address of the browser's entry module. */
-  readonly script: string;
-  readonly styles: readonly string[];
-}
-
-export interface RenderInput {
-  /** With the full address, the language's prefix included. */
-  readonly request: Request;
-  readonly site: Site;
-  readonly call: Call;
-  /** Whether the request's cookie names somebody who is signed in here. */
-  readonly isSignedIn: () => Promise<boolean>;
-  readonly assets: Assets;
-}
-
-export type Rendered =
-  | {
-      readonly kind: "page";
-      readonly status: number;
-      /** The pattern of its address. */
-      readonly screen: string;
-      /** Seconds after which another try makes sense. */
-      readonly retryAfter?: number | undefined;
-      readonly cache: "public" | "private" /** With {@link noncePlaceholder} where the nonce goes. */;
-      readonly html: string;
-    }
-  | { readonly kind: "redirect"; readonly status: number; readonly location: string };
-
-export type Payload =
-  | { readonly kind: "payload"; readonly screen: string; readonly cache: "public" | "private"; readonly data: unknown }
-  | { readonly kind: "redirect"; readonly status: number; readonly location: string };
+import { setLanguage } from "./words/language.ts";
 
 type Handler = ReturnType<typeof createStaticHandler>;
 const handlers = new Map<string, Handler>();
@@ -68,13 +45,7 @@ function handlerOf(base: string): Handler {
   return made;
 }
 
-async function query({
-  request,
-  site,
-  call,
-  isSignedIn,
-}: RenderInput): Promise<{ handler: Handler; result: StaticHandlerContext | Response }> {
-  const handler = handlerOf(site.base);
+async function query({ request, site, call, isSignedIn }: RenderInput): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider(
     new Map<never, unknown>([
       [siteContext, site],
@@ -82,11 +53,11 @@ async function query({
       [visitorContext, isSignedIn],
     ] as never),
   );
-  const result = await handler.query(withoutArrival(request), { requestContext });
+  const result = await handlerOf(site.base).query(withoutArrival(request), { requestContext });
   if (!(result instanceof Response) && result.errors) {
     for (const [id, error] of Object.entries(result.errors)) result.errors[id] = inOurWords(error);
   }
-  return { handler, result };
+  return result;
 }
 
 /** The router's own refusals, such as that of a form which no screen takes. */
@@ -117,10 +88,10 @@ const screenOf = ({ matches }: StaticHandlerContext): string =>
 const handleOf = (context: StaticHandlerContext): ScreenHandle<unknown> | undefined => leafOf(context)?.route.handle;
 
 /** Renders the page at an address. @throws what is no refusal, so that it is logged where it happened */
-export async function render(input: RenderInput): Promise<Rendered> {
+async function render(input: RenderInput): Promise<Rendered> {
   const { site, assets } = input;
   if (!site.provider) return neutral(input);
-  const { handler, result } = await query(input);
+  const result = await query(input);
   if (result instanceof Response) return redirected(result);
   const error = errorOf(result);
   if (error !== undefined && !(error instanceof Refusal)) throw error;
@@ -136,8 +107,10 @@ export async function render(input: RenderInput): Promise<Rendered> {
       : null,
   };
   // Everything from here to the end is synchronous, so the language cannot change meanwhile.
-  overwriteGetLocale(() => site.language);
-  const router = createStaticRouter(handler.dataRoutes, result);
+  setLanguage(site.language);
+  // The router prepares each route that it is given, and needs the matched ones alone.
+  const matched = result.matches.map(({ route }) => ({ ...route, children: undefined }) as RouteObject);
+  const router = createStaticRouter(matched, result);
   const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
   const head =
     error || !handle
@@ -153,9 +126,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
   };
 }
 
-/** What the loader of the page at an address returns. @throws Refusal and whatever else the loader throws */
-export async function payload(input: RenderInput): Promise<Payload> {
-  const { result } = await query(input);
+/** Data of the loader of the page at an address. @throws Refusal and any other error of the loader */
+async function payload(input: RenderInput): Promise<Payload> {
+  const result = await query(input);
   if (result instanceof Response) return redirected(result);
   const error = errorOf(result);
   if (error) throw error;
@@ -164,29 +137,33 @@ export async function payload(input: RenderInput): Promise<Payload> {
 }
 
 /** The page for an error that no screen could show. */
-export function renderFailure(site: Site, assets: Assets, failure: { status: number; requestId: string }): string {
-  overwriteGetLocale(() => site.language);
+function renderFailure(
+  site: Site,
+  assets: Assets,
+  failure: { readonly status: number; readonly requestId: string },
+): string {
+  setLanguage(site.language);
   const body = renderToString(<FailureScreen site={site} {...failure} />);
   return htmlOf({ site, head: { title: m.shell_server_error(), isPrivate: true }, body, assets, path: "/" });
 }
 
-/** How the installation's parts are, for whoever runs it: nobody's page, without a script. */
-export function renderHealth(site: Site, assets: Assets, health: Health): string {
-  overwriteGetLocale(() => site.language);
+/** Health of the installation's parts, for its operator; a page without provider and script. */
+function renderHealth(site: Site, assets: Assets, health: HealthReport): string {
+  setLanguage(site.language);
   const body = renderToString(<HealthScreen {...health} />);
   return htmlOf({ site, head: { title: m.shell_health_title(), isPrivate: true }, body, assets, path: "/" });
 }
 
-/** Mail that was written to files, on the machine where it lies: nobody's page, without a script. */
-export function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
-  overwriteGetLocale(() => site.language);
+/** Mail written to files, on the same machine; a page without provider and script. */
+function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
+  setLanguage(site.language);
   const body = renderToString(<InboxScreen {...inbox} language={site.language} />);
   const title = ("mail" in inbox && inbox.mail.subject) || m.shell_inbox_title();
   return htmlOf({ site, head: { title, isPrivate: true }, body, assets, path: "/" });
 }
 
 function neutral({ site, assets }: RenderInput): Rendered {
-  overwriteGetLocale(() => site.language);
+  setLanguage(site.language);
   const html = htmlOf({
     site,
     head: { title: m.shell_page_not_found(), isPrivate: true },
@@ -197,5 +174,14 @@ function neutral({ site, assets }: RenderInput): Rendered {
   return { kind: "page", status: 404, screen: "/*", cache: "public", html };
 }
 
-export { noncePlaceholder } from "./document.ts";
-export { routeOf } from "./route-of.ts";
+export const renderer: Renderer = {
+  noncePlaceholder,
+  render,
+  payload,
+  routeOf,
+  renderFailure,
+  renderHealth,
+  renderInbox,
+  describeSite,
+  renderMail,
+};

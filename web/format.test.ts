@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { approximately } from "../contract/conversion.ts";
+import { convert, upToShown } from "../contract/conversion.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import { languages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
@@ -50,7 +50,9 @@ describe.each(languages)("prices in %s", (language) => {
             minimumFractionDigits: digits,
             maximumFractionDigits: digits,
           });
-          expect(formatMoney(approximately({ amount, currency }, to, rate), language)).toBe(byIntl.format(exact));
+          expect(
+            formatMoney(convert({ amount, currency }, { from: to, to: currency, rate }, upToShown), language),
+          ).toBe(byIntl.format(exact));
         }
       }
     },

@@ -6,24 +6,31 @@ import type { Language } from "../contract/values.ts";
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-ca-gregory-nu-latn" };
 export const localeOf = (language: Language): string => locales[language];
 
-/** Formatters are costly to make: one of each kind is kept. */
-function kept<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
+/** One formatter for each key: making one costs some hundred times its use. All go at 200: zones come from visitors. */
+export function kept<Options, Formatter>(Make: new (locale: string, options: Options) => Formatter) {
   const made = new Map<string, Formatter>();
-  return (language: Language, options: Options): Formatter => {
-    const key = language + JSON.stringify(options);
+  return (locale: string, options: Options): Formatter => {
+    const key = locale + JSON.stringify(options);
     let formatter = made.get(key);
     if (!formatter) {
-      formatter = make(locales[language], options);
+      if (made.size > 199) made.clear();
+      formatter = new Make(locale, options);
       made.set(key, formatter);
     }
     return formatter;
   };
 }
 
-const numbers = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
-const dates = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
-const lists = kept((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
-const names = kept((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options));
+export const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
+export const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+const listFormat = kept<Intl.ListFormatOptions, Intl.ListFormat>(Intl.ListFormat);
+const displayNames = kept<Intl.DisplayNamesOptions, Intl.DisplayNames>(Intl.DisplayNames);
+
+const numbers = (language: Language, options: Intl.NumberFormatOptions) => numberFormat(locales[language], options);
+const dates = (language: Language, options: Intl.DateTimeFormatOptions) => dateFormat(locales[language], options);
+
+const nameOf = (type: Intl.DisplayNamesType, code: string, language: Language): string =>
+  displayNames(locales[language], { type }).of(code) ?? code;
 
 /** An exact price; without decimals where there are none to show: `AED 48,500`, `€1,290.50`, `KD 12.345`. */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
@@ -41,7 +48,7 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
 export function moneyEnds(low: Money, high: Money, language: Language): { low: string; high: string } {
   const ends = { low: formatMoney(low, language), high: formatMoney(high, language) };
   const bare = (text: string) => text.match(/\d(?:[\d.,]*\d)?/)?.[0] ?? text;
-  // Where the currency follows its number, as in Arabic, the range ends with it.
+  // In Arabic the currency follows the number, so it ends the range.
   const isNamedLast = /^[\u200E\u200F]*\d/.test(ends.low);
   return isNamedLast ? { ...ends, low: bare(ends.low) } : { ...ends, high: bare(ends.high) };
 }
@@ -68,7 +75,7 @@ export const formatTime = (instant: string, timeZone: string, language: Language
 export const formatWeekday = (day: string, language: Language): string =>
   weekdayOf(`${day}T12:00:00Z`, "UTC", language);
 
-/** The day of an instant where somebody is, with its name. */
+/** Day of an instant in a time zone, with its name. */
 export const weekdayOf = (instant: string, timeZone: string, language: Language): string =>
   dates(language, { weekday: "long", day: "numeric", month: "long", timeZone }).format(new Date(instant));
 
@@ -85,11 +92,8 @@ export const formatHours = (hours: number, language: Language): string =>
   numbers(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
 
 export const formatList = (items: readonly string[], language: Language): string =>
-  lists(language, { type: "conjunction" }).format(items);
+  listFormat(locales[language], { type: "conjunction" }).format(items);
 
-export const countryName = (code: string, language: Language): string =>
-  names(language, { type: "region" }).of(code) ?? code;
-export const languageName = (code: string, language: Language): string =>
-  names(language, { type: "language" }).of(code) ?? code;
-export const currencyName = (code: string, language: Language): string =>
-  names(language, { type: "currency" }).of(code) ?? code;
+export const countryName = (code: string, language: Language): string => nameOf("region", code, language);
+export const languageName = (code: string, language: Language): string => nameOf("language", code, language);
+export const currencyName = (code: string, language: Language): string => nameOf("currency", code, language);

@@ -1,5 +1,5 @@
 import type { Language } from "../contract/values.ts";
-import { overwriteGetLocale } from "./words/compiled/runtime.js";
+import { setLanguage } from "./words/language.ts";
 
 /**
  * Says on the server what the browser then need not know how to say: for loaders, actions and whatever else makes words
@@ -7,6 +7,6 @@ import { overwriteGetLocale } from "./words/compiled/runtime.js";
  */
 export function inLanguage<Said>(language: Language, say: () => Said extends Promise<unknown> ? never : Said): Said {
   // The browser has one language.
-  if (import.meta.env.SSR) overwriteGetLocale(() => language);
+  if (import.meta.env.SSR) setLanguage(language);
   return say();
 }

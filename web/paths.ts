@@ -7,7 +7,7 @@ export const paths = {
   procedure: (slug: string) => `/procedures/${encodeURIComponent(slug)}/`,
   compare: (slugs: readonly string[] = []) =>
     `/procedures/compare/${slugs.length > 0 ? `?with=${slugs.map(encodeURIComponent).join(",")}` : ""}`,
-  /** Where a consultation about a procedure is booked (specification section 2). */
+  /** Booking of a consultation about a procedure (specification section 2). */
   consultationAbout: (procedure: string) => `/procedures/${encodeURIComponent(procedure)}/consultation/`,
   /** Behind its private link: what is booked, or the next step to it. */
   consultation: (token: string) => `/consultation/${token}/`,
@@ -27,9 +27,9 @@ export const paths = {
   profile: "/profile/",
   me: "/profile/me/",
   setting: "/profile/setting/",
-  ownProcedures: "/profile/procedures/",
+  accountProcedures: "/profile/procedures/",
   addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
-  ownProcedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
+  accountProcedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
   documents: "/profile/documents/",
   protection: "/profile/sign-in/",
   contact: "/contact/",

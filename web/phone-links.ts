@@ -1,5 +1,5 @@
-/** Where a number that is written for people, such as `+971 4 000 0142`, is called. */
+/** Telephone link of a formatted number such as `+971 4 000 0142`. */
 export const callLink = (phone: string): string => `tel:${phone.replaceAll(" ", "")}`;
 
-/** Where it is written to on WhatsApp. */
+/** WhatsApp link of a formatted number. */
 export const whatsAppLink = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, "")}`;

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Thing } from "schema-dts";
-import { type Call, callOf, refusalOf } from "./api.ts";
-import { type Site, siteContext } from "./site.ts";
+import type { Call } from "../contract/call.ts";
+import type { Site } from "../contract/rendering.ts";
+import { callOf, refusalOf } from "./api.ts";
+import { siteContext } from "./site.ts";
 
-/** What stands in the head of a page, beside what all pages have. */
+/** Head of a page beyond the shared part. */
 export interface Head {
   readonly title: string;
   readonly description?: string;
@@ -11,13 +13,13 @@ export interface Head {
   readonly isPrivate?: boolean;
   /** The address without what only changes its order; default is the path alone. */
   readonly canonical?: string;
-  /** What machines are told in schema.org's words; a page and the way to it unless given. */
+  /** Structured data; a page with its breadcrumbs by default. */
   readonly structured?: readonly Thing[];
   /** Which picture is shown where people pass the page on: `procedures/{slug}`, or `home` unless given. */
   readonly card?: string;
 }
 
-/** What a screen says about itself beside its component. */
+/** Facts of a screen beside its component. */
 export interface ScreenHandle<Data> {
   head(data: Data, site: Site): Head;
   /**

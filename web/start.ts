@@ -24,7 +24,7 @@ const source = `(() => {
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(load, { timeout: 4000 }), { once: true });
 })()`.replace(/\n\s*/g, "\n");
 
-/** Keeps what goes wrong until somebody may be told of it; a few are enough to say what. */
+/** Keeps the first few errors until reporting is allowed. */
 const keepErrors = `;(() => {
   const kept = window.earlyErrors = [];
   kept.keep = (event) => { if (kept.length < 10) kept.push(event); };

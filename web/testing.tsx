@@ -1,11 +1,13 @@
 import { render } from "@testing-library/react";
-import { createMemoryRouter, type RouteObject, RouterContextProvider } from "react-router";
+import { type ActionFunctionArgs, createMemoryRouter, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type { Call } from "../contract/call.ts";
 import type { Money } from "../contract/money.ts";
 import type { ProcedureSummary } from "../contract/procedures.ts";
 import type { Provider } from "../contract/providers.ts";
-import { type Call, callContext } from "./api.ts";
-import { rootId, type Site, siteContext } from "./site.ts";
+import type { Site } from "../contract/rendering.ts";
+import { callContext } from "./api.ts";
+import { rootId, siteContext } from "./site.ts";
 
 /** A clinic in Budapest that writes English; for tests of screens. */
 export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
@@ -96,7 +98,7 @@ interface Shown {
   readonly address: string;
   /** The screen's place among the routes; its address, unless something in that is a parameter. */
   readonly path?: string;
-  /** What the screen's loader returns. */
+  /** Data that the screen's loader returns. */
   readonly data?: unknown;
   /** The same, where it depends on what is asked for behind the address. */
   readonly load?: (query: URLSearchParams) => unknown;
@@ -141,3 +143,36 @@ export function showScreen(
   });
   return { router, ...render(<RouterProvider router={router} />) };
 }
+
+interface Submission {
+  readonly form: Readonly<Record<string, string | readonly string[]>>;
+  readonly address?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Answers of the API by the endpoint's name; one that throws refuses the call. */
+  readonly answers?: Readonly<Record<string, () => unknown>>;
+}
+
+/** Submits a form to a screen's action. @returns the calls that it sent, and its result */
+export async function submitForm<Result>(
+  action: (args: ActionFunctionArgs) => Promise<Result>,
+  { form, address = "/profile/", params = {}, answers = {} }: Submission,
+) {
+  const body = new FormData();
+  for (const [name, values] of Object.entries(form)) for (const value of [values].flat()) body.append(name, `${value}`);
+  const calls: { readonly name: string; readonly input: unknown; readonly key: string | undefined }[] = [];
+  const context = new RouterContextProvider();
+  context.set(siteContext, buildSite());
+  const call: Call = async (endpoint, input, options) => {
+    calls.push({ name: endpoint.name, input, key: options?.key });
+    return answers[endpoint.name]?.() as never; // the test answers as the endpoint would
+  };
+  context.set(callContext, call);
+  const url = new URL(address, "https://harbour.example");
+  const request = new Request(url, { method: "POST", body });
+  const result = await action({ request, context, params, url, pattern: "" });
+  return { calls, result };
+}
+
+/** Path that an action's redirect leads to. */
+export const redirectOf = (result: unknown): string | null =>
+  result instanceof Response ? result.headers.get("Location") : null;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Bookings } from "../bookings/bookings.ts";
-import { chance } from "../bookings/chance.ts";
-import type { StockOptions } from "../bookings/seeded-stock.ts";
-import { stockBooking } from "../bookings/stock-tables.ts";
+import { seededRandom } from "../stock/seeded-random.ts";
+import type { StockOptions } from "../stock/stock.ts";
+import { stockBooking } from "../stock/stock-tables.ts";
 
 const minutes = 60_000;
 /** How long a supplier takes to look at its requests. */
@@ -48,7 +48,7 @@ export function answeringRequests(stock: Bookings, { db, now, supplier, isAsked 
         return stock.find(attempt, signal);
       if (row.state === "released") return soldOut;
       if (row.createdAt.getTime() + answersAfter > now().getTime()) return unknown;
-      if (chance("declines", attempt) * 100 < declined) {
+      if (seededRandom("declines", attempt) * 100 < declined) {
         const released = await stock.release(attempt, signal);
         return released.kind === "released" ? soldOut : released;
       }

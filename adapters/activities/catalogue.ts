@@ -1,13 +1,11 @@
 import { type Money, majorUnits } from "../../contract/money.ts";
-import { chance } from "../bookings/chance.ts";
+import { seededRandom } from "../stock/seeded-random.ts";
 import type { ActivityFound } from "./activities.ts";
-import { indoorPatterns } from "./indoor-patterns.ts";
-import { outdoorPatterns } from "./outdoor-patterns.ts";
-import type { Pattern } from "./pattern.ts";
+import { type Pattern, patterns } from "./pattern.ts";
 import { type ActivityPlace, activityPlaces, type City } from "./places.ts";
 import { suggestions } from "./suggestions.ts";
 
-/** What is sold at a place, and when. */
+/** An activity at a place, with its times. */
 export interface Sold extends ActivityFound {
   readonly times: readonly string[];
   readonly places: number;
@@ -16,7 +14,7 @@ export interface Sold extends ActivityFound {
 interface Local {
   readonly timeZone: string;
   readonly currency: string;
-  /** Of the currency for one euro, and to what prices are rounded. */
+  /** Units of the currency for one euro, and the step that prices are rounded to. */
   readonly rate: number;
   readonly step: number;
   /** Which are spoken, beside English. */
@@ -38,7 +36,7 @@ const placed = (text: string, place: string): string => capital(text.replaceAll(
 function soldAt(place: ActivityPlace, pattern: Pattern): Sold {
   const local = locals[place.city];
   const id = `${place.slug}-${pattern.slug}`;
-  const spoken = local.languages.filter((language) => chance("speaks", id, language) < 0.4);
+  const spoken = local.languages.filter((language) => seededRandom("speaks", id, language) < 0.4);
   const adult = priceOf(pattern.euros, local);
   return {
     id,
@@ -46,13 +44,13 @@ function soldAt(place: ActivityPlace, pattern: Pattern): Sold {
     sale: pattern.isAsked ? "request" : "live",
     words: {
       en: {
-        title: placed(pattern.en[0], place.name.en),
-        summary: pattern.en[1],
+        title: placed(pattern.en.title, place.name.en),
+        summary: pattern.en.summary,
         meetingPoint: `At the main entrance: ${place.name.en}. Your host holds a green card with your first name.`,
       },
       ar: {
-        title: placed(pattern.ar[0], place.name.ar),
-        summary: pattern.ar[1],
+        title: placed(pattern.ar.title, place.name.ar),
+        summary: pattern.ar.summary,
         meetingPoint: `عند المدخل الرئيسي: ${place.name.ar}. يحمل مضيفك بطاقة خضراء عليها اسمك الأول.`,
       },
     },
@@ -71,7 +69,6 @@ function soldAt(place: ActivityPlace, pattern: Pattern): Sold {
   };
 }
 
-const patterns = [...indoorPatterns, ...outdoorPatterns];
 const sold = activityPlaces.flatMap((place) =>
   patterns.filter(({ kind }) => kind === place.kind).map((pattern) => soldAt(place, pattern)),
 );
@@ -83,8 +80,8 @@ const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion })
     id: slug,
     sale: "suggestion",
     words: {
-      en: { title: en[0], summary: en[1], meetingPoint: "" },
-      ar: { title: ar[0], summary: ar[1], meetingPoint: "" },
+      en: { ...en, meetingPoint: "" },
+      ar: { ...ar, meetingPoint: "" },
     },
     facts: { ...facts, languages: [] },
     bands: [],

@@ -1,7 +1,8 @@
 import type { ActivityFacts, Theme } from "../../contract/activities.ts";
+import rows from "./patterns.json" with { type: "json" };
 import type { PlaceKind } from "./places.ts";
 
-/** What is done the same way at several places. `{place}` in its words is the place's name. */
+/** An activity offered at several places. `{place}` in its words is the place's name. */
 export interface Pattern {
   readonly slug: string;
   readonly kind: PlaceKind;
@@ -17,22 +18,25 @@ export interface Pattern {
   readonly freeUntilHours: number;
   /** Not live: the supplier answers a request. */
   readonly isAsked?: boolean;
-  readonly en: readonly [title: string, summary: string];
-  readonly ar: readonly [title: string, summary: string];
+  readonly en: PatternText;
+  readonly ar: PatternText;
 }
 
-type Ease = readonly [exertion: 1 | 2 | 3 | 4 | 5, fromDay: number, stepFree: 0 | 1, wheelchair: 0 | 1];
-/** How hard it is, from which day on, whether it is free of steps, and whether a wheelchair goes everywhere. */
-export const facts = (
-  [exertion, recommendedFromDay, stepFree, wheelchair]: Ease,
-  sun: ActivityFacts["sun"],
-  water: ActivityFacts["water"] = "none",
-): Pattern["facts"] => ({
-  exertion,
-  recommendedFromDay,
-  stepFree: stepFree === 1,
-  wheelchair: wheelchair === 1,
-  sun,
-  water,
-  indoor: sun === "none" && water === "none",
+interface PatternText {
+  readonly title: string;
+  readonly summary: string;
+}
+
+type WrittenFacts = Omit<Pattern["facts"], "indoor">;
+
+/** An activity with neither sun nor water is indoors. */
+export const withIndoor = (facts: WrittenFacts): Pattern["facts"] => ({
+  ...facts,
+  indoor: facts.sun === "none" && facts.water === "none",
 });
+
+type Row = Omit<Pattern, "facts"> & { readonly facts: WrittenFacts };
+export const patterns: readonly Pattern[] = (rows as readonly Row[]).map((row) => ({
+  ...row,
+  facts: withIndoor(row.facts),
+}));

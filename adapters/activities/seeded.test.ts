@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../server/db/testing.ts";
+import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, soon, taken } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
 import { handBack } from "../database/testing.ts";

@@ -2,10 +2,11 @@ import type { ActivityDetails } from "../../contract/activities.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Policy, Price, Seller } from "../../contract/trips.ts";
 import { instantOf, weekdayOf } from "../../contract/zoned-time.ts";
-import { chance } from "../bookings/chance.ts";
-import { type StockOptions, type StockSource, seededStock } from "../bookings/seeded-stock.ts";
-import type { StockOffer } from "../bookings/stock-bookings.ts";
-import { leastLeft } from "../bookings/stock-units.ts";
+import { seededRandom } from "../stock/seeded-random.ts";
+import { seededStock } from "../stock/seeded-stock.ts";
+import type { StockOptions, StockSource } from "../stock/stock.ts";
+import type { StockOffer } from "../stock/stock-bookings.ts";
+import { leastLeft } from "../stock/stock-units.ts";
 import { type Activities, metresBetween, type SlotOffer, type WantedSlots } from "./activities.ts";
 import { answeringRequests } from "./asked.ts";
 import { activityOf, catalogue, type Sold } from "./catalogue.ts";
@@ -64,7 +65,7 @@ function readId(id: string): Asked | undefined {
 }
 
 /** Every activity rests on a day of the week. */
-const restsOn = ({ id }: Sold, day: string): boolean => weekdayOf(day) === Math.floor(chance("rests", id) * 7);
+const restsOn = ({ id }: Sold, day: string): boolean => weekdayOf(day) === Math.floor(seededRandom("rests", id) * 7);
 const unitOf = ({ activity, time }: Pick<Asked, "activity" | "time">): string => `${activity} ${time}`;
 
 /** Activities of the demonstration, near its three clinics: places on them are counted in the database. */

@@ -31,12 +31,12 @@ export const fewTools: Tools = {
   live: async () => [],
 };
 
-export const asking = (words: string): Question => ({
-  words,
+export const asking = (text: string): Question => ({
+  text,
   language: "en",
   clinic: "Harbour",
   procedure: null,
-  before: [],
+  history: [],
   phrases: {
     greeting: "Hello.",
     thanks: "You are welcome.",
@@ -63,7 +63,7 @@ export async function piecesOf(
   return pieces;
 }
 
-/** What every engine keeps to. `prepare` readies a stand-in for what the engine is about to be asked. */
+/** The suite of every engine. `prepare` sets a stand-in's answers before each question. */
 export function assistantSuite(open: () => { assistant: Assistant; prepare: (says: string) => void }): void {
   test("what it says of the clinic names the record that it stands in", async () => {
     const { assistant, prepare } = open();

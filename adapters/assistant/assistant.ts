@@ -1,7 +1,7 @@
 import type { Card } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 
-/** What a question can be about. The first are about one procedure, the others about the clinic. */
+/** Topics of a question. The first are about one procedure, the others about the clinic. */
 export const procedureTopics = [
   "price",
   "price-factors",
@@ -41,11 +41,11 @@ export const clinicTopics = [
   "coordinator",
   "faq",
 ] as const;
-/** What is looked up anew each time. */
+/** Topics that are looked up anew each time. */
 export const liveTopics = ["consultation", "hotels", "quote", "person"] as const;
 export type Topic = (typeof procedureTopics)[number] | (typeof clinicTopics)[number] | (typeof liveTopics)[number];
 
-/** One thing that the provider's own records say, in words that may be shown, and the place where they stand. */
+/** One statement of the provider's own records, with its place on the site. */
 export interface Fact {
   /** `total-knee-replacement/price`, `clinic/hours`; the same in every language. */
   readonly id: string;
@@ -60,7 +60,7 @@ export interface Fact {
   readonly language: Language;
 }
 
-/** What of a question the provider's records have words for. */
+/** The parts of a question that the provider's records have words for. */
 export interface Understood {
   /** Slugs, the likeliest first. */
   readonly procedures: readonly string[];
@@ -68,7 +68,7 @@ export interface Understood {
   readonly courtesy: "greeting" | "thanks" | null;
 }
 
-/** Sentences of the assistant's own: they say nothing about the clinic, its treatments or anybody's health. */
+/** Sentences of the assistant's own, without a statement about the clinic, its treatments or the visitor's health. */
 export interface Phrases {
   readonly greeting: string;
   readonly thanks: string;
@@ -84,42 +84,44 @@ export interface Phrases {
   readonly hotels: string;
 }
 
-/** What every engine answers from, and nothing else. Reads only: whatever is to be done, the person does. */
+/** The only source of every engine. Read-only. */
 export interface Tools {
-  understand(words: string): Understood;
+  understand(text: string): Understood;
   title(procedure: string): string;
-  /** What is said about one topic of one procedure, or of the clinic where it is null. */
+  /** Facts on one topic of one procedure, or of the clinic where it is null. */
   facts(topic: Topic, procedure: string | null): readonly Fact[];
-  /** What answers these words best, the likeliest first; nothing where nothing is like them. */
-  search(words: string, procedure: string | null): readonly Fact[];
+  /** The best answers to this text, the likeliest first. */
+  search(text: string, procedure: string | null): readonly Fact[];
   /** Cards of a procedure: itself, its packages, or the way to a quote. */
   cards(kind: "procedure" | "package" | "quote", procedure: string | null): readonly Card[];
-  /** The next free consultations, or the hotels near the clinic. Empty where there are none, or nobody answers. */
+  /** The next free consultations, or the hotels near the clinic. Empty where there are none, or the source fails. */
   live(kind: "slots" | "hotels", procedure: string | null, signal: AbortSignal): Promise<readonly Card[]>;
 }
 
+/** Earlier messages of the conversation, the oldest first, from the server's own record. */
+export type ChatHistory = readonly { readonly role: "user" | "assistant"; readonly content: string }[];
+
 export interface Question {
-  readonly words: string;
+  readonly text: string;
   /** The language to answer in. */
   readonly language: Language;
   readonly clinic: string;
   /** The procedure whose page is open. */
   readonly procedure: string | null;
-  /** What was said before, the oldest first, from the server's own record. */
-  readonly before: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
+  readonly history: ChatHistory;
   readonly phrases: Phrases;
 }
 
 /** An answer comes in pieces, each whole in itself. */
 export type Piece =
-  /** Something said, with the facts that it rests on; without any it may state nothing of the clinic. */
+  /** Text with the facts that it rests on; without any it may state nothing about the clinic. */
   | { readonly kind: "said"; readonly text: string; readonly facts: readonly Fact[] }
   | { readonly kind: "card"; readonly card: Card }
-  /** What could be asked next. */
+  /** Suggested next questions. */
   | { readonly kind: "next"; readonly topic: Topic; readonly procedure: string | null }
   | { readonly kind: "offer-person" };
 
-/** What a call of a language model takes: what it is given to read, and what it writes. */
+/** Tokens of one call of a language model, read and written. */
 export interface Tokens {
   readonly prompt: number;
   readonly answer: number;
@@ -128,13 +130,13 @@ export interface Tokens {
 /** The circumstances of one answer. */
 export interface Run {
   readonly signal: AbortSignal;
-  /** Told after each call of a model, also of one that failed: its tokens are paid for. */
+  /** Called after each call of a model, also of a failed one: its tokens are billed. */
   spent(tokens: Tokens): Promise<void>;
 }
 
 /**
- * Answers questions about one provider. An engine knows nothing beside its tools; what it says is checked against the
- * facts it names before anybody sees it.
+ * Answers questions about one provider. Its tools are the only source of an engine, and every sentence is checked against
+ * the facts it names before the visitor sees it.
  */
 export interface Assistant {
   readonly engine: "grounded" | "language-model";

@@ -12,10 +12,10 @@ const said = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "sai
 const mostProcedures = 3;
 const mostTopics = 2;
 
-/** Told in numbers, which come first however the clinic puts it in words. */
+/** Topics with numbers, which precede the clinic's own wording. */
 const figures: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
 
-/** What is usually asked after something. */
+/** Usual follow-up topics. */
 const following: Partial<Record<Topic, readonly Topic[]>> = {
   price: ["included", "stay", "consultation"],
   included: ["price", "excluded", "quote"],
@@ -27,24 +27,21 @@ const following: Partial<Record<Topic, readonly Topic[]>> = {
   overview: ["price", "recovery", "consultation"],
 };
 
-/**
- * Answers out of the provider's records alone: every sentence of fact is one of theirs, with its place. What no record
- * says it does not know, and says so.
- */
+/** Answers from the provider's records alone: every sentence of fact is one of theirs, with its place. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
   async *answer(question, tools, { signal }) {
-    const understood = tools.understand(question.words);
+    const understood = tools.understand(question.text);
     const { courtesy } = understood;
-    // Of several that are called alike, the one whose page is open is meant.
+    // The open page decides between procedures of one name.
     const open = understood.procedures.filter((one) => one === question.procedure);
     const procedures = open.length > 0 ? open : understood.procedures.slice(0, mostProcedures);
     const topics = understood.topics.slice(0, mostTopics);
     if (courtesy && topics.length === 0 && procedures.length === 0) return yield said(question.phrases[courtesy]);
     const meant = procedures.length > 0 ? procedures : inContext(question, tools, topics);
     signal.throwIfAborted();
-    // A question that the clinic has answered word by word beats what is known of its topic.
-    const known = tools.search(question.words, meant[0] ?? null);
+    // An answer from the clinic's FAQ precedes the facts of its topic.
+    const known = tools.search(question.text, meant[0] ?? null);
     const asked = known.find(({ id }) => id.includes("/faq-"));
     const isOfClinic = asked?.procedure === null && meant.length > 0 && topics.length > 0;
     if (asked && !isOfClinic) {
@@ -76,11 +73,11 @@ function* unknown({ phrases }: Question): Iterable<Piece> {
   yield { kind: "offer-person" };
 }
 
-/** Of the page, or of what was talked about last. */
-function inContext({ procedure, before }: Question, tools: Tools, topics: readonly Topic[]): readonly string[] {
+/** The procedure of the page, or of the last turn. */
+function inContext({ procedure, history }: Question, tools: Tools, topics: readonly Topic[]): readonly string[] {
   if (topics.length > 0 && topics.every((topic) => (clinicTopics as readonly Topic[]).includes(topic))) return [];
   if (procedure) return [procedure];
-  for (const { role, content } of before.toReversed()) {
+  for (const { role, content } of history.toReversed()) {
     const [last] = role === "user" ? tools.understand(content).procedures : [];
     if (last) return [last];
   }
@@ -116,7 +113,7 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
     return;
   }
   if (procedures.length === 0) {
-    // Of all procedures at once the clinic says what they cost and who does them; the rest is different for each.
+    // Prices and doctors are known for the clinic as a whole; other topics differ by procedure.
     const all = tools.facts(topic, null);
     if (all.length === 0) yield said(phrases.whichProcedure);
     for (const fact of all.length > 0 ? all : tools.facts("procedures", null)) yield said(fact.text, [fact]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LoopbackModel, type Speech, startLoopbackModel } from "../testing/loopback-model.ts";
 import { assistantSuite, piecesOf } from "./assistant.suite.ts";
 import type { Tokens } from "./assistant.ts";
 import { createLanguageModel } from "./language-model.ts";
-import { type LoopbackModel, type Speech, startLoopbackModel } from "./loopback-model.ts";
 
 let model: LoopbackModel;
 beforeAll(async () => {
@@ -64,12 +64,35 @@ const faults: readonly (readonly [string, readonly Speech[]])[] = [
   ["a failure of its own", [{ kind: "status", status: 500 }]],
   ["what is no JSON", [{ kind: "malformed" }]],
   ["half an answer", [{ kind: "breaks-off" }]],
+  ["an answer cut at its limit", [{ kind: "says", text: "A new knee costs AED 48,5", ending: "length" }]],
+  ["an answer cut by a filter", [{ kind: "says", text: "A new knee", ending: "content_filter" }]],
   ["an answer without end", [{ kind: "endless" }]],
   [
     "questions without end",
     Array.from({ length: 3 }, () => ({ kind: "calls", name: "search", arguments: '{"words":"a"}' }) as const),
   ],
 ];
+test("it is asked once, without settings that models refuse, and learns nothing of this machine", async () => {
+  await piecesOf(assistant(), "knee price");
+  const { stream: _, messages: __, tools: ___, ...settings } = model.asked.at(-1) ?? { messages: [] };
+  expect(settings).toEqual({ model: "small", stream_options: { include_usage: true } });
+  expect(model.headers()["authorization"]).toBe("Bearer secret");
+  expect(Object.keys(model.headers()).filter((name) => name.startsWith("x-stainless"))).toEqual([]);
+  const before = model.asked.length;
+  model.will({ kind: "status", status: 503 });
+  await expect(piecesOf(assistant(), "knee price")).rejects.toThrow("the language model answered 503");
+  expect(model.asked).toHaveLength(before + 1);
+  const open = createLanguageModel({
+    url: model.url,
+    name: "own",
+    temperature: 0,
+    answerTokens: { field: "max_tokens", most: 900 },
+  });
+  await piecesOf(open, "knee price");
+  expect(model.asked.at(-1)).toMatchObject({ temperature: 0, max_tokens: 900 });
+  expect(model.headers()["authorization"]).toBeUndefined();
+});
+
 test.each(faults)("%s is an error, not an answer", async (_, speeches) => {
   model.will(...speeches);
   await expect(piecesOf(assistant(), "knee price")).rejects.toThrow();

@@ -1,3 +1,4 @@
+import OpenAI from "openai";
 import * as z from "zod/mini";
 import {
   type Assistant,
@@ -11,56 +12,24 @@ import {
   type Tools,
   type Topic,
 } from "./assistant.ts";
-import { eventsOf } from "./event-stream.ts";
 import { createGrounded } from "./grounded.ts";
+import { Chunk, openClient } from "./model-client.ts";
 
 interface Options {
   /** Of the service, such as `https://api.example/v1`: `/chat/completions` is added. */
   readonly url: string;
   readonly key?: string | undefined;
   readonly name: string;
+  /** Sent only where they are set: current models refuse `max_tokens` and `temperature`. */
+  readonly answerTokens?: { readonly field: "max_completion_tokens" | "max_tokens"; readonly most: number } | undefined;
+  readonly temperature?: number | undefined;
 }
 
-/** How often the model may look something up for one answer, and how much it may write each time. */
+/** Limits of one answer: rounds of look-ups, and tokens per round. */
 const mostRounds = 3;
-const mostTokens = 900;
 const longestText = 12_000;
 
-interface Message {
-  readonly role: "system" | "user" | "assistant" | "tool";
-  readonly content: string | null;
-  readonly tool_calls?: readonly object[];
-  readonly tool_call_id?: string;
-}
-
-const Chunk = z.object({
-  choices: z.optional(
-    z.array(
-      z.object({
-        delta: z.optional(
-          z.object({
-            content: z.optional(z.nullable(z.string())),
-            tool_calls: z.optional(
-              z.array(
-                z.object({
-                  index: z.int(),
-                  id: z.optional(z.nullable(z.string())),
-                  function: z.optional(
-                    z.object({
-                      name: z.optional(z.nullable(z.string())),
-                      arguments: z.optional(z.nullable(z.string())),
-                    }),
-                  ),
-                }),
-              ),
-            ),
-          }),
-        ),
-      }),
-    ),
-  ),
-  usage: z.optional(z.nullable(z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }))),
-});
+type Message = OpenAI.Chat.ChatCompletionMessageParam;
 
 const topics = [...procedureTopics, ...clinicTopics.filter((topic) => topic !== "faq")] as const;
 const LookUp = z.object({ topic: z.enum(topics), procedure: z.optional(z.nullable(z.string())) });
@@ -74,7 +43,7 @@ const parameters = (schema: z.ZodMiniType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema);
   return rest;
 };
-const offered = [
+const offered: OpenAI.Chat.ChatCompletionTool[] = [
   {
     name: "look_up",
     description: "What the clinic's records say about one topic of a procedure (by its slug), or of the clinic itself",
@@ -111,7 +80,7 @@ function numbered() {
       });
       return `<records>\n${lines.join("\n\n") || "nothing"}\n</records>`;
     },
-    /** A sentence without its marks, and what they stand for. */
+    /** A sentence without its marks, and the facts that they name. */
     read(sentence: string): Piece {
       const marks = [...sentence.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => facts[Number(number) - 1]);
       const known = [...new Set(marks.filter((fact) => fact !== undefined))];
@@ -125,16 +94,20 @@ interface Turn {
   readonly calls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
 }
 
-/** Of a service that does not count, or was cut off before it did: four signs are about a token. */
+/** Finish reasons of an answer that the model ended itself; `length` and `content_filter` cut it. */
+const wholeEndings: ReadonlySet<string> = new Set(["stop", "tool_calls", "function_call"]);
+
+/** An estimate for a service that reports no usage: four characters are about a token. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 4);
 
 /**
- * Any language model behind a chat-completions address (https://platform.openai.com/docs/api-reference/chat, which many
- * services and local runtimes speak). It begins with what the embedded engine would answer from, may look up more, and
- * writes sentences that name their records; whoever calls it lets pass only those that the records bear out.
+ * Any language model behind a chat-completions address (https://platform.openai.com/docs/api-reference/chat), which many
+ * services and local runtimes speak. It starts from the records of the embedded engine, may look up more, and writes
+ * sentences that name their records; the caller drops those that the records do not support.
  */
-export function createLanguageModel({ url, key, name }: Options): Assistant {
+export function createLanguageModel({ url, key, name, answerTokens, temperature }: Options): Assistant {
   const grounded = createGrounded();
+  const client = openClient(url, key);
 
   async function* speak(
     messages: readonly Message[],
@@ -146,35 +119,25 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
     let counted: Tokens | undefined;
     const calls: { id: string; name: string; arguments: string }[] = [];
     try {
-      const response = await fetch(`${url.replace(/\/$/, "")}/chat/completions`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
-        body: JSON.stringify({
+      const events = await client.chat.completions.create(
+        {
           model: name,
-          messages,
+          messages: [...messages],
           stream: true,
           stream_options: { include_usage: true },
-          max_tokens: mostTokens,
-          temperature: 0,
+          ...(answerTokens && { [answerTokens.field]: answerTokens.most }),
+          ...(temperature !== undefined && { temperature }),
           ...(mayLookUp ? { tools: offered } : {}),
-        }),
-        redirect: "error",
-        signal,
-      });
-      if (!response.ok || !response.body) {
-        await response.body?.cancel();
-        throw new Error(`the language model answered ${response.status}`);
-      }
+        },
+        { signal },
+      );
       hasBegun = true;
-      let isWhole = false;
-      for await (const event of eventsOf(response.body, longestText)) {
-        if (event === "[DONE]") {
-          isWhole = true;
-          break;
-        }
-        const { usage, choices } = Chunk.parse(JSON.parse(event));
+      let ending: string | undefined;
+      for await (const event of events) {
+        const { usage, choices } = Chunk.parse(event);
         if (usage) counted = { prompt: usage.prompt_tokens, answer: usage.completion_tokens };
-        const delta = choices?.[0]?.delta;
+        const { delta, finish_reason } = choices?.[0] ?? {};
+        ending = finish_reason ?? ending;
         for (const part of delta?.tool_calls ?? []) {
           if (part.index > 7) throw new Error("the language model wants too much at once");
           const call = calls[part.index] ?? { id: "", name: "", arguments: "" };
@@ -188,10 +151,18 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
         if (text.length > longestText) throw new Error("the language model does not end");
         yield delta.content;
       }
-      if (!isWhole) throw new Error("the language model broke off");
+      // The client ends a stream that was aborted, or broke off between two events, without an error.
+      signal.throwIfAborted();
+      if (ending === undefined) throw new Error("the language model broke off");
+      if (!wholeEndings.has(ending)) throw new Error(`the language model's answer is cut (${ending})`);
       return { text, calls: calls.filter(Boolean) };
+    } catch (error) {
+      // The client's message quotes the answer, which is not for the log.
+      if (error instanceof OpenAI.APIError && error.status !== undefined)
+        throw new Error(`the language model answered ${error.status}`);
+      throw error;
     } finally {
-      // Who waited in vain has given it the whole prompt to read.
+      // A request that ended in silence has given the model the whole prompt to read.
       if (hasBegun || signal.aborted)
         await spent(counted ?? { prompt: tokensIn(JSON.stringify(messages)), answer: tokensIn(text) });
     }
@@ -209,8 +180,8 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
       }
       const messages: Message[] = [
         { role: "system", content: `${rules(question)}\n\n${records.add(found)}` },
-        ...question.before,
-        { role: "user", content: question.words },
+        ...question.history,
+        { role: "user", content: question.text },
       ];
       for (let round = 1; ; round += 1) {
         const speaking = speak(messages, round < mostRounds, run);
@@ -224,7 +195,7 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
         if (round >= mostRounds) throw new Error("the language model looks things up without end");
         const asked = calls.map(({ id, name, arguments: given }) => ({
           id,
-          type: "function",
+          type: "function" as const,
           function: { name, arguments: given },
         }));
         messages.push({ role: "assistant", content: text || null, tool_calls: asked });
@@ -239,7 +210,7 @@ export function createLanguageModel({ url, key, name }: Options): Assistant {
   };
 }
 
-/** What one call of the model brings; of one that is nonsense, nothing. */
+/** The facts and cards of one tool call; a malformed call brings none. */
 async function looked(
   tools: Tools,
   { name, arguments: given }: Turn["calls"][number],

@@ -3,7 +3,7 @@ import type { Booked } from "./bookings.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What was asked of suppliers elsewhere, who do not know our names for it. Nobody's name is in it. */
+/** Orders sent to remote suppliers, which do not know our attempts. No traveller's name is in it. */
 export const supplierAttempt = pgTable(
   "supplier_attempt",
   {

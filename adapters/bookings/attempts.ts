@@ -3,72 +3,77 @@ import type { Db } from "../database/database.ts";
 import { supplierAttempt } from "./attempt-tables.ts";
 import type { Booked, Missing, Refused, Unavailable, Unknown } from "./bookings.ts";
 
-/** What is asked for, as it is written down before. */
-export interface Asking {
+/** An order as it is recorded before the supplier is asked. */
+export interface AttemptedOrder {
   readonly attempt: string;
   readonly offer: string;
   readonly terms: Pick<Booked, "price" | "cancellation">;
 }
 export type AttemptRow = typeof supplierAttempt.$inferSelect;
 
-/** Something that is at the supplier. */
-export interface There<Thing> {
-  readonly kind: "there";
+/** An order that the supplier has. */
+export interface FoundOrder<Order> {
+  readonly kind: "found";
   readonly reference: string;
-  readonly thing: Thing;
+  readonly order: Order;
 }
 
-/** How a supplier elsewhere is asked what it has. */
-export interface Elsewhere<Thing> {
+/** The reading calls of a supplier that books as often as it is asked. */
+export interface RemoteSupplier<Order> {
   readonly supplier: string;
-  /** What is under a reference; `missing` where the supplier says that nothing is. */
-  read(reference: string, signal: AbortSignal): Promise<There<Thing> | Missing | Unavailable>;
-  /** Looks through what the supplier has for one that bears the attempt's name. */
-  look(row: AttemptRow, signal: AbortSignal): Promise<There<Thing> | Missing | Unavailable>;
+  /** `missing` where the supplier says that it has no such order. */
+  readOrder(reference: string, signal: AbortSignal): Promise<FoundOrder<Order> | Missing | Unavailable>;
+  /** Searches the supplier's list for the order that bears the attempt's name. */
+  searchByAttempt(row: AttemptRow, signal: AbortSignal): Promise<FoundOrder<Order> | Missing | Unavailable>;
 }
 
-export interface Attempts<Thing> {
-  /** What became of an attempt, with what was written down of it. */
-  became(attempt: string, signal: AbortSignal): Promise<(There<Thing> & Noted) | Missing | Unknown | Unavailable>;
-  /** The same of a booking, by the supplier's reference. */
-  under(reference: string, signal: AbortSignal): Promise<(There<Thing> & Noted) | Missing | Unavailable>;
-  /** Asks for something once: whoever asks meanwhile, here or in another process, hears `unknown`. */
-  ask(
-    asking: Asking,
-    send: () => Promise<There<Thing> | Refused | Unknown | Unavailable>,
-  ): Promise<There<Thing> | Refused | Unknown | Unavailable>;
-  /** Writes other terms down, after a change. */
-  renew(reference: string, terms: Asking["terms"]): Promise<void>;
-  /** It was given back, or ran out: the attempt may begin anew. */
+export interface Attempts<Order> {
+  /** The outcome of an attempt, with its record. */
+  outcomeOf(
+    attempt: string,
+    signal: AbortSignal,
+  ): Promise<(FoundOrder<Order> & Recorded) | Missing | Unknown | Unavailable>;
+  /** An order by the supplier's reference, with its record. */
+  byReference(reference: string, signal: AbortSignal): Promise<(FoundOrder<Order> & Recorded) | Missing | Unavailable>;
+  /** Sends an order once; concurrent calls, in any process, get `unknown`. */
+  sendOnce(
+    attempted: AttemptedOrder,
+    send: () => Promise<FoundOrder<Order> | Refused | Unknown | Unavailable>,
+  ): Promise<FoundOrder<Order> | Refused | Unknown | Unavailable>;
+  /** Replaces the recorded terms, after a change. */
+  replaceTerms(reference: string, terms: AttemptedOrder["terms"]): Promise<void>;
+  /** Removes the record of a hold that was released or ran out, so that the attempt may begin anew. */
   forget(attempt: string): Promise<void>;
 }
-interface Noted {
+interface Recorded {
   readonly row: AttemptRow;
 }
 
-/** A request that was not answered has had its effect by then, or has none. */
+/** A request without an answer has had its effect by then, or has none. */
 const settledAfter = 150_000;
 
 /**
- * Keeps attempts apart at a supplier that would book as often as it is asked. An attempt is written down before it is asked
- * for; as long as no answer to it was heard, the supplier's own list is searched for it. Each call is a statement of its
- * own: never make one inside a transaction.
+ * Keeps attempts apart at a supplier that would book as often as it is asked. An attempt is recorded before it is sent; until
+ * its answer arrives, the supplier's own list is searched for it. Each call is a statement of its own: never make one inside
+ * a transaction.
  */
-export function attemptsAt<Thing>(
-  elsewhere: Elsewhere<Thing>,
+export function attemptsAt<Order>(
+  remote: RemoteSupplier<Order>,
   { db, now }: { readonly db: Db; readonly now: () => Date },
-): Attempts<Thing> {
-  const { supplier } = elsewhere;
+): Attempts<Order> {
+  const { supplier } = remote;
   const named = (attempt: string) => and(eq(supplierAttempt.supplier, supplier), eq(supplierAttempt.attempt, attempt));
+  const referenced = (reference: string) =>
+    and(eq(supplierAttempt.supplier, supplier), eq(supplierAttempt.reference, reference));
   const rowOf = async (attempt: string): Promise<AttemptRow | undefined> =>
     (await db.select().from(supplierAttempt).where(named(attempt)))[0];
-  const heard = (attempt: string, reference: string) =>
+  const recordReference = (attempt: string, reference: string) =>
     db.update(supplierAttempt).set({ reference }).where(named(attempt));
   const forget = async (attempt: string): Promise<void> =>
     void (await db.delete(supplierAttempt).where(named(attempt)));
 
-  /** Whether this call is the one that asks. */
-  async function begin({ attempt, offer, terms }: Asking): Promise<boolean> {
+  /** @returns whether this call is the one that sends */
+  async function record({ attempt, offer, terms }: AttemptedOrder): Promise<boolean> {
     const row = { supplier, attempt, offer, terms, askedAt: now(), reference: null };
     const made = await db.insert(supplierAttempt).values(row).onConflictDoNothing().returning();
     return made.length > 0;
@@ -76,50 +81,50 @@ export function attemptsAt<Thing>(
 
   return {
     forget,
-    async renew(reference, terms) {
-      const mine = and(eq(supplierAttempt.supplier, supplier), eq(supplierAttempt.reference, reference));
-      await db.update(supplierAttempt).set({ terms }).where(mine);
+    async replaceTerms(reference, terms) {
+      await db.update(supplierAttempt).set({ terms }).where(referenced(reference));
     },
 
-    async became(attempt, signal) {
+    async outcomeOf(attempt, signal) {
       const row = await rowOf(attempt);
       if (!row) return { kind: "missing" };
-      const found = row.reference ? await elsewhere.read(row.reference, signal) : await elsewhere.look(row, signal);
+      const found = row.reference
+        ? await remote.readOrder(row.reference, signal)
+        : await remote.searchByAttempt(row, signal);
       if (found.kind === "unavailable") return found;
-      if (found.kind === "there") {
-        if (!row.reference) await heard(attempt, found.reference);
+      if (found.kind === "found") {
+        if (!row.reference) await recordReference(attempt, found.reference);
         return { ...found, row };
       }
-      // What the supplier named itself and does not find any more is for somebody to look at.
+      // An order that the supplier named itself and no longer finds needs a person.
       if (row.reference || now().getTime() - row.askedAt.getTime() < settledAfter) return { kind: "unknown" };
       await db.delete(supplierAttempt).where(and(named(attempt), eq(supplierAttempt.askedAt, row.askedAt)));
       return found;
     },
 
-    async under(reference, signal) {
-      const mine = and(eq(supplierAttempt.supplier, supplier), eq(supplierAttempt.reference, reference));
-      const [row] = await db.select().from(supplierAttempt).where(mine);
+    async byReference(reference, signal) {
+      const [row] = await db.select().from(supplierAttempt).where(referenced(reference));
       if (!row) return { kind: "missing" };
-      const found = await elsewhere.read(reference, signal);
-      return found.kind === "there" ? { ...found, row } : found;
+      const found = await remote.readOrder(reference, signal);
+      return found.kind === "found" ? { ...found, row } : found;
     },
 
-    async ask(asking, send) {
-      if (!(await begin(asking))) return { kind: "unknown" };
+    async sendOnce(attempted, send) {
+      if (!(await record(attempted))) return { kind: "unknown" };
       const outcome = await send();
-      if (outcome.kind === "there") await heard(asking.attempt, outcome.reference);
-      if (outcome.kind === "refused" || outcome.kind === "unavailable") await forget(asking.attempt);
+      if (outcome.kind === "found") await recordReference(attempted.attempt, outcome.reference);
+      if (outcome.kind === "refused" || outcome.kind === "unavailable") await forget(attempted.attempt);
       return outcome;
     },
   };
 }
 
-/** Of several calls about one thing at once, in this process, one is made and all hear how it ended. */
+/** Concurrent calls with one name, in this process, share one run and its outcome. */
 export function onceAtATime<Outcome>(): (name: string, work: () => Promise<Outcome>) => Promise<Outcome> {
-  const under = new Map<string, Promise<Outcome>>();
+  const running = new Map<string, Promise<Outcome>>();
   return (name, work) => {
-    const running = under.get(name) ?? work().finally(() => under.delete(name));
-    under.set(name, running);
-    return running;
+    const run = running.get(name) ?? work().finally(() => running.delete(name));
+    running.set(name, run);
+    return run;
   };
 }

@@ -46,7 +46,7 @@ export const taken = (outcome: BookOutcome | Missing): Booked => {
   return outcome;
 };
 
-/** What every supplier does, whoever it is. */
+/** The suite of every supplier. */
 export function bookingsSuite(name: string, start: () => Promise<BookingsHarness>): void {
   describe(name, () => {
     let harness: BookingsHarness;

@@ -11,25 +11,25 @@ import type { Language } from "../../contract/values.ts";
 export interface Bookings {
   /** Of the seller, for the ledger and the log. */
   readonly supplier: string;
-  /** Reads an offer again as it is now; what is kept under the caller's own attempt is there for them. Its id is opaque. */
+  /** Reads the current offer; units held under the caller's own attempt count as available. The id is opaque. */
   recheck(offerId: string, signal: AbortSignal, attempt?: string): Promise<Recheck>;
-  /** Keeps what was offered for a while, where `offer.holdableUntil` says so. */
+  /** Holds an offer for a while, where `offer.holdableUntil` allows it. */
   hold(order: Order & { readonly until: Date }, signal: AbortSignal): Promise<HoldOutcome>;
-  /** Gives back what was kept; what is not kept is given back already. */
+  /** Releases a hold; without one, it is released already. */
   release(attempt: string, signal: AbortSignal): Promise<ReleaseOutcome>;
   /** Books, from a hold of the same attempt where there is one. Never repeat it blindly: on `unknown`, `find`. */
   book(order: Order, signal: AbortSignal): Promise<BookOutcome>;
-  /** What became of an attempt. */
+  /** The outcome of an attempt. */
   find(attempt: string, signal: AbortSignal): Promise<BookOutcome | Missing>;
-  /** What cancelling would give back, and until when that stands. */
+  /** The refund of a cancellation, and its expiry. */
   quoteCancellation(reference: string, signal: AbortSignal): Promise<CancellationQuote | Refused | Unavailable>;
   cancel(reference: string, quoteId: string, signal: AbortSignal): Promise<CancelOutcome>;
-  /** What something else instead would cost, such as other dates. `wanted` is an offer found by a new search. */
+  /** The price of another offer instead, such as other dates. `wanted` is an offer of a new search. */
   quoteChange(reference: string, wanted: string, signal: AbortSignal): Promise<ChangeQuote | Refused | Unavailable>;
   change(reference: string, quoteId: string, signal: AbortSignal): Promise<BookOutcome>;
 }
 
-/** What is bought, as it is kept with the trip for ever. */
+/** The description of a bookable thing, which the trip keeps for ever. */
 export interface Described {
   readonly title: string;
   /** One line more: the room, the route, the package. */
@@ -38,14 +38,14 @@ export interface Described {
   readonly textsLanguage: Language;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Where it happens: what its times are told in. */
+  /** The time zone of the place, in which its times are shown. */
   readonly timeZone: string;
   readonly seller: Seller;
-  /** What is special to its kind, for that kind's own screens; JSON. */
+  /** Details of its kind, for that kind's own screens; JSON. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What can be bought. */
+/** An offer that can be booked. */
 export interface BookableOffer {
   readonly id: string;
   readonly what: Described;
@@ -59,7 +59,7 @@ export interface BookableOffer {
 
 export type Recheck =
   | { readonly kind: "offer"; readonly offer: BookableOffer }
-  /** Sold out or run out: somebody has to look again. */
+  /** Sold out or expired: a new search is needed. */
   | { readonly kind: "gone" }
   | Unavailable;
 
@@ -71,14 +71,14 @@ export interface Order {
   readonly price: Price;
   readonly travellers: readonly Traveller[];
   readonly contact: { readonly email: string; readonly phone: string | null };
-  /** Words for whoever receives them, such as a late arrival. */
+  /** A note for the receiving house, such as a late arrival. */
   readonly note: string | null;
 }
 
 export interface Held {
   readonly kind: "held";
   readonly until: Date;
-  /** As it is kept, which may be less than what was ordered for; booking asks for no more. */
+  /** The held price, which may be below the ordered one; booking charges no more. */
   readonly price: Price;
   readonly policy: Policy;
 }
@@ -91,7 +91,7 @@ export interface Booked {
   /** As it was really sold. */
   readonly price: Price;
   readonly cancellation: readonly CancellationStep[];
-  /** What to show or say there, such as where keys are collected or ticket numbers. */
+  /** Vouchers and instructions, such as ticket numbers or where keys are collected. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
 }
 export type BookOutcome = Booked | { readonly kind: "cancelled" } | Refused | Unknown | Unavailable;
@@ -112,7 +112,7 @@ export type CancelOutcome =
 export interface ChangeQuote {
   readonly kind: "quote";
   readonly id: string;
-  /** What it is afterwards, and what that costs. */
+  /** The booking after the change, and its price. */
   readonly what: Described;
   readonly price: Price;
   /** To pay when positive, back when negative; the fee is in it. */

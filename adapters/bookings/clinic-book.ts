@@ -2,13 +2,13 @@ import type { Money } from "../../contract/money.ts";
 import type { CancellationStep, Policy, Price } from "../../contract/trips.ts";
 import type { BookableOffer } from "./bookings.ts";
 
-/** What the clinic sells and has sold; it is read from the product's own database. */
+/** The clinic's offers and sales, read from the product's own database. */
 export interface ClinicBook {
   /** Undefined where there is no such thing to sell any more. */
   offer(offerId: string): Promise<BookableOffer | undefined>;
   sold(reference: string): Promise<{ readonly price: Price; readonly policy: Policy } | undefined>;
 }
 
-/** What cancelling at an instant gives back. */
+/** The refund of a cancellation at an instant. */
 export const refundAt = (steps: readonly CancellationStep[], total: Money, at: Date): Money =>
   steps.find(({ before }) => at < new Date(before))?.refund ?? { amount: 0, currency: total.currency };

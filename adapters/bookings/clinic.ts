@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Money } from "../../contract/money.ts";
+import { referenceDigits } from "../../contract/references.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { BookableOffer, Booked, Bookings, BookOutcome } from "./bookings.ts";
 import { type ClinicBook, refundAt } from "./clinic-book.ts";
 
 const quotesStand = 15 * 60 * 1000;
-const digits = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The same number for the same attempt, always. */
-const referenceOf = (attempt: string): string => {
-  const bytes = createHash("sha256").update(attempt).digest().subarray(0, 8);
-  const letters = Array.from(bytes, (byte) => digits[byte % digits.length]).join("");
-  return `CLN-${letters.slice(0, 4)}-${letters.slice(4)}`;
-};
+const referenceOf = (attempt: string): string =>
+  `CLN-${referenceDigits(createHash("sha256").update(attempt).digest())}`;
 
 const minus = (one: Money, other: Money): Money => ({ amount: one.amount - other.amount, currency: one.currency });
 
@@ -40,7 +37,7 @@ export function createClinicBookings({
   const gone = { kind: "refused", reason: "not-found" } as const;
   const ranOut = (quoteId: string) => Number(quoteId.split("|")[0]) <= now().getTime();
 
-  /** Reads a sellable thing again, and refuses a price above what was agreed. */
+  /** Reads the current offer, and refuses a price above the agreed one. */
   async function sellable(
     offerId: string,
     agreed: Price,

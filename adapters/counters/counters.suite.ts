@@ -7,7 +7,7 @@ export interface CountersHarness {
   wait(seconds: number): Promise<void>;
 }
 
-/** What every implementation of the counters does. */
+/** The suite of every implementation of the counters. */
 export function countersSuite(name: string, start: () => Promise<CountersHarness>): void {
   describe(name, () => {
     let harness: CountersHarness;

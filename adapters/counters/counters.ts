@@ -1,11 +1,11 @@
 export interface Hit {
-  /** What was counted under this key in its present window, this hit included. */
+  /** Hits under this key in its present window, this one included. */
   readonly count: number;
-  /** Whole seconds until the window ends, at least 1: what `Retry-After` says. */
+  /** Whole seconds until the window ends, at least 1, for `Retry-After`. */
   readonly resetSeconds: number;
 }
 
-/** Counts that end: how often somebody asked, tried or sent. The caller knows the limits. */
+/** Counters with a window, for rate limits. The caller knows the limits. */
 export interface Counters {
   /**
    * Adds `cost` (default 1; 0 only looks) to a key. Its window begins with the first hit and does not slide.

@@ -67,6 +67,6 @@ export function createMemoryCounters(options: { now: () => Date; mostEntries?: n
   };
 }
 
-/** Keys hold what strangers sent; a long one must not cost more memory than a short one. */
+/** Keys hold text of visitors; a long one must not cost more memory than a short one. */
 const shortened = (key: string): string =>
   key.length <= longestKey ? key : `sha256 ${createHash("sha256").update(key).digest("base64url")}`;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -29,4 +29,18 @@ test("a second one on the same folder is refused within two seconds, and the fir
   expect(await again.rows(again.db, sql`select count(*)::int as count from kept`)).toEqual([{ count: 2 }]);
   await again.close();
   expect(await again.isAlive()).toBe(false);
+});
+
+test("an existing folder that others may read is its owner's alone after the start, with all tables in it", {
+  timeout: 60_000,
+}, async () => {
+  await (await createEmbeddedDatabase({ folder })).close();
+  await chmod(folder, 0o755);
+  const again = await createEmbeddedDatabase({ folder });
+  await again.close();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, "postgres"))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, "postgres/PG_VERSION"))).mode & 0o777).toBe(0o600);
+  const tables = await readdir(join(folder, "postgres/base/1"));
+  expect((await stat(join(folder, "postgres/base/1", tables[0] ?? ""))).mode & 0o077).toBe(0);
 });

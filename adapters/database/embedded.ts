@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type PGliteInterface, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
@@ -6,6 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { keepFolderPrivate, keepTreePrivate } from "../files/private-folder.ts";
 import { answersInTime, type Database, type Db } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 
@@ -21,10 +22,13 @@ export interface EmbeddedOptions {
  * @throws FolderInUse when another process has the folder open: two writers would lose each other's rows.
  */
 export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Promise<Database & { client: PGlite }> {
-  if (options.folder) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  if (options.folder) keepFolderPrivate(options.folder);
   const unlock = options.folder ? await lockFolder(options.folder) : async () => {};
+  const tables = options.folder && join(options.folder, "postgres");
+  // PGlite makes files that everybody may write.
+  if (tables && existsSync(tables)) keepTreePrivate(tables);
   const client = await PGlite.create({
-    ...(options.folder ? { dataDir: join(options.folder, "postgres") } : {}),
+    ...(tables ? { dataDir: tables } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     extensions: { btree_gist, pg_trgm, unaccent },
   });

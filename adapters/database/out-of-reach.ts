@@ -10,7 +10,7 @@ const networkCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-/** What the drivers say without a code. */
+/** Messages of drivers that carry no code. */
 const drivers =
   /^(?:PGlite is (?:closed|closing)|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/;
 

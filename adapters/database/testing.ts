@@ -92,10 +92,10 @@ async function openPostgres(tables: readonly Tables[], url: string): Promise<Dat
 }
 
 /** Where tests keep their databases: embedded in memory, or on a PostgreSQL server to make databases on. */
-export type Place = { readonly kind: "embedded" } | { readonly kind: "postgres"; readonly url: string };
+export type TestDatabase = { readonly kind: "embedded" } | { readonly kind: "postgres"; readonly url: string };
 
-/** What the variables TEST_DATABASE and TEST_DATABASE_URL say. */
-export function placeOf(environment: Readonly<Record<string, string | undefined>>): Place {
+/** Reads the variables TEST_DATABASE and TEST_DATABASE_URL. */
+export function placeOf(environment: Readonly<Record<string, string | undefined>>): TestDatabase {
   if (environment["TEST_DATABASE"] !== "postgres") return { kind: "embedded" };
   const url = environment["TEST_DATABASE_URL"];
   if (!url)
@@ -109,7 +109,7 @@ interface Used {
   readonly names: string;
 }
 
-/** What each open database is, so that it can be emptied for the next test. */
+/** The kind of each open database, by which it is emptied for the next test. */
 const used = new WeakMap<Database, Used>();
 /** Those that tests of this file are done with, emptied. */
 const spare: Database[] = [];
@@ -118,7 +118,11 @@ const spare: Database[] = [];
  * An empty, migrated database of a test's own. With a folder it is embedded there, and holds what the folder's last one
  * held.
  */
-export async function openTestTables(tables: readonly Tables[], place: Place, folder?: string): Promise<Database> {
+export async function openTestTables(
+  tables: readonly Tables[],
+  place: TestDatabase,
+  folder?: string,
+): Promise<Database> {
   if (folder !== undefined) return openEmbedded(tables, folder);
   const kind = `${place.kind} ${version(tables)}`;
   const at = spare.findIndex((database) => used.get(database)?.kind === kind);

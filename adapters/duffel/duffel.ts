@@ -3,26 +3,26 @@ import type { Unavailable, Unknown } from "../bookings/bookings.ts";
 /** Duffel's interface over the network, version 2 (https://duffel.com/docs/api): flights and stays speak through it. */
 export interface Duffel {
   /** Reads; asked a second time where the first got no usable answer. */
-  read(path: string, query: Query, signal: AbortSignal): Promise<Told | DuffelNo | Unavailable>;
-  /** Asks for something that has no effect on anybody, such as a search: repeated like a reading. */
-  ask(path: string, data: unknown, asked: Asked): Promise<Told | DuffelNo | Unavailable>;
+  read(path: string, query: Query, signal: AbortSignal): Promise<DuffelAnswer | DuffelNo | Unavailable>;
+  /** Posts a request without an effect, such as a search: repeated like a reading. */
+  ask(path: string, data: unknown, asked: DuffelInput): Promise<DuffelAnswer | DuffelNo | Unavailable>;
   /** Has something done; never repeated unless Duffel said that it did nothing. */
-  act(path: string, data: unknown, signal: AbortSignal): Promise<Told | DuffelNo | Unknown | Unavailable>;
+  act(path: string, data: unknown, signal: AbortSignal): Promise<DuffelAnswer | DuffelNo | Unknown | Unavailable>;
   /** Whether Duffel is being asked at present, for those who operate the product. */
   breakerState(): "closed" | "open" | "half open";
 }
 
 export type Query = Readonly<Record<string, string>>;
-export interface Asked {
+export interface DuffelInput {
   readonly query?: Query;
   readonly signal: AbortSignal;
 }
 
-export interface Told {
+export interface DuffelAnswer {
   readonly kind: "told";
   /** 201 where something was made; 200 and 202 where that is not certain yet. */
   readonly status: number;
-  /** What the answer is about, unchecked. */
+  /** The answer's data, unchecked. */
   readonly data: unknown;
   /** Where the next page of a list begins; null on the last. */
   readonly after: string | null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { soon } from "../bookings/bookings.suite.ts";
-import { type LoopbackDuffel, startLoopbackDuffel } from "./loopback-duffel.ts";
+import { type LoopbackDuffel, startLoopbackDuffel } from "../testing/loopback-duffel.ts";
 import { createDuffel } from "./over-http.ts";
 
 const token = "duffel_test_secret";

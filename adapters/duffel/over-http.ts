@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Unavailable, Unknown } from "../bookings/bookings.ts";
 import { newBreaker } from "../network/breaker.ts";
 import { type ExchangeAnswer, getJson, postJson } from "../network/exchange.ts";
-import type { Asked, Duffel, DuffelNo, Query, Told } from "./duffel.ts";
-import { Envelope, Refusals } from "./duffel-words.ts";
+import type { Duffel, DuffelAnswer, DuffelInput, DuffelNo, Query } from "./duffel.ts";
+import { Envelope, Refusals } from "./duffel-schemas.ts";
 
 export interface DuffelOptions {
   readonly token: string;
@@ -21,7 +21,7 @@ const longestPause = 2000;
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
 
-type Heard = Told | DuffelNo | Unavailable | (Unknown & { readonly reason: string });
+type Heard = DuffelAnswer | DuffelNo | Unavailable | (Unknown & { readonly reason: string });
 
 /** Duffel as it is on the network. It writes down no answers and no questions: both are full of people. */
 export function createDuffel(options: DuffelOptions): Duffel {
@@ -62,14 +62,14 @@ export function createDuffel(options: DuffelOptions): Duffel {
   const harmless = async (
     call: { readonly path: string; readonly query?: Query | undefined; readonly json?: unknown },
     signal: AbortSignal,
-  ): Promise<Told | DuffelNo | Unavailable> => {
+  ): Promise<DuffelAnswer | DuffelNo | Unavailable> => {
     const told = await heard(call, { signal, mayRepeat: hadNoAnswer });
     return told.kind === "unknown" ? unavailable(told.reason) : told;
   };
 
   return {
     read: (path, query, signal) => harmless({ path, query }, signal),
-    ask: (path, data, { query, signal }: Asked) => harmless({ path, query, json: { data } }, signal),
+    ask: (path, data, { query, signal }: DuffelInput) => harmless({ path, query, json: { data } }, signal),
     async act(path, data, signal) {
       const told = await heard({ path, json: { data } }, { signal, mayRepeat: ({ kind }) => kind === "unavailable" });
       return told.kind === "unknown" ? { kind: "unknown" } : told;

@@ -9,7 +9,7 @@ export interface CachedRates extends ExchangeRates {
 }
 
 export interface CachedRatesOptions {
-  /** Asked where the first source fails or does not know a currency; what it says is marked as indicative. */
+  /** The fallback where the first source fails or does not know a currency; its rates are marked as indicative. */
   readonly second?: ExchangeRates;
   readonly now: () => Date;
   /** How long a rate that is only shown stays good. */
@@ -19,7 +19,7 @@ export interface CachedRatesOptions {
 }
 
 const isOut = { kind: "unavailable", reason: "the source failed several times; it is left alone for a while" } as const;
-/** Pairs come from visitors: what they make up must not fill the memory. */
+/** Pairs come from visitors: invented ones must not fill the memory. */
 const mostPairs = 2000;
 
 /** Asks a source once per pair and while, however many visitors want it, and leaves it alone while it is down. */
@@ -69,7 +69,7 @@ export function createCachedRates(first: ExchangeRates, options: CachedRatesOpti
   return {
     async quote(from, to, lock) {
       if (from === to) return sameCurrency(from, now());
-      // A rate that is held is somebody's: it is neither kept nor shared.
+      // A locked rate belongs to one person: it is neither cached nor shared.
       if (lock !== "none") return (await ask(from, to, lock)).outcome;
       const pair = `${from} ${to}`;
       const known = held.get(pair);

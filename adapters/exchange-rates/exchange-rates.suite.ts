@@ -16,7 +16,7 @@ export interface RatesHarness {
 const common = ["EUR", "AED", "KRW", "USD", "KWD", "GBP"] as const;
 const locks: readonly Lock[] = ["none", "five minutes", "hour", "day"];
 
-/** What every source of exchange rates does. */
+/** The suite of every source of exchange rates. */
 export function exchangeRatesSuite(name: string, start: () => Promise<RatesHarness>): void {
   describe(name, () => {
     let harness: RatesHarness;

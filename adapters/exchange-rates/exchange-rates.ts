@@ -9,7 +9,7 @@ export interface Rate {
   readonly to: CurrencyCode;
   /** One unit of `from` is this many units of `to`, fee included. */
   readonly rate: number;
-  /** Names the rate where a payment has to honour it; null when it is held by nobody. */
+  /** The rate's id where a payment has to honour it; null when it is not locked. */
   readonly id: string | null;
   /** Until when it is held; null exactly when `id` is. */
   readonly lockedUntil: Date | null;

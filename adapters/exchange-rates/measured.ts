@@ -1,7 +1,7 @@
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ExchangeRates } from "./exchange-rates.ts";
 
-/** Tells how long a source took and what it answered, each time that it is really asked. */
+/** Measures duration and outcome of each request to a source. */
 export const createMeasuredRates = (
   rates: ExchangeRates,
   source: string,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Fault, type LoopbackStripe, startLoopbackStripe } from "../testing/loopback-stripe-rates.ts";
 import { exchangeRatesSuite } from "./exchange-rates.suite.ts";
 import type { ExchangeRates } from "./exchange-rates.ts";
-import { type Fault, type LoopbackStripe, startLoopbackStripe } from "./loopback-stripe.ts";
 import { createStripeRates } from "./stripe.ts";
 
 const secretKey = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
@@ -30,7 +30,7 @@ describe("rates of Stripe", () => {
     await rates.quote("EUR", "AED", "five minutes");
     const { form, headers } = stripe.requests[0] ?? {};
     expect([...(form ?? [])].sort()).toEqual([
-      ["from_currencies[]", "eur"],
+      ["from_currencies[0]", "eur"],
       ["lock_duration", "five_minutes"],
       ["to_currency", "aed"],
     ]);

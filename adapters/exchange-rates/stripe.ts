@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { CurrencyCode } from "../../contract/money.ts";
-import { type ExchangeAnswer, postForm } from "../network/exchange.ts";
+import { beginStripeCall, stripeAnswered } from "../stripe/stripe-client.ts";
 import { dayOf, type ExchangeRates, type Lock, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
-import { Quote, Refusal } from "./stripe-words.ts";
+import { Quote } from "./stripe-schemas.ts";
 
 export interface StripeRatesOptions {
   readonly secretKey: string;
@@ -22,27 +22,22 @@ const limitBytes = 64 * 1024;
 export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
   const { secretKey, now, baseUrl = "https://api.stripe.com" } = options;
   const { version = "2025-11-17.preview", timeoutMs = 8000 } = options;
-  const url = new URL("/v1/fx_quotes", baseUrl).href;
 
   async function ask(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome> {
-    const signal = AbortSignal.timeout(timeoutMs);
     const form = {
       to_currency: to.toLowerCase(),
-      "from_currencies[]": from.toLowerCase(),
+      from_currencies: [from.toLowerCase()],
       lock_duration: lockWords[lock],
     };
-    const headers = {
-      authorization: `Bearer ${secretKey}`,
-      "stripe-version": version,
-      // A quote moves no money, and under one key a second attempt gets the quote of the first.
-      "idempotency-key": randomUUID(),
-    };
-    const attempt = () => postForm({ url, form, headers, signal, limitBytes });
-    let answer = await attempt();
-    if (mayRetry(answer)) answer = await attempt();
-    if (answer.kind === "late") return unavailable(`no answer within ${timeoutMs} ms`);
-    if (answer.kind === "broken" || answer.kind === "refused") return unavailable(answer.reason);
-    return answer.status === 200 ? quoteOf(answer.json, { from, to, lock }) : refusalOf(answer.status, answer.json);
+    // A quote moves no money, and under one key a second attempt gets the quote of the first.
+    const idempotencyKey = randomUUID();
+    const answer = await beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes }).ask((stripe) =>
+      stripe.rawRequest("POST", "/v1/fx_quotes", form, { idempotencyKey }),
+    );
+    if (answer.kind === "unavailable") return answer;
+    if (answer.kind === "json") return quoteOf(answer.json, { from, to, lock });
+    const isUnknownCurrency = answer.status === 400 && /^(?:from_currencies|to_currency)/.test(answer.param ?? "");
+    return isUnknownCurrency ? { kind: "unsupported" } : unavailable(stripeAnswered(answer));
   }
 
   function quoteOf(json: unknown, asked: { from: CurrencyCode; to: CurrencyCode; lock: Lock }): RateOutcome {
@@ -76,17 +71,4 @@ export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
   };
 }
 
-/** Not after 429 and not after a time-out: asking again at once would make both worse. */
-const mayRetry = (answer: ExchangeAnswer): boolean =>
-  answer.kind === "broken" ||
-  (answer.kind === "answer" && answer.status >= 500 && answer.headers.get("stripe-should-retry") !== "false");
-
 const unavailable = (reason: string): RateOutcome => ({ kind: "unavailable", reason });
-
-/** The message is left out: for a wrong key it quotes the key. */
-function refusalOf(status: number, json: unknown): RateOutcome {
-  const { type, code, param } = Refusal.safeParse(json).data?.error ?? {};
-  if (status === 400 && /^(?:from_currencies|to_currency)/.test(param ?? "")) return { kind: "unsupported" };
-  const words = [type, code].filter((word) => word !== undefined && /^[a-z_]{1,60}$/.test(word));
-  return unavailable(["Stripe answered", status, ...words].join(" "));
-}

@@ -1,4 +1,4 @@
-import { embeddedRates } from "../../contract/currency-defaults.ts";
+import { embeddedRates } from "../../contract/currency-constants.ts";
 import { type ExchangeRates, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
 import { tableDay, unitsPerDollar } from "./units-per-dollar.ts";
 
@@ -7,7 +7,7 @@ export interface TableRates extends ExchangeRates {
   failNext(reason: string): void;
 }
 
-/** Rates that need no network: a dated table, always indicative, never held for anybody. */
+/** Rates without a network: a dated table, always indicative, never locked. */
 export function createTableRates({ now }: { now: () => Date }): TableRates {
   let failure: string | undefined;
   return {

@@ -1,170 +1,30 @@
 import type { CurrencyCode } from "../../contract/money.ts";
+import table from "./units-per-dollar.json" with { type: "json" };
 
-/** The day this table is of. Whoever changes a rate changes the day. */
-export const tableDay = "2026-11-02";
+/** The day of the table: a changed rate changes it. */
+export const tableDay = table.day;
 
-const euro = 0.86;
-const pound = 0.76;
-const rand = 17.3;
-const rupee = 88.8;
+/** Units of a dollar, or of another currency that this one is pegged to, as its central bank states the peg. */
+type Written = number | Readonly<Record<CurrencyCode, number>>;
+const written: ReadonlyMap<CurrencyCode, Written> = new Map(
+  Object.values(table.regions as Readonly<Record<string, Readonly<Record<CurrencyCode, Written>>>>).flatMap((region) =>
+    Object.entries(region),
+  ),
+);
+
+function unitsOf(currency: CurrencyCode): number {
+  const units = written.get(currency);
+  if (typeof units === "number") return units;
+  const [peg] = Object.entries(units ?? {});
+  if (peg === undefined) throw new Error(`the table of rates has no ${currency}`);
+  return unitsOf(peg[0]) * peg[1];
+}
 
 /**
- * What one US dollar is worth, rounded by hand to what helps a reader: no feed, and never to be charged by.
- * Pegs are written as the central banks state them. Currencies that lose their value within months
- * (such as IRR, LBP, SDG, SSP, SYP, VES, ZWG) are left out: a dated number for them would mislead.
+ * The worth of one US dollar, rounded by hand to the precision of a reader: no feed, and never to be charged by.
+ * Currencies that lose their value within months (such as IRR, LBP, SDG, SSP, SYP, VES, ZWG) are left out: a dated number
+ * for them would mislead.
  */
-export const unitsPerDollar: Readonly<Record<CurrencyCode, number>> = {
-  USD: 1,
-  // the Gulf and the Middle East
-  AED: 3.6725,
-  SAR: 3.75,
-  QAR: 3.64,
-  OMR: 0.384497,
-  BHD: 0.376,
-  JOD: 0.709,
-  KWD: 0.307,
-  IQD: 1310,
-  YER: 239,
-  ILS: 3.25,
-  EGP: 47.5,
-  // Europe
-  EUR: euro,
-  BGN: euro * 1.95583,
-  BAM: euro * 1.95583,
-  DKK: euro * 7.46,
-  GBP: pound,
-  GIP: pound,
-  FKP: pound,
-  SHP: pound,
-  CHF: 0.8,
-  HUF: 333,
-  PLN: 3.65,
-  CZK: 20.9,
-  SEK: 9.45,
-  NOK: 10.1,
-  ISK: 124,
-  RON: 4.38,
-  RSD: 100.8,
-  MKD: 52.9,
-  ALL: 83.5,
-  MDL: 17,
-  UAH: 42,
-  BYN: 3,
-  RUB: 81,
-  TRY: 42.1,
-  // the Caucasus and Central Asia
-  GEL: 2.71,
-  AMD: 383,
-  AZN: 1.7,
-  KZT: 525,
-  KGS: 87.4,
-  TJS: 9.3,
-  TMT: 3.5,
-  UZS: 12_000,
-  AFN: 66.5,
-  MNT: 3590,
-  // South Asia
-  INR: rupee,
-  BTN: rupee,
-  NPR: rupee * 1.6,
-  PKR: 281,
-  BDT: 122,
-  LKR: 304,
-  MVR: 15.42,
-  // East and South-East Asia
-  JPY: 153,
-  KRW: 1430,
-  CNY: 7.12,
-  TWD: 30.8,
-  HKD: 7.78,
-  MOP: 7.78 * 1.03,
-  SGD: 1.3,
-  BND: 1.3,
-  MYR: 4.19,
-  THB: 32.4,
-  IDR: 16_650,
-  PHP: 58.8,
-  VND: 26_300,
-  KHR: 4020,
-  LAK: 21_700,
-  // Oceania
-  AUD: 1.53,
-  NZD: 1.74,
-  FJD: 2.28,
-  PGK: 4.25,
-  SBD: 8.25,
-  TOP: 2.4,
-  VUV: 121,
-  WST: 2.79,
-  XPF: euro * 119.3317,
-  // Africa
-  MAD: 9.25,
-  DZD: 130.5,
-  TND: 2.94,
-  LYD: 5.45,
-  MRU: 39.8,
-  NGN: 1450,
-  GHS: 10.9,
-  KES: 129.2,
-  TZS: 2460,
-  UGX: 3490,
-  RWF: 1450,
-  BIF: 2950,
-  ETB: 152,
-  ERN: 15,
-  DJF: 177.721,
-  SOS: 571,
-  ZAR: rand,
-  NAD: rand,
-  LSL: rand,
-  SZL: rand,
-  BWP: 13.4,
-  ZMW: 22.2,
-  MWK: 1734,
-  MZN: 63.9,
-  AOA: 917,
-  CDF: 2250,
-  MGA: 4480,
-  MUR: 45.7,
-  SCR: 13.9,
-  GMD: 73,
-  GNF: 8690,
-  SLE: 23.2,
-  LRD: 183,
-  CVE: euro * 110.265,
-  STN: euro * 24.5,
-  KMF: euro * 491.96775,
-  XAF: euro * 655.957,
-  XOF: euro * 655.957,
-  // the Americas
-  CAD: 1.4,
-  MXN: 18.5,
-  GTQ: 7.66,
-  HNL: 26.3,
-  NIO: 36.78,
-  CRC: 502,
-  PAB: 1,
-  BZD: 2,
-  DOP: 64,
-  HTG: 131,
-  CUP: 24,
-  JMD: 160.5,
-  TTD: 6.78,
-  BBD: 2,
-  BSD: 1,
-  BMD: 1,
-  KYD: 0.83333,
-  XCD: 2.7,
-  XCG: 1.79,
-  AWG: 1.79,
-  BRL: 5.37,
-  COP: 3860,
-  ARS: 1450,
-  CLP: 943,
-  PEN: 3.38,
-  BOB: 6.91,
-  PYG: 7080,
-  UYU: 39.8,
-  GYD: 209,
-  SRD: 38.5,
-};
+export const unitsPerDollar: Readonly<Record<CurrencyCode, number>> = Object.fromEntries(
+  [...written.keys()].map((currency) => [currency, unitsOf(currency)]),
+);

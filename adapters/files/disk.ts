@@ -101,7 +101,7 @@ export async function createDiskFiles(options: {
   };
 }
 
-/** What a crash left behind; younger ones may be another process's upload. */
+/** Temporary files of a crash; younger ones may be another process's upload. */
 async function removeOldParts(parts: string, now: Date): Promise<void> {
   for (const name of await readdir(parts)) {
     const path = join(parts, name);

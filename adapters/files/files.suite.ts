@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BrokenSeal } from "./box.ts";
+import { BrokenSeal } from "./envelope.ts";
 import type { Files } from "./files.ts";
 
 export interface FilesHarness {
@@ -20,7 +20,7 @@ export interface FilesHarness {
 const megabyte = 1024 * 1024;
 const newKey = (): string => randomBytes(16).toString("base64url");
 
-/** What every implementation of the private files does. */
+/** The suite of every implementation of the private files. */
 export function filesSuite(name: string, start: () => Promise<FilesHarness>): void {
   describe(name, () => {
     let harness: FilesHarness;

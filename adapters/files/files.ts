@@ -5,7 +5,7 @@ export interface NewFile {
   readonly key: string;
   /** The content; it is not read further once the limit is passed. */
   readonly bytes: AsyncIterable<Uint8Array> | Uint8Array;
-  /** Whose file it is, such as `providerId/ownerId`: it can be opened only with the same text. */
+  /** The file's owner, such as `providerId/ownerId`: the file opens only with the same text. */
   readonly context: string;
   readonly limitBytes: number;
 }
@@ -14,7 +14,7 @@ export type Stored =
   /** On the disk for good; `sha256` of the content in hex. */
   | { readonly kind: "stored"; readonly bytes: number; readonly sha256: string }
   | { readonly kind: "too-large" }
-  /** There is no room left; another try makes sense when somebody made some. */
+  /** No room left; another try makes sense after some was made. */
   | { readonly kind: "full" };
 
 export type Opened =
@@ -33,7 +33,7 @@ export class StoreOutOfReach extends Error {
 export interface Files {
   /** Stores a file; after any other answer than `stored`, and after an error of the source, nothing new is there. */
   put(file: NewFile): Promise<Stored>;
-  /** @throws BrokenSeal (box.ts) when the file is damaged or belongs to another context. */
+  /** @throws BrokenSeal (envelope.ts) when the file is damaged or belongs to another context. */
   open(key: string, context: string): Promise<Opened>;
   /** Removes a file for good; one that is not there is no error. */
   remove(key: string): Promise<void>;

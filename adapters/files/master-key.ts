@@ -25,7 +25,7 @@ export async function loadMasterKey(folder: string): Promise<MasterKeys> {
   return { current: Math.max(...byId.keys()), byId };
 }
 
-/** Adds a key that becomes the current one for whoever loads the folder from now on; older ones stay readable. */
+/** Adds a key that is current for every later load of the folder; older ones stay readable. */
 export async function rotateMasterKey(folder: string): Promise<MasterKeys> {
   const { current } = await loadMasterKey(folder);
   await writeKey(folder, current + 1);

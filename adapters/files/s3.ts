@@ -1,124 +1,114 @@
+import { isIP } from "node:net";
 import { Readable } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
 import { checkKey, type Files, type NewFile, type Opened, type Stored, StoreOutOfReach } from "./files.ts";
 import type { MasterKeys } from "./master-key.ts";
 import { openFile, sealFile, TooLarge } from "./sealed-file.ts";
 import type { ReadPart } from "./segments.ts";
-import { amzDate, type SigningKey, sha256, signV4 } from "./sign-v4.ts";
 
 export interface S3Options {
   /**
    * The bucket's own address with id and secret: `https://id:secret@s3.example/bucket?region=eu-central-1` (path style), or
-   * `https://id:secret@bucket.s3.example/` (virtual host style).
+   * `https://id:secret@bucket.s3.example/` (virtual host style). With `credentials=default` instead of id and secret, the
+   * SDK's default chain finds them (a role of the machine or container, a session token).
    */
   readonly url: string;
   readonly keys: MasterKeys;
-  readonly now: () => Date;
-  /** How long one attempt may take, its content included; there are three. */
-  readonly timeoutMs?: number;
+  /** How long a connection may stay silent; there are three attempts. A transfer that moves has no limit. */
+  readonly idleMs?: number;
   /** Before the second attempt; twice as long before the third. */
   readonly restMs?: number;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
-
 const attempts = 3;
-/** Read at once; what is larger comes in several parts, so that a cut connection costs one of them. */
-const partBytes = 4 * 1024 * 1024;
-/** What stores of this protocol say when their quota or disk is at its end. */
-const fullWords = /QuotaExceeded|XMinioStorageFull|InsufficientStorage|NoSpaceLeft|EntityTooLargeForQuota/;
+/** One read of an object: a broken connection costs one part, and an upload holds two of them in memory. */
+const partBytes = 5 * 1024 * 1024;
+/** Codes of stores of this protocol whose quota or disk is exhausted. */
+const fullCodes = /^(?:QuotaExceeded|XMinioStorageFull|InsufficientStorage|NoSpaceLeft|EntityTooLargeForQuota)$/;
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+const isFull = (error: unknown): boolean =>
+  statusOf(error) === 507 || (error instanceof S3ServiceException && fullCodes.test(error.name));
 
 /** Files in a bucket of an S3-compatible store, sealed before they leave this process (see sealed-file.ts). */
-export function createS3Files(options: S3Options): Files {
-  const { keys, now, timeoutMs = 30_000, restMs = 200 } = options;
-  const { bucket, signingKey } = readBucket(options.url);
+export function createS3Files({ url, keys, idleMs = 30_000, restMs = 200 }: S3Options): Files {
+  const { bucket: Bucket, ...address } = readBucket(url);
+  const client = new S3Client({
+    ...address,
+    requestHandler: { connectionTimeout: idleMs, socketTimeout: idleMs },
+    retryStrategy: retries(restMs),
+    // Stores of other makers know no trailing checksums, and sealed content carries its own.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    expectContinueHeader: false,
+  });
 
-  const objectAt = (key: string): URL => {
-    checkKey(key);
-    return new URL(key, bucket);
-  };
-
-  async function attempt(method: string, url: URL, given: { headers?: Record<string, string>; body?: Buffer }) {
-    const at = now();
-    const bodyHash = sha256(given.body ?? "");
-    const headers = { ...given.headers, "x-amz-content-sha256": bodyHash, "x-amz-date": amzDate(at) };
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, authorization: signV4(signingKey, { method, url, headers, bodyHash, at }) },
-      ...(given.body ? { body: new Uint8Array(given.body) } : {}),
-      // A redirect would take the signature, and what it signs, somewhere else.
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-  }
-
-  /** Every call may be repeated: all of them have the same effect twice as once. @throws StoreOutOfReach */
-  async function ask(...asked: Parameters<typeof attempt>): Promise<Answer> {
-    for (let made = 1; ; made += 1) {
-      const answer = await attempt(...asked).catch((error: unknown) => error as Error);
-      const isFull = !(answer instanceof Error) && fullWords.test(answer.body.toString("latin1", 0, 2000));
-      const isPassing =
-        answer instanceof Error || answer.status === 429 || (answer.status >= 500 && answer.status !== 507);
-      if (!(answer instanceof Error) && (!isPassing || isFull)) return answer;
-      // The message of the outer error may name the address, never the secret: that is only ever in a header's digest.
-      if (made === attempts) {
-        const reason = answer instanceof Error ? answer.name : `it answers ${answer.status}`;
-        throw new StoreOutOfReach(`the file store did not answer (${reason})`, { cause: answer });
-      }
-      await wait(restMs * made);
-    }
-  }
-
-  const unexpected = ({ status, body }: Answer): StoreOutOfReach =>
-    new StoreOutOfReach(
-      `the file store answers ${status} ${/<Code>(\w{1,60})<\/Code>/.exec(body.toString("latin1", 0, 2000))?.[1] ?? ""}`,
-    );
-
-  const isFull = ({ status, body }: Answer): boolean =>
-    status === 507 || (status >= 400 && fullWords.test(body.toString("latin1", 0, 2000)));
-
-  async function readPart(url: URL, { at, length, tag }: { at: number; length: number; tag?: string | null }) {
-    const range = { range: `bytes=${at}-${at + length - 1}` };
+  /** Every command may be repeated: all of them have the same effect twice as once. @throws StoreOutOfReach */
+  async function readPart(key: string, { at, length, tag }: { at: number; length: number; tag?: string | undefined }) {
     // A file that was replaced meanwhile is another one: its parts do not belong to those that were read.
-    const answer = await ask("GET", url, { headers: tag ? { ...range, "if-match": tag } : range });
-    if (answer.status === 404) return undefined;
-    if (answer.status === 416) return { size: 0, tag: null, bytes: Buffer.alloc(0) };
-    const size = Number(/\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1]);
-    if (answer.status !== 206 || !Number.isSafeInteger(size)) throw unexpected(answer);
-    return { size, tag: answer.headers.get("etag"), bytes: answer.body };
+    const part = new GetObjectCommand({ Bucket, Key: key, Range: `bytes=${at}-${at + length - 1}`, IfMatch: tag });
+    for (let made = 1; ; made += 1) {
+      try {
+        const { Body, ContentRange = "", ETag } = await client.send(part);
+        const size = Number(/\/(\d+)$/.exec(ContentRange)?.[1]);
+        if (!Body || !Number.isSafeInteger(size)) throw new StoreOutOfReach("the file store answers without a range");
+        const bytes = await Body.transformToByteArray().catch((cause: unknown) => {
+          throw new CutBody("the answer broke off", { cause });
+        });
+        return { size, tag: ETag, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        if (statusOf(error) === 416) return { size: 0, tag: undefined, bytes: Buffer.alloc(0) };
+        if (!(error instanceof CutBody) || made === attempts) throw outOfReach(error);
+      }
+    }
   }
 
   return {
     async put(file: NewFile): Promise<Stored> {
-      const url = objectAt(file.key);
+      checkKey(file.key);
       const { pieces, measured } = sealFile(keys, file);
-      const sealed: Buffer[] = [];
-      try {
-        for await (const piece of pieces) sealed.push(piece);
-      } catch (error) {
-        if (error instanceof TooLarge) return { kind: "too-large" };
-        throw error;
+      let broken: unknown;
+      async function* watched() {
+        try {
+          yield* pieces;
+        } catch (error) {
+          broken = error;
+          throw error;
+        }
       }
-      const answer = await ask("PUT", url, { body: Buffer.concat(sealed) });
-      if (isFull(answer)) return { kind: "full" };
-      if (answer.status !== 200) throw unexpected(answer);
+      const Body = Readable.from(watched(), { objectMode: false });
+      try {
+        await new Upload({ client, params: { Bucket, Key: file.key, Body }, partSize: partBytes, queueSize: 2 }).done();
+      } catch (error) {
+        Body.destroy();
+        if (broken instanceof TooLarge) return { kind: "too-large" };
+        if (broken !== undefined) throw broken;
+        if (isFull(error)) return { kind: "full" };
+        throw outOfReach(error);
+      }
       return { kind: "stored", ...measured() };
     },
 
     async open(key: string, context: string): Promise<Opened> {
-      const url = objectAt(key);
-      const first = await readPart(url, { at: 0, length: partBytes });
+      checkKey(key);
+      const first = await readPart(key, { at: 0, length: partBytes });
       if (!first) return { kind: "absent" };
       const { size, tag } = first;
       let part = { at: 0, bytes: first.bytes };
       const read: ReadPart = async (at, length) => {
         if (at + length > part.at + part.bytes.length && at < size) {
-          const next = await readPart(url, { at, length: Math.max(length, partBytes), tag });
+          const next = await readPart(key, { at, length: Math.max(length, partBytes), tag });
           part = { at, bytes: next?.bytes ?? Buffer.alloc(0) };
         }
         return part.bytes.subarray(at - part.at, at - part.at + length);
@@ -128,24 +118,64 @@ export function createS3Files(options: S3Options): Files {
     },
 
     async remove(key: string): Promise<void> {
-      const answer = await ask("DELETE", objectAt(key), {});
-      if (![200, 204, 404].includes(answer.status)) throw unexpected(answer);
+      checkKey(key);
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      } catch (error) {
+        if (statusOf(error) !== 404) throw outOfReach(error);
+      }
     },
 
     // Whether there is room cannot be asked; whether the bucket is there and ours can.
     isWell: () =>
-      attempt("HEAD", bucket, {}).then(
-        ({ status }) => status === 200,
+      client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(idleMs) }).then(
+        () => true,
         () => false,
       ),
 
-    // Nothing is held between two calls.
-    close: async () => {},
+    close: async () => client.destroy(),
   };
 }
 
+/** A response whose body ended before its announced length. */
+class CutBody extends Error {}
+
+/** The cause of a refusal is left out: the store's own words may name the account. */
+function outOfReach(error: unknown): unknown {
+  const status = statusOf(error);
+  if (error instanceof S3ServiceException && status !== undefined && (status < 500 || status === 507))
+    return new StoreOutOfReach(`the file store answers ${status} ${/^\w{1,60}$/.exec(error.name)?.[0] ?? ""}`);
+  if (error instanceof StoreOutOfReach || !(error instanceof Error)) return error;
+  const reason = status === undefined ? error.name : `it answers ${status}`;
+  return new StoreOutOfReach(`the file store did not answer (${reason})`, { cause: error });
+}
+
+type RetryStrategy = Extract<Awaited<S3ClientConfig["retryStrategy"]>, { acquireInitialRetryToken: unknown }>;
+
+/** Three attempts; a store without room is not asked again, which the SDK's own strategy would do. */
+function retries(restMs: number): RetryStrategy {
+  const token = (made: number) => ({ getRetryCount: () => made, getRetryDelay: () => restMs * made });
+  return {
+    acquireInitialRetryToken: async () => token(0),
+    refreshRetryTokenForRetry: async (last, { error, errorType }) => {
+      const made = last.getRetryCount() + 1;
+      const isPassing = statusOf(error) === undefined || errorType !== "CLIENT_ERROR";
+      if (made >= attempts || !isPassing || isFull(error)) throw error;
+      return token(made);
+    },
+    recordSuccess: () => {},
+  };
+}
+
+type Bucket = Pick<S3ClientConfig, "credentials"> & {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly forcePathStyle: boolean;
+  readonly region: string;
+};
+
 /** @throws Error when the address is not one of a bucket. */
-export function readBucket(address: string): { bucket: URL; signingKey: SigningKey } {
+export function readBucket(address: string): Bucket {
   const url = URL.parse(address);
   const isSafe =
     url?.protocol === "https:" ||
@@ -153,9 +183,20 @@ export function readBucket(address: string): { bucket: URL; signingKey: SigningK
       (["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) || url.searchParams.get("tls") === "never"));
   if (url === null || !isSafe) throw new Error("the address of the file store begins with https://");
   const [id, secret] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  if (id === "" || secret === "")
+  const isByChain = url.searchParams.get("credentials") === "default" && id === "" && secret === "";
+  if (!isByChain && (id === "" || secret === ""))
     throw new Error("the address of the file store holds id and secret: https://id:secret@…");
-  const region = url.searchParams.get("region") ?? "us-east-1";
-  const bucket = new URL(url.pathname.endsWith("/") ? url.pathname : `${url.pathname}/`, url.origin);
-  return { bucket, signingKey: { id, secret, region, service: "s3" } };
+  const path = url.pathname.split("/").filter(Boolean);
+  const last = path.pop();
+  const [label = "", ...parent] = url.hostname.split(".");
+  const isHost = last === undefined && parent.length > 0 && isIP(url.hostname) === 0;
+  if (last === undefined && !isHost) throw new Error("the address of the file store names its bucket");
+  const port = url.port && `:${url.port}`;
+  return {
+    endpoint: isHost ? `${url.protocol}//${parent.join(".")}${port}` : [url.origin, ...path].join("/"),
+    bucket: last ?? label,
+    forcePathStyle: !isHost,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    ...(!isByChain && { credentials: { accessKeyId: id, secretAccessKey: secret } }),
+  };
 }

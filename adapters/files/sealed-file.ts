@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { BrokenSeal, boxOverhead, seal, unseal } from "./box.ts";
+import { BrokenSeal, seal, sealOverhead, unseal } from "./envelope.ts";
 import type { NewFile } from "./files.ts";
 import { keyBytes, type MasterKeys } from "./master-key.ts";
 import { openedLength, openSegments, type ReadPart, sealSegments } from "./segments.ts";
 
 const mark = Buffer.from("SJF1");
-const headBytes = mark.length + boxOverhead + keyBytes;
+const headBytes = mark.length + sealOverhead + keyBytes;
 
 /** The content is longer than its limit. */
 export class TooLarge extends Error {}
 
 export interface Sealing {
-  /** What is to be stored, in its order. @throws TooLarge as soon as the limit is passed */
+  /** The stored bytes, in order. @throws TooLarge as soon as the limit is passed */
   readonly pieces: AsyncGenerator<Buffer>;
   /** Of the content, once all pieces were taken; `sha256` in hex. */
   measured(): { readonly bytes: number; readonly sha256: string };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { BrokenSeal } from "./box.ts";
+import { BrokenSeal } from "./envelope.ts";
 
 const plainBytes = 64 * 1024;
 const tagBytes = 16;

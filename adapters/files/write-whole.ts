@@ -6,7 +6,7 @@ export interface Whole {
   readonly path: string;
   /** Where the unfinished file lies meanwhile: on the file system of `path`, and it must exist. Default: beside it. */
   readonly partFolder?: string;
-  /** What happens to a file that is there already. Both are safe between processes. */
+  /** The handling of an existing file. Both modes are safe between processes. */
   readonly existing: "replace" | "keep";
   fill(file: FileHandle): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function syncFolder(folder: string): Promise<void> {
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
-/** What the file system answers, or undefined where the file or its folder does not exist. */
+/** The result, or undefined where the file or its folder does not exist. */
 export async function ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -1,10 +1,10 @@
-import type { There } from "../bookings/attempts.ts";
+import type { FoundOrder } from "../bookings/attempts.ts";
 import type { Booked, Bookings, Missing, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
 import type { Duffel } from "../duffel/duffel.ts";
-import { outcomeOf } from "../duffel/duffel-noes.ts";
-import { balancePayment, isDuffelId, moneyOf } from "../duffel/duffel-words.ts";
+import { outcomeOf } from "../duffel/duffel-errors.ts";
+import { balancePayment, isDuffelId, moneyOf } from "../duffel/duffel-schemas.ts";
 import { flightsOf, policyOf, stateOf } from "./duffel-facts.ts";
-import { type FlightOrder, type Offer, OrderChange, OrderChangeOffer, OrderChangeRequest } from "./duffel-words.ts";
+import { type FlightOrder, type Offer, OrderChange, OrderChangeOffer, OrderChangeRequest } from "./duffel-schemas.ts";
 import type { FlightOffer } from "./flights.ts";
 
 interface Reading {
@@ -14,7 +14,7 @@ interface Reading {
     offerId: string,
     signal: AbortSignal,
   ): Promise<{ readonly kind: "seen"; readonly raw: Offer; readonly offer: FlightOffer } | Refused | Unavailable>;
-  readOrder(reference: string, signal: AbortSignal): Promise<There<FlightOrder> | Missing | Unavailable>;
+  readOrder(reference: string, signal: AbortSignal): Promise<FoundOrder<FlightOrder> | Missing | Unavailable>;
   nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown>;
   renew(reference: string, terms: Pick<Booked, "price" | "cancellation">): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | 
       const found = await readOrder(reference, signal);
       if (found.kind === "unavailable") return found;
       if (found.kind === "missing") return refused("not-found");
-      const order = found.thing;
+      const order = found.order;
       const isOpen = stateOf(order, now()) === "booked" && order.available_actions.includes("change");
       if (!isOpen) return refused("not-allowed");
       const seen = await see(wanted, signal);
@@ -71,7 +71,7 @@ export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | 
         price: { total, base: total, taxes: none, fees: none, dueLater: [], dueOnSite: [] },
         difference: moneyOf(best.change_total_amount, currency),
         fee: moneyOf(best.penalty_total_amount ?? best.penalty_amount ?? "0", currency),
-        // What the new ticket allows is known when it is written.
+        // The conditions of the new ticket are known when it is issued.
         policy: policyOf({ ...seen.raw, conditions: {} }),
         expiresAt: new Date(best.expires_at),
       };

@@ -3,11 +3,11 @@ import type { Money } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import { instantOf } from "../../contract/zoned-time.ts";
 import type { Booked } from "../bookings/bookings.ts";
-import { duffelSeller, moneyOf } from "../duffel/duffel-words.ts";
-import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-words.ts";
+import { duffelSeller, moneyOf } from "../duffel/duffel-schemas.ts";
+import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-schemas.ts";
 import { type FlightOffer, titleOf } from "./flights.ts";
 
-/** We name no first class: whoever sits better than asked for is told what the airline calls it. */
+/** First class is not a cabin of ours; a better cabin than asked for has the airline's name. */
 const cabinNames: Readonly<Record<Segment["passengers"][number]["cabin_class"], Cabin>> = {
   economy: "economy",
   premium_economy: "premium-economy",
@@ -44,7 +44,7 @@ type Flight = Pick<Segment, "departing_at" | "marketing_carrier" | "marketing_ca
 const numberOf = ({ marketing_carrier, marketing_carrier_flight_number }: Flight): string =>
   `${marketing_carrier.iata_code ?? ""} ${marketing_carrier_flight_number}`.trim();
 
-/** The same flights, whoever offers them: for finding what was wanted among what a change may be. */
+/** Identifies the same flights in offers and change offers. */
 export const flightsOf = (slices: readonly { readonly segments: readonly Flight[] }[]): string =>
   slices
     .flatMap(({ segments }) => segments.map((segment) => `${numberOf(segment)}@${segment.departing_at.slice(0, 16)}`))
@@ -55,7 +55,7 @@ const firstDeparture = ({ slices }: Flown): string => {
   return first ? instantAt(first.departing_at, first.origin.time_zone).toISOString() : new Date(0).toISOString();
 };
 
-/** What a modification costs. A penalty that the airline does not name is not told as none. */
+/** The cost of a modification. A penalty that the airline does not name is unknown, not zero. */
 function feeOf(condition: Condition): Money | null {
   const { allowed, penalty_amount, penalty_currency } = condition ?? {};
   return allowed && penalty_amount && penalty_currency ? moneyOf(penalty_amount, penalty_currency) : null;
@@ -88,7 +88,7 @@ export function policyOf(flown: Flown): Policy {
   };
 }
 
-/** Everything is paid at once; what is not tax is the fare. */
+/** Everything is paid at once; the fare is the total without tax. */
 export function priceOf({ total_amount, total_currency, tax_amount, tax_currency }: Flown): Price {
   const total = moneyOf(total_amount, total_currency);
   const told = tax_amount && tax_currency === total_currency ? moneyOf(tax_amount, total_currency).amount : 0;
@@ -164,7 +164,7 @@ export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
   };
 }
 
-/** Where an order stands: Duffel gives it no status of its own. */
+/** The status of an order, which Duffel does not state. */
 export function stateOf(
   { payment_status, cancelled_at }: FlightOrder,
   now: Date,
@@ -175,7 +175,7 @@ export function stateOf(
   return payment_required_by && new Date(payment_required_by) > now ? "held" : "lapsed";
 }
 
-/** What is held as it was offered: Duffel reads out no offer that was ordered. */
+/** The offer of a held order: Duffel does not return an offer that was ordered. */
 export function heldOffer(order: FlightOrder, offerId: string, now: Date): FlightOffer | undefined {
   const { payment_required_by } = order.payment_status;
   if (stateOf(order, now) !== "held" || !payment_required_by) return undefined;

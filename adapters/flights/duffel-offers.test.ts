@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../../server/db/testing.ts";
+import { openTestDatabase } from "../../server/testing/database.ts";
 import { soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
 import { handBack } from "../database/testing.ts";
-import { changed, startDuffelFlights, there } from "./testing-duffel-flights.ts";
+import { changed, startDuffelFlights, there } from "../testing/duffel-flights.ts";
 
 let database: Database;
 let started: Awaited<ReturnType<typeof startDuffelFlights>>;

@@ -1,6 +1,6 @@
 import type { Traveller } from "../../contract/trips.ts";
 import type { Order } from "../bookings/bookings.ts";
-import type { Offer } from "./duffel-words.ts";
+import type { Offer } from "./duffel-schemas.ts";
 
 /** Whole years between a birth and a day. */
 function ageOn(bornOn: string, day: string): number {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../../server/db/testing.ts";
+import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
 import { handBack } from "../database/testing.ts";
-import type { Fault } from "../duffel/loopback-duffel.ts";
+import { begin, changed, startDuffelFlights, there } from "../testing/duffel-flights.ts";
+import type { Fault } from "../testing/loopback-duffel.ts";
 import type { FlightOffer } from "./flights.ts";
-import { begin, changed, startDuffelFlights, there } from "./testing-duffel-flights.ts";
 
 let database: Database;
 beforeAll(async () => {

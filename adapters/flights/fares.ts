@@ -2,7 +2,7 @@ import type { Cabin, FareRule } from "../../contract/flights.ts";
 import { type Money, majorUnits, sum } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import { weekdayOf } from "../../contract/zoned-time.ts";
-import { chance } from "../bookings/chance.ts";
+import { seededRandom } from "../stock/seeded-random.ts";
 import type { Flight } from "./timetable.ts";
 
 export const brands = ["light", "classic", "flex"] as const;
@@ -54,7 +54,7 @@ const ahead = [
 
 const timesAhead = (days: number): number => ahead.find(([within]) => days < within)?.[1] ?? 0.9;
 
-/** Which cabin somebody really sits in: short flights have no premium economy. */
+/** The cabin as flown: short flights have no premium economy. */
 export const cabinOn = ({ aircraft }: Flight, wanted: Cabin): Cabin =>
   aircraft.seats[wanted] === undefined ? "economy" : wanted;
 
@@ -63,14 +63,14 @@ function baseOf(flight: Flight, { cabin, brand, now }: Asked): number {
   const days = Math.floor((flight.departs.getTime() - now.getTime()) / 86_400_000);
   const season = months[Number(flight.day.slice(5, 7)) - 1] ?? 1;
   const weekday = weekdays[weekdayOf(flight.day)] ?? 1;
-  const own = 0.92 + chance("fare", flight.number) * 0.16;
+  const own = 0.92 + seededRandom("fare", flight.number) * 0.16;
   const distance = (34 + 0.055 * flight.kilometres) * cabinTimes[cabinOn(flight, cabin)];
   return distance * season * weekday * own * timesAhead(days) * times + more;
 }
 
 /** By law and airport, a person and flight. */
 const taxOf = ({ from, kilometres }: Flight): number =>
-  14 + Math.round(chance("tax", from.code) * 18) + (kilometres > 5000 ? 26 : 0);
+  14 + Math.round(seededRandom("tax", from.code) * 18) + (kilometres > 5000 ? 26 : 0);
 
 interface Asked {
   readonly cabin: Cabin;
@@ -86,7 +86,7 @@ export interface Passengers {
 export const countOf = ({ adults, children }: Passengers): number => adults + children.length;
 const shareOf = (age: number): number => (age < 2 ? 0.1 : age < 12 ? 0.75 : 1);
 
-/** What flights cost for these people: rounded once for each person, so that the parts are the total. */
+/** The price for these people: rounded once for each person, so that the parts are the total. */
 export function priceOf(slices: readonly (readonly Flight[])[], people: Passengers, asked: Asked): Price {
   const flights = slices.flat();
   // Who changes at a hub pays less than for two flights, and less is charged for a return.

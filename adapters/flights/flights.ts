@@ -5,7 +5,7 @@ import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.
 /** Flights of any airline: searched here, bought as everything is (bookings.ts). */
 export interface Flights extends Bookings {
   readonly seller: Seller;
-  /** What flies as wanted; at most some dozens of journeys, each at all its fares, the cheapest first. */
+  /** Matching journeys, at most some dozens, each at all its fares, the cheapest first. */
   search(wanted: FlightSearch, signal: AbortSignal): Promise<FlightsFound>;
   /** One offer as it is now, with everything that is shown of it. */
   offer(offerId: string, signal: AbortSignal): Promise<OfferRead>;
@@ -42,7 +42,7 @@ export type FlightsFound = { readonly kind: "offers"; readonly offers: readonly 
 
 export type OfferRead =
   | { readonly kind: "offer"; readonly offer: FlightOffer }
-  /** Sold out or run out: somebody has to look again. */
+  /** Sold out or expired: a new search is needed. */
   | { readonly kind: "gone" }
   | Unavailable;
 

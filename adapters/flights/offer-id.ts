@@ -8,7 +8,7 @@ export interface Offered extends Passengers {
   readonly slices: readonly (readonly Flight[])[];
 }
 
-/** An offer of ours as its id: nothing is kept of what was only looked at. */
+/** An offer encoded in its id: offers that are only viewed are not stored. */
 export function offerId({ adults, children, cabin, brand, slices }: Offered): string {
   const flown = slices.map((slice) => slice.map(({ number, day }) => `${number}.${day}`).join(",")).join("_");
   const people = [adults, ...children].join("-");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../server/db/testing.ts";
+import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, soon, taken } from "../bookings/bookings.suite.ts";
-import { tellFault } from "../bookings/stock-faults.ts";
 import type { Database } from "../database/database.ts";
 import { handBack } from "../database/testing.ts";
+import { tellFault } from "../stock/stock-faults.ts";
 import type { FlightOffer, FlightSearch, Flights } from "./flights.ts";
 import { journeyOf } from "./flights.ts";
 import { createSeededFlights } from "./seeded.ts";

@@ -2,10 +2,11 @@ import type { FlightDetails, FlightSegment } from "../../contract/flights.ts";
 import type { Seller } from "../../contract/trips.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import type { Order } from "../bookings/bookings.ts";
-import { type StockOptions, type StockSource, seededStock } from "../bookings/seeded-stock.ts";
-import type { StockOffer } from "../bookings/stock-bookings.ts";
-import type { UnitOfStock } from "../bookings/stock-tables.ts";
-import { lackingUnits } from "../bookings/stock-units.ts";
+import { seededStock } from "../stock/seeded-stock.ts";
+import type { StockOptions, StockSource } from "../stock/stock.ts";
+import type { StockOffer } from "../stock/stock-bookings.ts";
+import type { UnitOfStock } from "../stock/stock-tables.ts";
+import { lackingUnits } from "../stock/stock-units.ts";
 import { invented } from "./airlines.ts";
 import { type Airport, airportOf } from "./airports.ts";
 import { brands, cabinOn, countOf, priceOf, rulesOf, termsOf } from "./fares.ts";
@@ -20,7 +21,7 @@ const stands = 20 * minutes;
 /** Sold until so long before it leaves. */
 const lastSale = 3 * hours;
 const mostJourneys = 40;
-/** Of what several legs can be put together from, the shortest are priced. */
+/** Of the combinations of several legs, the shortest are priced. */
 const mostPairings = 500;
 
 const seller: Seller = { id: "open-sky", name: "Open Sky Tickets (demonstration)", countryCode: "IE" };
@@ -138,7 +139,7 @@ function waysFor({ from, to, day, leaves }: FlightSearch["slices"][number], maxS
 const durationOf = (slices: readonly (readonly Flight[])[]): number =>
   slices.reduce((all, slice) => all + (slice.at(-1)?.arrives.getTime() ?? 0) - (slice[0]?.departs.getTime() ?? 0), 0);
 
-/** Of very many pairings, those that cost or last least: nobody reads hundreds. */
+/** Of very many pairings, the cheapest and the shortest. */
 function bestOf(all: readonly Flight[][][], price: (slices: Flight[][]) => number): Flight[][][] {
   const byPrice = all.toSorted((a, b) => price(a) - price(b)).slice(0, mostJourneys - 12);
   const byTime = all.toSorted((a, b) => durationOf(a) - durationOf(b)).slice(0, 12);

@@ -1,6 +1,6 @@
 import type { Cabin } from "../../contract/flights.ts";
 import { dayAfter, instantOf, wallClock, weekdayOf } from "../../contract/zoned-time.ts";
-import { chance } from "../bookings/chance.ts";
+import { seededRandom } from "../stock/seeded-random.ts";
 import { type Airline, airlineOf, airlines } from "./airlines.ts";
 import { type Airport, airportOf, airports, kilometresBetween } from "./airports.ts";
 
@@ -50,7 +50,7 @@ function legOf(airline: Airline, place: Airport): number | undefined {
   const isMain = clinicPlaces.has(place.code) || hubs.has(place.code) || clinicPlaces.has(airline.hub);
   if (isMain) return kilometres;
   const share = kilometres < 9000 ? 0.94 : 0.8;
-  return chance("serves", airline.code, place.code) < share ? kilometres : undefined;
+  return seededRandom("serves", airline.code, place.code) < share ? kilometres : undefined;
 }
 
 const timesADay = (kilometres: number, luck: number): number =>
@@ -70,7 +70,7 @@ export function flightsOn(airline: Airline, from: Airport, to: Airport, day: str
   const place = isOut ? to : from;
   const kilometres = legOf(airline, place);
   if (kilometres === undefined) return [];
-  const luck = chance("times", airline.code, place.code);
+  const luck = seededRandom("times", airline.code, place.code);
   const weekly = kilometres > 9000 ? 5 : 7;
   if ((weekdayOf(day) + Math.floor(luck * 7)) % 7 >= weekly) return [];
   const times = timesADay(kilometres, luck);
@@ -80,7 +80,7 @@ export function flightsOn(airline: Airline, from: Airport, to: Airport, day: str
     const serial = 100 + airports.indexOf(place) * 8 + index * 2 + (isOut ? 0 : 1);
     const number = `${airline.code}${serial}`;
     // From half past six to half past ten in the evening, in whole five minutes.
-    const within = (index + chance("leaves", number)) / times;
+    const within = (index + seededRandom("leaves", number)) / times;
     const clock = 390 + Math.floor((within * 960) / 5) * 5;
     const time = `${String(Math.floor(clock / 60)).padStart(2, "0")}:${String(clock % 60).padStart(2, "0")}`;
     const departs = instantOf({ day, time }, from.timeZone);
@@ -141,7 +141,7 @@ function withOneStop(airline: Airline, from: Airport, to: Airport, day: string):
 
 /** How many seats of a flight are ours to sell: on some days only few, on some none. */
 export function allotment({ number, day, aircraft }: Flight, cabin: Cabin): number {
-  const luck = chance("seats", number, day, cabin);
+  const luck = seededRandom("seats", number, day, cabin);
   const most = cabin === "economy" ? 30 : 8;
   return luck < 0.03 ? 0 : Math.min(aircraft.seats[cabin] ?? 0, 1 + Math.floor(luck * most));
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createCountryTable } from "./country-table.ts";
 import { createEdgeHeader } from "./edge-header.ts";
 import { aRequest, geoSuite } from "./geo.suite.ts";
 import type { Geo } from "./geo.ts";
-import { createRangeTable } from "./range-table.ts";
 
-const start = async () => createEdgeHeader({ header: "CF-IPCountry", next: await createRangeTable() });
+const start = async () => createEdgeHeader({ header: "CF-IPCountry", next: await createCountryTable() });
 
 geoSuite("countries by the proxy's header", start);
 

@@ -17,7 +17,7 @@ export function createEdgeHeader({ header, next }: EdgeHeaderOptions): Geo {
   return {
     async countryOf(facts) {
       const told = facts.isFromTrustedProxy ? facts.headers[name] : undefined;
-      // Sent twice, Node joins it with a comma: then somebody else wrote one of them.
+      // Node joins a header sent twice with a comma: then one of them is forged.
       const country = typeof told === "string" ? told.trim().toUpperCase() : "";
       return currencyOf(country) === undefined ? next.countryOf(facts) : country;
     },

@@ -9,7 +9,7 @@ export const aRequest = (changes: Partial<RequestFacts> = {}): RequestFacts => (
   ...changes,
 });
 
-/** What every way to a country does. */
+/** The suite of every source of the visitor's country. */
 export function geoSuite(name: string, start: () => Promise<Geo>): void {
   describe(name, () => {
     let geo: Geo;

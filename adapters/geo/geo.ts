@@ -1,6 +1,6 @@
 import type { CountryCode } from "../../contract/values.ts";
 
-/** What is known of a request without asking anybody. */
+/** Facts of a request that need no look-up. */
 export interface RequestFacts {
   /** The visitor's network address, IPv4 or IPv6. */
   readonly address: string;

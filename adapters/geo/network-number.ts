@@ -1,26 +1,32 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** Where an address stands in the table of its family: for IPv6 the upper 64 bits, since no range is finer. */
+/** The network of an address: for IPv6 its upper 64 bits, which are one line of one household. */
 export type NetworkNumber =
   | { readonly family: "ipv4"; readonly number: number }
   | { readonly family: "ipv6"; readonly number: bigint };
 
-/** The IPv4 address inside `::ffff:192.0.2.1` (a server that listens on both families sees these), else the address. */
-export const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+/** Node decides what an address is: ipaddr.js also takes the old spellings of IPv4, such as `0x7f.1`. */
+const parsed = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.parse(address));
 
-/** @returns undefined for what is no address */
-export function networkNumber(address: string): NetworkNumber | undefined {
-  if (isIPv4(address)) {
-    return { family: "ipv4", number: address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0) };
-  }
-  if (!isIPv6(address)) return undefined;
-  // A dotted ending is two groups of the lower half, which is not looked at.
-  const [head = "", tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, "0:0").split("::");
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? "");
-  const between = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(between).fill("0"), ...after].slice(0, 4);
-  return { family: "ipv6", number: groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n) };
+/** The IPv4 address inside `::ffff:192.0.2.1` (a server that listens on both families sees these), else the address. */
+export function unmapped(address: string): string {
+  const place = parsed(address);
+  return place instanceof ipaddr.IPv6 && place.isIPv4MappedAddress() ? place.toIPv4Address().toString() : address;
 }
 
-const groupsOf = (text: string): string[] => (text === "" ? [] : text.split(":"));
+/** @returns undefined for text that is no address */
+export function networkNumber(address: string): NetworkNumber | undefined {
+  const place = parsed(address);
+  if (place === undefined) return undefined;
+  const bytes = Buffer.from(place.toByteArray());
+  return place.kind() === "ipv4"
+    ? { family: "ipv4", number: bytes.readUInt32BE(0) }
+    : { family: "ipv6", number: bytes.readBigUInt64BE(0) };
+}
+
+/** The address, unmapped, where it is one of the public network; undefined for private, special and other text. */
+export function publicAddress(address: string): string | undefined {
+  const place = parsed(unmapped(address));
+  return place?.range() === "unicast" ? place.toString() : undefined;
+}

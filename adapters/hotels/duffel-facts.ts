@@ -4,10 +4,10 @@ import type { CancellationStep, Policy, Price } from "../../contract/trips.ts";
 import { prose } from "../../contract/values.ts";
 import { instantOf } from "../../contract/zoned-time.ts";
 import type { BookableOffer } from "../bookings/bookings.ts";
-import { duffelSeller, moneyOf } from "../duffel/duffel-words.ts";
+import { duffelSeller, moneyOf } from "../duffel/duffel-schemas.ts";
 import { airports } from "../flights/airports.ts";
-import type { Accommodation, Quote, Rate, Room } from "./duffel-words.ts";
-import { type FoundHotel, type Hotel, type HotelRoom, metresBetween, type Place } from "./hotels.ts";
+import type { Accommodation, Quote, Rate, Room } from "./duffel-schemas.ts";
+import { type Coordinates, type FoundHotel, type Hotel, type HotelRoom, metresBetween } from "./hotels.ts";
 import { nightsOf } from "./prices.ts";
 import { boardNames } from "./stay-offers.ts";
 
@@ -22,7 +22,7 @@ export function duffelIdOf(hotelId: string): string | undefined {
 }
 
 /** Duffel tells no zone of a house; clinics and their hotels are near an airport that we know. */
-function zoneAt(place: Place): string {
+function zoneAt(place: Coordinates): string {
   const [nearest] = airports.toSorted((a, b) => metresBetween(a, place) - metresBetween(b, place));
   return nearest?.timeZone ?? "Etc/UTC";
 }
@@ -35,7 +35,7 @@ const boardOf: Readonly<Record<Rate["board_type"], Board>> = {
   all_inclusive: "all_inclusive",
 };
 
-const placeOf = ({ location }: Accommodation): Place => location.geographic_coordinates;
+const placeOf = ({ location }: Accommodation): Coordinates => location.geographic_coordinates;
 const arrivalTime = ({ check_in_information }: Accommodation): string =>
   check_in_information?.check_in_after_time?.slice(0, 5) ?? "15:00";
 const leavingTime = ({ check_in_information }: Accommodation): string =>
@@ -51,7 +51,7 @@ export const foundOf = (house: Accommodation, from: Money | null, freeCancellati
   stars: Math.floor(house.rating ?? 0),
   score: house.review_score ?? 0,
   reviews: house.review_score ? (house.review_count ?? 0) : 0,
-  // Of what helps to recover, this alone is among what Duffel knows of a house.
+  // The only recovery feature among Duffel's amenities.
   features: house.amenities?.some(({ type }) => type === "accessibility_mobility") ? ["step_free"] : [],
   boards: [],
   freeCancellation,
@@ -77,7 +77,7 @@ export function roomOf({ name, beds: told }: Room, id: string, guests: number): 
   return { id, kind: null, name, beds: all, sleeps: sleeps || guests, squareMetres: null, accessible: false };
 }
 
-/** We pay from the balance, all of it at once: what wants a card or a deposit there is not sold. */
+/** Payment is from the balance, at once: rates that want a card or a deposit on site are not sold. */
 export const isSellable = ({ payment_type, available_payment_methods, loyalty_programme_required }: Rate): boolean =>
   payment_type === "pay_now" && available_payment_methods.includes("balance") && !loyalty_programme_required;
 
@@ -130,7 +130,7 @@ function policyOf({ cancellation_timeline, conditions }: Rate, total: Money): Po
   };
 }
 
-/** What a stay is about, beside its rate. */
+/** A stay without its rate. */
 export interface StayFacts extends Pick<Quote, "check_in_date" | "check_out_date" | "rooms"> {
   readonly adults: number;
   readonly house: Accommodation;

@@ -1,8 +1,8 @@
 import type { Missing, Unavailable } from "../bookings/bookings.ts";
 import type { Duffel } from "../duffel/duffel.ts";
-import { moneyOf } from "../duffel/duffel-words.ts";
+import { moneyOf } from "../duffel/duffel-schemas.ts";
 import { duffelIdOf, foundOf, hotelOf, isSellable, offerOf, roomOf } from "./duffel-facts.ts";
-import { Accommodation, roomsOf, SearchResult, SearchResults } from "./duffel-words.ts";
+import { Accommodation, roomsOf, SearchResult, SearchResults } from "./duffel-schemas.ts";
 import { plainWords } from "./hotel-tables.ts";
 import {
   type FoundHotel,
@@ -124,7 +124,7 @@ const unpriced = (json: unknown): FoundHotel[] | undefined =>
       })
     : undefined;
 
-/** What Duffel does not sift, sort or divide into pages. */
+/** Filters, order and pages, which Duffel does not offer. */
 function listed(hotels: readonly FoundHotel[], asked: HotelSearch): Pick<HotelsFound, "hotels" | "total"> {
   const { near, metres, stay, sort, page, perPage } = asked;
   const words = plainWords(asked.words);

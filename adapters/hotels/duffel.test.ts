@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../../server/db/testing.ts";
+import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
 import { handBack } from "../database/testing.ts";
-import { type Fault, startLoopbackDuffel } from "../duffel/loopback-duffel.ts";
+import { type Fault, startLoopbackDuffel } from "../testing/loopback-duffel.ts";
+import { createLoopbackStays } from "../testing/loopback-duffel-stays.ts";
 import { createDuffelStays } from "./duffel.ts";
 import type { HotelSearch, Stay } from "./hotels.ts";
-import { createLoopbackStays } from "./loopback-duffel-stays.ts";
 
 const begin = Date.parse("2026-11-20T09:00:00Z");
 const clinic = { latitude: 47.5335, longitude: 19.0562 };

@@ -1,6 +1,6 @@
 import type { Money } from "../../contract/money.ts";
 import type { CancellationStep } from "../../contract/trips.ts";
-import { attemptsAt, onceAtATime, type There } from "../bookings/attempts.ts";
+import { attemptsAt, type FoundOrder, onceAtATime } from "../bookings/attempts.ts";
 import type {
   BookableOffer,
   Booked,
@@ -14,18 +14,18 @@ import type {
 } from "../bookings/bookings.ts";
 import type { Db } from "../database/database.ts";
 import type { Duffel } from "../duffel/duffel.ts";
-import { outcomeOf } from "../duffel/duffel-noes.ts";
-import { isDearer, isDuffelId } from "../duffel/duffel-words.ts";
+import { outcomeOf } from "../duffel/duffel-errors.ts";
+import { isDearer, isDuffelId } from "../duffel/duffel-schemas.ts";
 import { offerOf } from "./duffel-facts.ts";
+import { Quote, roomsOf, StayBooking } from "./duffel-schemas.ts";
 import { duffelSearch } from "./duffel-search.ts";
-import { Quote, roomsOf, StayBooking } from "./duffel-words.ts";
 import type { Hotels } from "./hotels.ts";
 
 export interface DuffelStaysOptions {
   readonly duffel: Duffel;
   readonly db: Db;
   readonly now: () => Date;
-  /** Whom hotels ring where a traveller gave no number. */
+  /** The number for hotels where a traveller gave none. */
   readonly deskPhone: string;
 }
 
@@ -42,22 +42,22 @@ const missing: Missing = { kind: "missing" };
 export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOptions): Hotels {
   const once = onceAtATime<BookOutcome>();
 
-  const thereOf = (json: unknown): There<StayBooking> | undefined => {
-    const thing = StayBooking.safeParse(json).data;
-    return thing && { kind: "there", reference: thing.id, thing };
+  const foundOrder = (json: unknown): FoundOrder<StayBooking> | undefined => {
+    const order = StayBooking.safeParse(json).data;
+    return order && { kind: "found", reference: order.id, order };
   };
   const attempts = attemptsAt<StayBooking>(
     {
       supplier: "duffel-stays",
-      async read(reference, signal) {
+      async readOrder(reference, signal) {
         if (!isDuffelId("bok", reference)) return missing;
         const told = await duffel.read(`/stays/bookings/${reference}`, {}, signal);
         if (told.kind !== "told") return told.kind === "no" ? missing : told;
-        const found = thereOf(told.data);
+        const found = foundOrder(told.data);
         return found?.reference === reference ? found : unavailable("the answer is not the booking asked for");
       },
       /** Bookings of stays are listed all or none: there is no asking for one of ours. */
-      async look({ attempt }, signal) {
+      async searchByAttempt({ attempt }, signal) {
         let after: string | null = "";
         for (let page = 0; page < mostPages && after !== null; page += 1) {
           const told = await duffel.read("/stays/bookings", { limit: "200", ...(after && { after }) }, signal);
@@ -65,7 +65,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
           if (told.kind === "no" || !Array.isArray(told.data))
             return unavailable("the answer is not a list of bookings");
           const ours = told.data.find((one) => StayBooking.safeParse(one).data?.metadata?.["attempt"] === attempt);
-          const found = ours && thereOf(ours);
+          const found = ours && foundOrder(ours);
           if (found) return found;
           after = told.after;
         }
@@ -90,7 +90,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     ],
   });
 
-  /** Asks the house again: what it quotes is as it can be booked now. */
+  /** Asks the house for a quote, which is the offer as it can be booked now. */
   async function quote(
     rateId: string,
     signal: AbortSignal,
@@ -122,22 +122,22 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
       ...(asked.note && { accommodation_special_requests: asked.note }),
     };
     const terms = { price, cancellation: policy.cancellation };
-    const made = await attempts.ask({ attempt: asked.attempt, offer: asked.offerId, terms }, async () => {
+    const made = await attempts.sendOnce({ attempt: asked.attempt, offer: asked.offerId, terms }, async () => {
       const told = await duffel.act("/stays/bookings", data, signal);
       if (told.kind === "no") return outcomeOf(told);
       if (told.kind !== "told") return told;
-      return (told.status === 201 ? thereOf(told.data) : undefined) ?? unknown;
+      return (told.status === 201 ? foundOrder(told.data) : undefined) ?? unknown;
     });
-    return made.kind === "there" ? bookedOf(made.thing, terms) : made;
+    return made.kind === "found" ? bookedOf(made.order, terms) : made;
   }
 
   async function find(attempt: string, signal: AbortSignal): Promise<Exclude<BookOutcome, Refused> | Missing> {
-    const became = await attempts.became(attempt, signal);
-    if (became.kind !== "there") return became;
-    return became.thing.status === "cancelled" ? { kind: "cancelled" } : bookedOf(became.thing, became.row.terms);
+    const outcome = await attempts.outcomeOf(attempt, signal);
+    if (outcome.kind !== "found") return outcome;
+    return outcome.order.status === "cancelled" ? { kind: "cancelled" } : bookedOf(outcome.order, outcome.row.terms);
   }
 
-  /** What comes back at a moment, and until when that stays so. */
+  /** The refund at an instant, and the end of its validity. */
   function refundAt(total: Money, steps: readonly CancellationStep[], at: Date): { refund: Money; until: Date | null } {
     const step = steps.find(({ before }) => new Date(before) > at);
     return { refund: step?.refund ?? { ...total, amount: 0 }, until: step ? new Date(step.before) : null };
@@ -162,12 +162,12 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
         return before.kind === "missing" ? order(asked, signal) : before;
       }),
 
-    /** Duffel quotes no cancelling: what it gives back was said when the stay was sold. */
+    /** Duffel quotes no cancellation of stays: the terms of the sale decide the refund. */
     async quoteCancellation(reference, signal) {
-      const found = await attempts.under(reference, signal);
+      const found = await attempts.byReference(reference, signal);
       if (found.kind === "unavailable") return found;
       if (found.kind === "missing") return refused("not-found");
-      if (found.thing.status !== "confirmed") return refused("not-allowed");
+      if (found.order.status !== "confirmed") return refused("not-allowed");
       const { price, cancellation } = found.row.terms;
       const { refund, until } = refundAt(price.total, cancellation, now());
       const expiresAt = new Date(Math.min(now().getTime() + quoteStands, until?.getTime() ?? Number.POSITIVE_INFINITY));
@@ -177,12 +177,12 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
 
     async cancel(reference, quoteId, signal): Promise<CancelOutcome> {
       const [about, amount, expires = ""] = quoteId.split("~");
-      const found = about === reference ? await attempts.under(reference, signal) : missing;
+      const found = about === reference ? await attempts.byReference(reference, signal) : missing;
       if (found.kind === "unavailable") return found;
       if (found.kind === "missing") return refused("not-found");
       const { price, cancellation } = found.row.terms;
       const refundedAt = (at: Date): Money => refundAt(price.total, cancellation, at).refund;
-      const { status, cancelled_at } = found.thing;
+      const { status, cancelled_at } = found.order;
       if (status === "cancelled") return { kind: "cancelled", refund: refundedAt(new Date(cancelled_at ?? now())) };
       const refund = refundedAt(now());
       if (!(new Date(expires) > now()) || refund.amount !== Number(amount)) return refused("expired");

@@ -13,7 +13,7 @@ export type RoomRow = typeof hotelRoom.$inferSelect;
 const alike = 0.42;
 const degreeMetres = 111_195;
 
-/** What is asked with each hotel of the place; parts that are not asked for cost nothing. */
+/** Optional parts of a hotel query; parts that are left out cost nothing. */
 function wishes(asked: HotelSearch): SQL[] {
   const { near, metres, stars, score, board, freeCancellation, partner, features, provider, words } = asked;
   const high = metres / degreeMetres;

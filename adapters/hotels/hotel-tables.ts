@@ -22,7 +22,7 @@ export const hotel = pgTable(
     score: smallint("score").notNull(),
     reviews: integer("reviews").notNull(),
     features: text("features").array().$type<RecoveryFeature[]>().notNull(),
-    /** What its features are worth to somebody who recovers. */
+    /** The weight of its features for recovery. */
     care: smallint("care").notNull(),
     /** The first is in every price. */
     boards: text("boards").array().$type<Board[]>().notNull(),

@@ -2,7 +2,7 @@ import type { Board, FitReason, RecoveryFeature, RoomKind } from "../../contract
 import type { Money } from "../../contract/money.ts";
 import type { BookableOffer, Bookings, Missing, Unavailable } from "../bookings/bookings.ts";
 
-/** Who sells stays: what is looked for, seen from near, and then bought like anything else. */
+/** A supplier of stays: search, house and rooms, then booking as of any supplier. */
 export interface Hotels extends Bookings {
   /** `demonstration` where hotels, prices and reviews are invented. */
   readonly source: "demonstration" | "supplier";
@@ -15,11 +15,11 @@ export interface Hotels extends Bookings {
 /** Who sells here cannot be asked that: nothing is shown instead of something else. */
 export interface Unsupported {
   readonly kind: "unsupported";
-  /** What it is about: `from` where days are needed. */
+  /** The field at fault: `from` where days are needed. */
   readonly field: "from" | "children" | "board";
 }
 
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -34,7 +34,7 @@ export interface Stay {
 }
 
 export interface HotelSearch {
-  readonly near: Place;
+  readonly near: Coordinates;
   /** The provider's slug: whose partners come as partners. */
   readonly provider: string;
   readonly metres: number;
@@ -62,7 +62,7 @@ export interface FoundHotel {
   readonly countryCode: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** 0 where nobody counted. */
+  /** 0 where the house has no rating by stars. */
   readonly stars: number;
   /** Of no meaning without reviews. */
   readonly score: number;
@@ -110,7 +110,7 @@ export interface RateOffer extends BookableOffer {
   readonly room: string;
   readonly board: Board;
   readonly refundable: boolean;
-  /** Null where nobody counts. */
+  /** Null where the supplier does not count. */
   readonly left: number | null;
 }
 export interface RatesRead {
@@ -121,14 +121,14 @@ export interface RatesRead {
 }
 
 /** Beeline metres between two places, which is exact enough within a city. */
-export function metresBetween(a: Place, b: Place): number {
+export function metresBetween(a: Coordinates, b: Coordinates): number {
   const radians = Math.PI / 180;
   const x = (b.longitude - a.longitude) * radians * Math.cos(((a.latitude + b.latitude) / 2) * radians);
   const y = (b.latitude - a.latitude) * radians;
   return Math.round(Math.hypot(x, y) * 6_371_000);
 }
 
-/** What each feature is worth to somebody who recovers; with the way to the clinic they make 100. */
+/** The weight of each feature for recovery; with the way to the clinic they make 100. */
 export const fitPoints: Readonly<Record<RecoveryFeature | "distance", number>> = {
   step_free: 18,
   nurse_visits: 16,
@@ -143,7 +143,7 @@ export const fitPoints: Readonly<Record<RecoveryFeature | "distance", number>> =
 /** Where the way to the clinic begins to be worth nothing. */
 export const farMetres = 6000;
 
-/** Why a hotel is good to recover in, what counts most first. */
+/** Reasons why a hotel suits recovery, the weightiest first. */
 export function fitOf(features: readonly RecoveryFeature[], metres: number): { score: number; reasons: FitReason[] } {
   const near = Math.round(fitPoints.distance * Math.max(0, 1 - metres / farMetres));
   const reasons = (Object.keys(fitPoints) as (keyof typeof fitPoints)[]).map((kind) => {

@@ -1,7 +1,7 @@
 import { dayAfter, weekdayOf } from "../../contract/zoned-time.ts";
 import type { Stay } from "./hotels.ts";
 
-/** Hundredths of a common night's price, by month from January: when everybody comes, and when nobody does. */
+/** Hundredths of a common night's price, by month from January: high and low season. */
 const seasons: Readonly<Record<string, readonly number[]>> = {
   Budapest: [82, 84, 94, 108, 114, 116, 112, 114, 116, 104, 90, 106],
   Dubai: [124, 122, 116, 104, 88, 76, 72, 74, 86, 106, 120, 128],
@@ -20,7 +20,7 @@ export function nightsOf({ from, to }: Pick<Stay, "from" | "to">): string[] {
   return nights;
 }
 
-/** What the nights of a stay cost in a city, in ten-thousandths of one common night. */
+/** The price of a stay's nights in a city, in ten-thousandths of one common night. */
 export const nightsFactor = (city: string, nights: readonly string[]): number =>
   nights.reduce((sum, day) => {
     const season = (seasons[city] ?? evenSeason)[Number(day.slice(5, 7)) - 1] ?? 100;
@@ -29,7 +29,7 @@ export const nightsFactor = (city: string, nights: readonly string[]): number =>
 
 /** One common night, where no days are given. */
 export const commonNight = 10_000;
-/** What is left of a price where nothing comes back, in hundredths. */
+/** The share of a non-refundable price, in hundredths. */
 export const saverShare = 90;
 
 /** A room's price for nights: whole minor units, the same wherever it is worked out (also by the search's statement). */

@@ -1,190 +1,27 @@
-/** What a demonstration city's hotels are made of. Streets and districts are real, the hotels are not. */
+import cities from "./seed-cities.json" with { type: "json" };
+
+/** The material of a demonstration city's hotels. Streets and districts are real, the hotels are not. */
 export interface SeedCity {
   readonly city: string;
   readonly countryCode: string;
   readonly timeZone: string;
   readonly currency: string;
-  /** Whose clinic is near, and partners with some. */
+  /** The provider whose clinic is near, and partners with some. */
   readonly provider: string;
-  /** A common night in a hotel of three stars, in minor units, and what prices are rounded to. */
+  /** A common night in a hotel of three stars, in minor units, and the step that prices are rounded to. */
   readonly night: number;
   readonly step: number;
   readonly taxPercent: number;
   /** For each room and night by stars from one to five, paid there; minor units. */
   readonly cityTax: readonly [number, number, number, number, number];
-  readonly districts: readonly (readonly [
-    name: string,
-    latitude: number,
-    longitude: number,
-    streets: readonly string[],
-  ])[];
+  readonly districts: readonly {
+    readonly name: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly streets: readonly string[];
+  }[];
   readonly heads: readonly string[];
   readonly forms: readonly string[];
 }
 
-const none = [0, 0, 0, 0, 0] as const;
-
-export const seedCities: readonly SeedCity[] = [
-  {
-    city: "Budapest",
-    countryCode: "HU",
-    timeZone: "Europe/Budapest",
-    currency: "EUR",
-    provider: "duna",
-    night: 8400,
-    step: 100,
-    taxPercent: 5,
-    cityTax: none,
-    districts: [
-      ["Újlipótváros", 47.5188, 19.0521, ["Pozsonyi út", "Tátra utca", "Hollán Ernő utca"]],
-      ["Angyalföld", 47.5392, 19.0668, ["Váci út", "Révész utca", "Gyöngyösi utca"]],
-      ["Vizafogó", 47.5301, 19.0598, ["Népfürdő utca", "Dagály utca", "Cserhalom utca"]],
-      ["Óbuda", 47.5405, 19.0431, ["Lajos utca", "Bécsi út", "Fő tér"]],
-      ["Lipótváros", 47.5049, 19.0507, ["Nádor utca", "Arany János utca", "Hold utca"]],
-      ["Terézváros", 47.5071, 19.0624, ["Nagymező utca", "Szondi utca", "Andrássy út"]],
-      ["Belváros", 47.4938, 19.0541, ["Váci utca", "Veres Pálné utca", "Irányi utca"]],
-      ["Víziváros", 47.5074, 19.0388, ["Fő utca", "Batthyány utca", "Iskola utca"]],
-      ["Erzsébetváros", 47.5002, 19.0698, ["Dob utca", "Wesselényi utca", "Király utca"]],
-      ["Rózsadomb", 47.5208, 19.0309, ["Margit körút", "Frankel Leó út", "Rómer Flóris utca"]],
-    ],
-    heads: [
-      "Alkony",
-      "Borostyán",
-      "Csillaghajó",
-      "Dunakavics",
-      "Ezüstfűz",
-      "Fecskefészek",
-      "Galamb",
-      "Hársfa",
-      "Ibolya",
-      "Jázmin",
-      "Kékvirág",
-      "Liliom",
-      "Malomkő",
-      "Nádas",
-      "Őrláng",
-      "Pipacs",
-      "Rezeda",
-      "Sólyom",
-      "Tündérrózsa",
-      "Üveghíd",
-      "Vadgesztenye",
-      "Zsálya",
-      "Akácliget",
-      "Barka",
-      "Cinke",
-      "Diófa",
-      "Gyöngyvirág",
-      "Hajnalka",
-    ],
-    forms: ["Hotel", "Panzió", "Residence", "Boutique Hotel", "Apartments", "City Hotel", "Garden Hotel", "House"],
-  },
-  {
-    city: "Dubai",
-    countryCode: "AE",
-    timeZone: "Asia/Dubai",
-    currency: "AED",
-    provider: "marsa",
-    night: 42000,
-    step: 500,
-    taxPercent: 15,
-    cityTax: [700, 1000, 1000, 1500, 2000],
-    districts: [
-      ["Oud Metha", 25.2378, 55.3091, ["Oud Metha Road", "Umm Hurair Road", "14th Street"]],
-      ["Umm Hurair", 25.2411, 55.3178, ["Riyadh Street", "Tariq Bin Ziyad Road", "21st Street"]],
-      ["Al Jaddaf", 25.2248, 55.3323, ["Al Jaddaf Street", "Culture Village Road", "Waterfront Promenade"]],
-      ["Bur Dubai", 25.2531, 55.2972, ["Khalid Bin Al Waleed Road", "Al Fahidi Street", "Mankhool Road"]],
-      ["Al Karama", 25.2461, 55.3048, ["Zabeel Street", "Sheikh Khalifa Bin Zayed Street", "Kuwait Street"]],
-      ["Port Saeed", 25.2572, 55.3318, ["Al Ittihad Road", "Baniyas Road", "43rd Street"]],
-      ["Al Rigga", 25.2634, 55.3246, ["Al Rigga Street", "Al Maktoum Road", "Muraqqabat Road"]],
-      ["Business Bay", 25.1865, 55.2782, ["Marasi Drive", "Al Khaleej Al Tejari Street", "Al Abraj Street"]],
-      ["Trade Centre", 25.2259, 55.2893, ["Happiness Street", "Za'abeel Palace Street", "2nd December Street"]],
-      ["Festival City", 25.2217, 55.3519, ["Crescent Drive", "Marsa Plaza Road", "Festival Boulevard"]],
-    ],
-    heads: [
-      "Al Bahia",
-      "Al Durra",
-      "Al Fanar",
-      "Al Ghaf",
-      "Al Hudhud",
-      "Al Jawhar",
-      "Al Lulu",
-      "Al Mina View",
-      "Al Nakhla",
-      "Al Qandil",
-      "Al Rayhan",
-      "Al Sidra",
-      "Al Waha",
-      "Al Yasmin",
-      "Bahr",
-      "Creekside",
-      "Dhow Harbour",
-      "Falaj",
-      "Ghazal",
-      "Liwan",
-      "Marjan",
-      "Nasmah",
-      "Oryx Court",
-      "Pearl Diver",
-      "Rimal",
-      "Shamal",
-      "Tamarind",
-      "Zafaran",
-    ],
-    forms: ["Hotel", "Residence", "Suites", "Hotel Apartments", "Grand Hotel", "Inn", "Garden Hotel", "House"],
-  },
-  {
-    city: "Seoul",
-    countryCode: "KR",
-    timeZone: "Asia/Seoul",
-    currency: "KRW",
-    provider: "haneul",
-    night: 128_000,
-    step: 1000,
-    taxPercent: 10,
-    cityTax: none,
-    districts: [
-      ["Nonhyeon", 37.5112, 127.0289, ["Hakdong-ro", "Nonhyeon-ro", "Gangnam-daero 118-gil"]],
-      ["Cheongdam", 37.5219, 127.0468, ["Dosan-daero", "Cheongdam-ro", "Apgujeong-ro 72-gil"]],
-      ["Sinsa", 37.5201, 127.0231, ["Garosu-gil", "Apgujeong-ro", "Dosan-daero 13-gil"]],
-      ["Samseong", 37.5116, 127.0594, ["Teheran-ro", "Bongeunsa-ro", "Yeongdong-daero"]],
-      ["Yeoksam", 37.5009, 127.0365, ["Teheran-ro 20-gil", "Eonju-ro", "Yeoksam-ro"]],
-      ["Seocho", 37.4921, 127.0146, ["Seocho-daero", "Sapyeong-daero", "Banpo-daero"]],
-      ["Apgujeong", 37.5287, 127.0329, ["Apgujeong-ro 30-gil", "Seolleung-ro", "Nonhyeon-ro 175-gil"]],
-      ["Jamsil", 37.5114, 127.0858, ["Olympic-ro", "Songpa-daero", "Jamsil-ro"]],
-      ["Seongsu", 37.5446, 127.0557, ["Seongsui-ro", "Yeonmujang-gil", "Ttukseom-ro"]],
-      ["Hannam", 37.5345, 127.0072, ["Hannam-daero", "Itaewon-ro", "Dokseodang-ro"]],
-    ],
-    heads: [
-      "Areum",
-      "Baram",
-      "Bitgaram",
-      "Chorok",
-      "Dalbit",
-      "Dolmen",
-      "Eunhasu",
-      "Garam",
-      "Gaon",
-      "Haedal",
-      "Hanbit",
-      "Haru",
-      "Iseul",
-      "Jandi",
-      "Maehwa",
-      "Mirinae",
-      "Nabi",
-      "Narae",
-      "Noeul",
-      "Onnuri",
-      "Pureun",
-      "Saebyeok",
-      "Sarang",
-      "Solbaram",
-      "Sup",
-      "Taeyang",
-      "Yeoul",
-      "Yunseul",
-    ],
-    forms: ["Hotel", "Stay", "Residence", "Boutique Hotel", "Suites", "City Hotel", "Garden Hotel", "Guesthouse"],
-  },
-];
+export const seedCities = cities as unknown as readonly SeedCity[]; // JSON has no tuples

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boards, recoveryFeatures } from "../../contract/hotel-choices.ts";
+import { boards, recoveryFeatures } from "../../contract/hotel-constants.ts";
 import type { Board, RecoveryFeature, RoomKind } from "../../contract/hotels.ts";
 import type { Db } from "../database/database.ts";
 import { hotel, hotelRoom, plainWords } from "./hotel-tables.ts";
@@ -58,11 +58,13 @@ export function inventHotels(city: SeedCity, count = hotelsInCity): { hotels: Ho
   return made;
 }
 
+const nowhere = { name: "", latitude: 0, longitude: 0, streets: [] };
+
 function inventHotel(city: SeedCity, n: number, next: () => number): { hotel: HotelRow; rooms: RoomRow[] } {
   const head = city.heads[n % city.heads.length] ?? "";
   const form = city.forms[(n * 3 + Math.floor(n / city.heads.length)) % city.forms.length] ?? "";
   const name = `${head} ${form}`;
-  const [district, latitude, longitude, streets] = city.districts[n % city.districts.length] ?? ["", 0, 0, []];
+  const { name: district, latitude, longitude, streets } = city.districts[n % city.districts.length] ?? nowhere;
   const stars = [2, 3, 3, 3, 4, 4, 4, 5][Math.floor(next() * 8)] ?? 3;
   const features = recoveryFeatures.filter((feature) => next() * 100 < common[feature] + (stars - 3) * 14);
   const hasApartments = /Apartments|Residence|Suites|Stay/.test(form);
@@ -107,7 +109,7 @@ function inventHotel(city: SeedCity, n: number, next: () => number): { hotel: Ho
   return { hotel, rooms: roomsOf(hotel, { night, step: city.step, hasApartments }, next) };
 }
 
-/** What features are worth, without the way to the clinic. */
+/** The weight of all features, without the way to the clinic. */
 export const careOf = (features: readonly RecoveryFeature[]): number =>
   features.reduce((sum, feature) => sum + fitPoints[feature], 0);
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../../server/db/testing.ts";
+import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
-import { tellFault } from "../bookings/stock-faults.ts";
 import type { Database } from "../database/database.ts";
 import { handBack } from "../database/testing.ts";
+import { tellFault } from "../stock/stock-faults.ts";
 import { fitOf, type HotelSearch, metresBetween, type RateOffer, type Stay } from "./hotels.ts";
 import { insertHotels, inventHotels, seedHotels } from "./seed.ts";
 import { seedCities } from "./seed-cities.ts";

@@ -2,7 +2,7 @@ import { type Board, Board as BoardWord } from "../../contract/hotels.ts";
 import type { Money } from "../../contract/money.ts";
 import type { CancellationStep } from "../../contract/trips.ts";
 import { dayAfter, instantOf, wallClock } from "../../contract/zoned-time.ts";
-import type { StockOffer } from "../bookings/stock-bookings.ts";
+import type { StockOffer } from "../stock/stock-bookings.ts";
 import type { HotelRow, RoomRow } from "./hotel-search.ts";
 import type { Stay } from "./hotels.ts";
 import { nightsFactor, nightsOf, roomPrice, saverShare } from "./prices.ts";
@@ -12,7 +12,7 @@ export const seller = { id: "demonstration-stays", name: "Sojourn Stays (demonst
 const mostNights = 60;
 const hour = 3_600_000;
 
-/** What an offer is about; its id says all of it, so nothing is kept of what nobody buys. */
+/** The contents of an offer; its id encodes all of it, so offers are not stored. */
 export interface WantedStay extends Stay {
   readonly hotel: string;
   readonly room: string;
@@ -36,7 +36,7 @@ export const offerIdOf = (wanted: WantedStay): string =>
 const form =
   /^([a-z0-9-]{1,80})~([a-z0-9-]{1,20})~([a-z_]{1,20})~(flexible|saver)~(\d{4}-\d\d-\d\d)~(\d{4}-\d\d-\d\d)~([1-8])~([0-6])~([1-4])$/;
 
-/** What an id is about; undefined where it is none of ours, or of days that are none. */
+/** The contents of an id; undefined for a foreign one, or for invalid days. */
 export function wantedOf(offerId: string): WantedStay | undefined {
   const [, hotel = "", room = "", word, kind, from = "", to = "", adults, children, rooms] = form.exec(offerId) ?? [];
   const board = BoardWord.safeParse(word);

@@ -6,7 +6,7 @@ import type { Mailbox, Message } from "./mail.ts";
 export interface Composed {
   /** The whole mail as RFC 5322 has it, lines ended by CR LF. */
   readonly raw: Buffer;
-  /** The one sender and the one recipient that the mail server is told. */
+  /** The envelope: one sender and one recipient. */
   readonly envelope: { readonly from: string; readonly to: string };
 }
 

@@ -32,7 +32,7 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What became of it. Reasons are for the log, in English; they may quote the mail server. */
+/** The outcome of a mail. Reasons are for the log, in English; they may quote the mail server. */
 export type Outcome =
   | { readonly kind: "sent" }
   /** Never will be: sending the same mail again is pointless. */
@@ -43,11 +43,11 @@ export type Outcome =
   | { readonly kind: "unknown"; readonly reason: string };
 
 export interface Mail {
-  /** Hands one mail over. Never throws for what can happen to a mail. */
+  /** Hands one mail over. Delivery failures are outcomes, never exceptions. */
   send(message: Message): Promise<Outcome>;
   /** Whether sending one id many times delivers one mail. */
   readonly repeatable: boolean;
-  /** Waits for what is being sent; later mails are `unavailable`. */
+  /** Waits for mails in flight; later mails are `unavailable`. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export interface SentEntry {
   readonly at: Date;
 }
 
-/** What was sent, where that can be looked at. */
+/** Sent mails, of implementations that keep them. */
 export interface SentMail {
   /** The newest first. */
   list(): Promise<SentEntry[]>;

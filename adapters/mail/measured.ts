@@ -1,7 +1,7 @@
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Mail } from "./mail.ts";
 
-/** Tells what became of each mail, in a word. */
+/** Counts the outcome of each mail. */
 export const createMeasuredMail = (mail: Mail, metrics: Pick<Metrics, "mailHandedOver">): Mail => ({
   repeatable: mail.repeatable,
   async send(message) {

@@ -9,11 +9,11 @@ interface Form<Message> {
   readonly folder: string;
   /** Of the files' names, such as `.eml`. */
   readonly ending: string;
-  /** Whom it is for, as part of a file's name. */
+  /** The recipient, as part of a file's name. */
   recipientOf(message: Message): string;
   /** @throws RangeError for a message that can never be sent */
   contentOf(message: Message): Promise<Buffer> | string;
-  readContent(content: Buffer): Eml;
+  readContent(content: Buffer): Promise<Eml> | Eml;
 }
 
 export interface MessageFiles<Message> extends SentMail {
@@ -21,9 +21,9 @@ export interface MessageFiles<Message> extends SentMail {
   /** The newest first. */
   list(): Promise<(SentEntry & { readonly file: string })[]>;
   send(message: Message): Promise<Outcome>;
-  /** The next message gets this answer and is not written; told twice, the next two. */
+  /** The next message gets this outcome and is not written; called twice, the next two. */
   failNext(outcome: Exclude<Outcome, { kind: "sent" }>): void;
-  /** Waits for what is being written; later messages are `unavailable`. */
+  /** Waits for messages being written; later messages are `unavailable`. */
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function messageFiles<Message extends { readonly id: string }>(form: Form
     list,
 
     async read(id) {
-      // Compared with what is there, never made into a path.
+      // The id is compared with the files, never made into a path.
       const entry = (await list()).find((each) => each.id === id);
       return entry && form.readContent(await readFile(join(folder, entry.file)));
     },

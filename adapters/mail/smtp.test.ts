@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type LoopbackSmtp, type Step, startLoopbackSmtp } from "./loopback-smtp.ts";
+import { type LoopbackSmtp, type Step, startLoopbackSmtp } from "../testing/loopback-smtp.ts";
 import { aMessage, mailSuite } from "./mail.suite.ts";
 import { createSmtp } from "./smtp.ts";
 

@@ -7,7 +7,7 @@ export interface Answered {
   readonly seconds: number;
 }
 
-/** What is read at the moment somebody asks for the figures. */
+/** Values read at the moment of a scrape. */
 export interface Readings {
   /** Whether each part of the product is well. */
   readonly parts: Readonly<Record<string, boolean>>;

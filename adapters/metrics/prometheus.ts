@@ -63,7 +63,7 @@ export function createPrometheus(): Metrics {
   };
 }
 
-/** What is read anew each time: what is gone since then leaves no figure behind. */
+/** Read anew for each scrape: a series whose source is gone disappears. */
 function createGauges(registers: Registry[]): { set(readings: Readings): void } {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `sojourn_${name}`, help, labelNames, registers });

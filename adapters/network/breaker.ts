@@ -1,5 +1,5 @@
 export interface Breaker {
-  /** Whether to try. While half open, one caller is told yes; the rest wait for what becomes of it. */
+  /** While half open, one caller may try; the rest wait for its outcome. */
   allows(): boolean;
   succeeded(): void;
   failed(): void;

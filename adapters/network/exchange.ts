@@ -41,26 +41,44 @@ async function exchange(
   sent: Pick<RequestInit, "method" | "body">,
 ): Promise<ExchangeAnswer> {
   try {
-    // A redirect is not followed: the headers hold a secret.
-    const response = await fetch(url, {
+    const response = await boundedFetch({ signal, limitBytes })(url, {
       ...sent,
       headers: { accept: "application/json", ...headers },
-      redirect: "manual",
-      signal,
     });
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel();
-      return { kind: "refused", reason: `the answer is a redirect (${response.status})` };
-    }
-    const text = await readText(response, limitBytes);
-    if (text === undefined) return { kind: "refused", reason: `the answer is larger than ${limitBytes} bytes` };
-    return { kind: "answer", status: response.status, json: parse(text), headers: response.headers };
+    return {
+      kind: "answer",
+      status: response.status,
+      json: parse(await response.text()),
+      headers: response.headers,
+    };
   } catch (error) {
     if (signal.aborted) return { kind: "late" };
-    const code = codeOf(error);
+    if (error instanceof UnbelievedAnswer) return { kind: "refused", reason: error.message };
+    const code = brokenCode(error);
     return { kind: "broken", code, reason: `the connection broke (${code})` };
   }
 }
+
+/** An answer that must not be believed: too large, or a redirect. */
+export class UnbelievedAnswer extends Error {}
+
+/**
+ * A `fetch` that has the whole answer when it returns, within the signal's time. It follows no redirect, since headers hold
+ * a secret. @throws UnbelievedAnswer
+ */
+export const boundedFetch =
+  ({ signal, limitBytes }: Pick<ExchangeRequest, "signal" | "limitBytes">) =>
+  async (url: string, sent: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...sent, redirect: "manual", signal });
+    const { status, headers } = response;
+    if (status >= 300 && status < 400) {
+      await response.body?.cancel();
+      throw new UnbelievedAnswer(`the answer is a redirect (${status})`);
+    }
+    const text = await readText(response, limitBytes);
+    if (text === undefined) throw new UnbelievedAnswer(`the answer is larger than ${limitBytes} bytes`);
+    return new Response(text === "" ? null : text, { status, headers });
+  };
 
 async function readText(response: Response, limitBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
@@ -83,7 +101,7 @@ function parse(text: string): unknown {
 }
 
 /** Such as `ECONNREFUSED`; the message may hold the address with its secrets. */
-function codeOf(error: unknown): string {
+export function brokenCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? code : "no code";

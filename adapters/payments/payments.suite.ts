@@ -25,7 +25,7 @@ export interface PaymentsHarness {
 
 const aed = (amount: number) => ({ amount, currency: "AED" });
 
-/** What every payment service does. */
+/** The suite of every payment service. */
 export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness>): void {
   describe(name, () => {
     let harness: PaymentsHarness;

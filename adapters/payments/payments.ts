@@ -14,13 +14,13 @@ export interface Payments {
   begin(order: PaymentOrder): Promise<BeginOutcome>;
   /** How a payment stands. */
   get(reference: string): Promise<ReadOutcome>;
-  /** Takes the amount of what was set aside, once; the rest is given back. */
+  /** Captures the amount once; the rest of the authorisation is released. */
   capture(reference: string, asked: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
-  /** Gives back what was set aside, or closes a page on which nobody has paid. */
+  /** Releases an authorisation, or closes an unpaid page. */
   release(reference: string, asked: { readonly key: string }): Promise<MoneyOutcome>;
-  /** Gives back a part of what was taken. */
+  /** Refunds a part of the captured amount. */
   refund(reference: string, asked: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
-  /** Whether what came to our address is the service's, for us, and of the last five minutes; and what it tells. */
+  /** Verifies that an event is the service's, for us and of the last five minutes, and reads it. */
   verifyEvent(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): VerifiedEvent;
 }
 
@@ -55,7 +55,7 @@ export interface RefundFacts {
   readonly step: "pending" | "done" | "failed";
 }
 
-/** What the service knows of a payment. */
+/** The service's facts of a payment. */
 export interface PaymentFacts {
   readonly reference: string;
   readonly attempt: string;
@@ -70,7 +70,7 @@ export interface PaymentFacts {
   readonly disputed: boolean;
 }
 
-/** One thing that an event tells; what it does not mention has not changed. */
+/** The facts of one event; those that it leaves out have not changed. */
 export type ToldFacts = Partial<
   Pick<PaymentFacts, "reference" | "attempt" | "alias" | "step" | "reason" | "captured" | "refunds" | "disputed">
 >;

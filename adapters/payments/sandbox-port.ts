@@ -18,7 +18,7 @@ export interface SandboxPayment {
   readonly captureKey: string | null;
   readonly refunds: readonly RefundFacts[];
   readonly disputed: boolean;
-  /** How many events it has told. */
+  /** The number of events sent. */
   readonly told: number;
 }
 
@@ -32,7 +32,7 @@ export interface SandboxBook {
   list(): Promise<readonly SandboxPayment[]>;
 }
 
-/** What goes wrong: with the next call to the service, or with the next event that it tells. */
+/** Faults of the next call to the service, or of its next event. */
 export type SandboxFault =
   /** Nothing happens, and the caller hears that it failed. */
   | "down"
@@ -40,7 +40,7 @@ export type SandboxFault =
   | "fails after success";
 export type EventFault = "repeat" | "drop" | "hold back";
 
-/** Cards that somebody can choose on the page. No card is ever typed in. */
+/** Cards to choose from on the page. No card is ever typed in. */
 export const testCards = {
   pays: { number: "4242 4242 4242 4242", outcome: "authorised" },
   declined: { number: "4000 0000 0000 0002", outcome: "declined" },
@@ -49,7 +49,7 @@ export const testCards = {
 } as const;
 export type TestCard = keyof typeof testCards;
 
-/** What came of a choice on the page. */
+/** The outcome of a choice on the page. */
 export type PageOutcome =
   | { readonly kind: "authorised" | "cancelled" | "over"; readonly returnUrl: string }
   | { readonly kind: "declined" | "confirm"; readonly payment: SandboxPayment }
@@ -59,15 +59,15 @@ export interface Sandbox extends Payments {
   /** For the page. */
   find(reference: string): Promise<SandboxPayment | undefined>;
   choose(reference: string, choice: TestCard | "confirmed" | "not-confirmed" | "cancel"): Promise<PageOutcome>;
-  /** What a bank does later: somebody disputes what was taken. */
+  /** Disputes a captured payment, as a bank does later. */
   dispute(reference: string): Promise<void>;
-  /** Everything that it keeps, to be compared with what we wrote down. */
+  /** All payments of the sandbox, to be compared with our own records. */
   payments(): Promise<readonly SandboxPayment[]>;
   /** The next calls meet these faults, one each; the next events theirs. */
   failNext(...faults: readonly SandboxFault[]): void;
   failNextEvents(...faults: readonly EventFault[]): void;
-  /** Tells what was held back, the last first. */
+  /** Sends the events that were held back, the last first. */
   tellHeldBack(): Promise<void>;
-  /** Who hears its events; nobody until then. */
+  /** Sets the listener of its events. */
   tellTo(hear: (headers: Readonly<Record<string, string>>, body: Buffer) => Promise<unknown>): void;
 }

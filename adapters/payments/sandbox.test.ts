@@ -1,7 +1,20 @@
 import { expect, test } from "vitest";
-import { createMemoryBook } from "./memory-book.ts";
 import { paymentsSuite, type SentEvent } from "./payments.suite.ts";
 import { createSandbox } from "./sandbox.ts";
+import type { SandboxBook, SandboxPayment } from "./sandbox-port.ts";
+
+/** Payments in memory. */
+function createMemoryBook(): SandboxBook {
+  const payments = new Map<string, SandboxPayment>();
+  return {
+    async change(reference, work) {
+      const { kept, answer } = work(payments.get(reference));
+      if (kept) payments.set(reference, kept);
+      return answer;
+    },
+    list: async () => [...payments.values()],
+  };
+}
 
 function startSandbox() {
   let time = new Date("2026-11-21T09:00:00Z");

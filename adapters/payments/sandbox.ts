@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
-import { checkSignature, signEvent } from "./event-signature.ts";
 import {
   declineReasons,
   type MoneyOutcome,
@@ -11,6 +10,7 @@ import {
   paymentSteps,
 } from "./payments.ts";
 import type { EventFault, PageOutcome, Sandbox, SandboxBook, SandboxFault, SandboxPayment } from "./sandbox-port.ts";
+import { checkSignature, signEvent } from "./sandbox-signature.ts";
 
 const Told = z.strictObject({
   id: z.string().check(z.regex(/^evt_[\w-]{10,200}$/)),
@@ -41,7 +41,7 @@ const unavailable: PaymentUnavailable = { kind: "unavailable", reason: "the sand
 const refundedOf = ({ refunds }: SandboxPayment): number =>
   refunds.reduce((total, { amount, step }) => total + (step === "failed" ? 0 : amount), 0);
 
-/** Kept as it was, or changed and told of. */
+/** Unchanged, or changed and announced by an event. */
 type Move<T> = { readonly kept?: SandboxPayment; readonly name?: string; readonly answer: T };
 
 /**
@@ -50,7 +50,7 @@ type Move<T> = { readonly kept?: SandboxPayment; readonly name?: string; readonl
  */
 export function createSandbox(options: {
   readonly book: SandboxBook;
-  /** Signs events, and makes references that nobody guesses. */
+  /** Signs events, and makes references that cannot be guessed. */
   readonly secret: string;
   /** Names this installation: another's events are not ours. */
   readonly installation: string;

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { exponentOf } from "../../contract/currencies.ts";
 import type { Money } from "../../contract/money.ts";
 import type { DeclineReason, PaymentFacts, RefundFacts, ToldFacts } from "./payments.ts";
-import { Dispute, Intent, Refund, Session } from "./stripe-words.ts";
+import { Dispute, Intent, Refund, Session } from "./stripe-schemas.ts";
 
 /** Stripe keeps two decimals for these, which have none any more (https://docs.stripe.com/currencies#special-cases). */
 const withTwoDecimals = new Set(["ISK", "UGX"]);
@@ -48,7 +48,7 @@ function intentFacts(intent: IntentObject): Pick<PaymentFacts, "step" | "reason"
   return { step: "declined", reason, captured: 0 };
 }
 
-/** A session with its payment, as the whole of what Stripe knows. */
+/** All facts of a session with its payment. */
 export function sessionFacts(session: z.infer<typeof Session>): PaymentFacts {
   const { id, client_reference_id: attempt, amount_total, currency, payment_intent: intent, status } = session;
   const read = intent !== null && typeof intent !== "string" ? intent : undefined;
@@ -66,7 +66,7 @@ export function sessionFacts(session: z.infer<typeof Session>): PaymentFacts {
   };
 }
 
-/** What one event tells; null where it is of a kind that we do not use, undefined where its content is not Stripe's. */
+/** The facts of one event; null for a kind that we do not use, undefined for malformed content. */
 export function eventFacts(type: string, object: unknown): ToldFacts | null | undefined {
   if (type === "checkout.session.completed" || type === "checkout.session.expired") {
     const session = Session.safeParse(object).data;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signEvent } from "./event-signature.ts";
+import { type Fault, type LoopbackStripe, signEvent, startLoopbackStripe } from "../testing/loopback-stripe.ts";
 import { createGuardedPayments } from "./guarded.ts";
-import { type Fault, type LoopbackStripe, startLoopbackStripe } from "./loopback-stripe.ts";
 import { paymentsSuite } from "./payments.suite.ts";
 import type { Payments } from "./payments.ts";
 import { createStripePayments } from "./stripe.ts";

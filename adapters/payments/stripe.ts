@@ -1,23 +1,24 @@
-import { type ExchangeAnswer, getJson, postForm } from "../network/exchange.ts";
-import { checkSignature } from "./event-signature.ts";
-import type {
-  BeginOutcome,
-  MoneyOutcome,
-  PaymentFacts,
-  PaymentOrder,
-  PaymentRefused,
-  Payments,
-  PaymentUnavailable,
-  VerifiedEvent,
+import Stripe from "stripe";
+import { beginStripeCall, type StripeAnswer, stripeAnswered } from "../stripe/stripe-client.ts";
+import {
+  type BeginOutcome,
+  type MoneyOutcome,
+  oldestEvent,
+  type PaymentFacts,
+  type PaymentOrder,
+  type PaymentRefused,
+  type Payments,
+  type PaymentUnavailable,
+  type VerifiedEvent,
 } from "./payments.ts";
 import { eventFacts, sessionFacts, stripeAmount } from "./stripe-facts.ts";
-import { Event, Refusal, Session } from "./stripe-words.ts";
+import { Event, Session } from "./stripe-schemas.ts";
 
 export interface StripePaymentsOptions {
   readonly secretKey: string;
   /** Of the endpoint that Stripe sends events to. */
   readonly webhookSecret: string;
-  /** Whose events are ours, where a platform's endpoint hears of several accounts. */
+  /** The account whose events are ours, where a platform's endpoint receives those of several. */
   readonly account?: string;
   readonly now: () => Date;
   readonly baseUrl?: string;
@@ -30,13 +31,8 @@ const limitBytes = 256 * 1024;
 const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "refused", reason });
 const unavailable = (reason: string): PaymentUnavailable => ({ kind: "unavailable", reason });
 
-/** Not after 429 and not after a time-out: asking again at once would make both worse. */
-const mayRetry = (answer: ExchangeAnswer): boolean =>
-  answer.kind === "broken" ||
-  (answer.kind === "answer" && answer.status >= 500 && answer.headers.get("stripe-should-retry") !== "false");
-
 /** Codes of https://docs.stripe.com/error-codes that say no for a reason of ours. */
-const noes: Readonly<Record<string, PaymentRefused["reason"]>> = {
+const refusals: Readonly<Record<string, PaymentRefused["reason"]>> = {
   amount_too_large: "too-much",
   charge_already_refunded: "too-much",
   payment_intent_unexpected_state: "wrong-state",
@@ -47,83 +43,53 @@ const noes: Readonly<Record<string, PaymentRefused["reason"]>> = {
   parameter_invalid_integer: "invalid",
 };
 
+type Request = (stripe: Stripe) => Promise<Stripe.Response<unknown>>;
 type Answered = { readonly kind: "json"; readonly json: unknown } | PaymentRefused | PaymentUnavailable;
 
-/** Payments by Stripe's Checkout (https://docs.stripe.com/api/checkout/sessions): set aside first, taken when told to. */
+/** Payments by Stripe's Checkout (https://docs.stripe.com/api/checkout/sessions): authorised first, captured on request. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
   const { secretKey, webhookSecret, account, now, baseUrl = "https://api.stripe.com" } = options;
   const { version = "2025-09-30.clover", timeoutMs = 8000 } = options;
   const isLive = /^[sr]k_live_/.test(secretKey);
 
-  /** One call under one deadline, made twice at most: under a key, or reading, the second has no other effect. */
-  function caller() {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": version };
-    const ask = async (attempt: () => Promise<ExchangeAnswer>): Promise<Answered> => {
-      const first = await attempt();
-      return answered(mayRetry(first) ? await attempt() : first, timeoutMs);
-    };
-    const post = (path: string, form: Readonly<Record<string, string>>, key: string) =>
-      ask(() =>
-        postForm({
-          url: new URL(path, baseUrl).href,
-          form,
-          headers: { ...headers, "idempotency-key": key },
-          signal,
-          limitBytes,
-        }),
-      );
-    const read = async (reference: string): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> => {
-      if (!/^cs_\w{1,250}$/.test(reference)) return refused("missing");
-      const url = new URL(`/v1/checkout/sessions/${reference}`, baseUrl);
-      url.searchParams.append("expand[]", "payment_intent.latest_charge.refunds");
-      const answer = await ask(() => getJson({ url: url.href, headers, signal, limitBytes }));
-      if (answer.kind !== "json") return answer;
-      const session = Session.safeParse(answer.json).data;
-      return session?.id === reference ? sessionFacts(session) : unavailable("the answer is not the session asked for");
-    };
-    return { post, read };
+  const call = () => {
+    const { ask } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
+    return async (request: Request): Promise<Answered> => answered(await ask(request));
+  };
+  type Ask = ReturnType<typeof call>;
+
+  async function read(ask: Ask, reference: string): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
+    if (!/^cs_\w{1,250}$/.test(reference)) return refused("missing");
+    const expand = ["payment_intent.latest_charge.refunds"];
+    const answer = await ask((stripe) => stripe.checkout.sessions.retrieve(reference, { expand }));
+    if (answer.kind !== "json") return answer;
+    const session = Session.safeParse(answer.json).data;
+    return session?.id === reference ? sessionFacts(session) : unavailable("the answer is not the session asked for");
   }
 
-  /** Reads a payment, makes one call if it says so, and reads again what came of it. */
+  /** Reads a payment, makes the request that its state allows, and reads it again. */
   async function change(
     reference: string,
-    next: (payment: PaymentFacts) => readonly [path: string, form: Record<string, string>, key: string] | MoneyOutcome,
+    next: (payment: PaymentFacts) => Request | MoneyOutcome,
   ): Promise<MoneyOutcome> {
-    const { post, read } = caller();
-    const before = await read(reference);
+    const ask = call();
+    const before = await read(ask, reference);
     if ("kind" in before) return before;
-    const asked = next(before);
-    if ("kind" in asked) return asked;
-    const answer = await post(...asked);
+    const request = next(before);
+    if ("kind" in request) return request;
+    const answer = await ask(request);
     if (answer.kind !== "json") return answer;
-    const payment = await read(reference);
+    const payment = await read(ask, reference);
     return "kind" in payment ? payment : { kind: "done", payment };
   }
 
   async function begin(order: PaymentOrder): Promise<BeginOutcome> {
-    const { attempt, amount, description, returnUrl, expiresAt, email, language } = order;
+    const { attempt, amount } = order;
     const inStripe = stripeAmount(amount);
     if (inStripe === undefined) return refused("unsupported");
-    const answer = await caller().post(
-      "/v1/checkout/sessions",
-      {
-        mode: "payment",
-        "payment_method_types[0]": "card",
-        "line_items[0][quantity]": "1",
-        "line_items[0][price_data][currency]": amount.currency.toLowerCase(),
-        "line_items[0][price_data][unit_amount]": String(inStripe),
-        "line_items[0][price_data][product_data][name]": description,
-        client_reference_id: attempt,
-        "payment_intent_data[capture_method]": "manual",
-        "payment_intent_data[metadata][attempt]": attempt,
-        customer_email: email,
-        success_url: returnUrl,
-        cancel_url: returnUrl,
-        expires_at: String(Math.floor(expiresAt.getTime() / 1000)),
-        locale: language,
-      },
-      `begin-${attempt}`,
+    const form = sessionForm(order, inStripe);
+    const answer = await call()((stripe) =>
+      stripe.checkout.sessions.create(form, { idempotencyKey: `begin-${attempt}` }),
     );
     if (answer.kind !== "json") return answer;
     const session = Session.safeParse(answer.json).data;
@@ -135,9 +101,9 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   }
 
   function verifyEvent(headers: Readonly<Record<string, unknown>>, body: Buffer): VerifiedEvent {
-    const checked = checkSignature(webhookSecret, { header: headers["stripe-signature"], body, now: now() });
-    if (checked !== "good") return { kind: "refused", reason: checked };
-    const event = Event.safeParse(parsed(body)).data;
+    const checked = signedEvent(headers["stripe-signature"], body, { secret: webhookSecret, now: now() });
+    if (checked.kind === "refused") return checked;
+    const event = Event.safeParse(checked.event).data;
     if (!event) return { kind: "refused", reason: "content" };
     const isForeign = (event.account ?? undefined) !== account || event.livemode !== isLive;
     if (isForeign) return { kind: "refused", reason: "account" };
@@ -151,7 +117,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     service: "stripe",
     begin,
     async get(reference) {
-      const payment = await caller().read(reference);
+      const payment = await read(call(), reference);
       if (!("kind" in payment)) return { kind: "payment", payment };
       if (payment.kind === "unavailable") return payment;
       return payment.reason === "missing"
@@ -166,15 +132,18 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
         if (payment.step === "captured" && payment.captured === amount.amount) return { kind: "done", payment };
         if (payment.step !== "authorised" || !payment.alias) return refused("wrong-state");
         if (amount.amount > payment.amount.amount) return refused("too-much");
-        return [`/v1/payment_intents/${payment.alias}/capture`, { amount_to_capture: String(inStripe) }, key];
+        const { alias } = payment;
+        return (stripe) =>
+          stripe.paymentIntents.capture(alias, { amount_to_capture: inStripe }, { idempotencyKey: key });
       }),
     release: (reference, { key }) =>
       change(reference, (payment) => {
         if (payment.step === "captured") return refused("wrong-state");
         if (payment.step === "released" || payment.step === "expired") return { kind: "done", payment };
-        return payment.step === "authorised"
-          ? [`/v1/payment_intents/${payment.alias}/cancel`, {}, key]
-          : [`/v1/checkout/sessions/${payment.reference}/expire`, {}, key];
+        const { alias } = payment;
+        return payment.step === "authorised" && alias
+          ? (stripe) => stripe.paymentIntents.cancel(alias, {}, { idempotencyKey: key })
+          : (stripe) => stripe.checkout.sessions.expire(payment.reference, {}, { idempotencyKey: key });
       }),
     refund: (reference, { amount, key }) =>
       change(reference, (payment) => {
@@ -185,31 +154,63 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
         if (payment.step !== "captured" || !payment.alias) return refused("wrong-state");
         const gone = payment.refunds.reduce((all, refund) => all + (refund.step === "failed" ? 0 : refund.amount), 0);
         if (gone + amount.amount > payment.captured) return refused("too-much");
-        const form = { payment_intent: payment.alias, amount: String(inStripe), "metadata[key]": key };
-        return ["/v1/refunds", form, key];
+        const form = { payment_intent: payment.alias, amount: inStripe, metadata: { key } };
+        return (stripe) => stripe.refunds.create(form, { idempotencyKey: key });
       }),
     verifyEvent,
   };
 }
 
-/** The message of a refusal is left out: for a wrong key it quotes the key. */
-function answered(answer: ExchangeAnswer, timeoutMs: number): Answered {
-  if (answer.kind === "late") return unavailable(`no answer within ${timeoutMs} ms`);
-  if (answer.kind === "broken" || answer.kind === "refused") return unavailable(answer.reason);
-  if (answer.status === 200) return { kind: "json", json: answer.json };
-  const { type, code, param } = Refusal.safeParse(answer.json).data?.error ?? {};
-  const isOurs = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-  const no = isOurs ? noes[code ?? ""] : undefined;
-  if (no) return refused(no);
-  if (answer.status === 400 && /\[currency\]$/.test(param ?? "")) return refused("unsupported");
-  const words = [type, code].filter((word) => word !== undefined && /^[a-z_]{1,60}$/.test(word));
-  return unavailable(["Stripe answered", answer.status, ...words].join(" "));
+/** The client's types are of a newer version, which names the kinds of payment otherwise. */
+type SessionForm = Stripe.Checkout.SessionCreateParams & { readonly payment_method_types: readonly ["card"] };
+
+const sessionForm = (order: PaymentOrder, inStripe: number): SessionForm => ({
+  mode: "payment",
+  payment_method_types: ["card"],
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: order.amount.currency.toLowerCase(),
+        unit_amount: inStripe,
+        product_data: { name: order.description },
+      },
+    },
+  ],
+  client_reference_id: order.attempt,
+  payment_intent_data: { capture_method: "manual", metadata: { attempt: order.attempt } },
+  customer_email: order.email,
+  success_url: order.returnUrl,
+  cancel_url: order.returnUrl,
+  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  locale: order.language as Stripe.Checkout.SessionCreateParams.Locale, // our languages are among Stripe's
+});
+
+function answered(answer: StripeAnswer): Answered {
+  if (answer.kind !== "refusal") return answer;
+  const { status, code = "", param = "" } = answer;
+  const isOurs = status >= 400 && status < 500 && status !== 429;
+  const reason = isOurs ? refusals[code.split(" ").at(-1) ?? ""] : undefined;
+  if (reason) return refused(reason);
+  return status === 400 && /\[currency\]$/.test(param) ? refused("unsupported") : unavailable(stripeAnswered(answer));
 }
 
-function parsed(body: Buffer): unknown {
+/** The event in a body that Stripe signed, at most five minutes from now. */
+function signedEvent(
+  header: unknown,
+  body: Buffer,
+  { secret, now }: { readonly secret: string; readonly now: Date },
+): { readonly kind: "signed"; readonly event: unknown } | Extract<VerifiedEvent, { kind: "refused" }> {
+  if (typeof header !== "string" || header.length > 2000) return { kind: "refused", reason: "signature" };
+  let event: unknown;
   try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
+    // Without a tolerance: the client compares with the machine's clock, and refuses age and signature by one error.
+    event = Stripe.webhooks.constructEvent(body, header, secret, 0);
+  } catch (error) {
+    const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    return { kind: "refused", reason: isForged ? "signature" : "content" };
   }
+  const signedAt = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
+  const isRecent = Math.abs(now.getTime() / 1000 - signedAt) <= oldestEvent;
+  return isRecent ? { kind: "signed", event } : { kind: "refused", reason: "age" };
 }

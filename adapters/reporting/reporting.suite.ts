@@ -37,7 +37,7 @@ const careless = (): unknown[] => [
   `${planted.email} from ${planted.address} with ${planted.passport}`,
 ];
 
-/** What every way of reporting errors does. */
+/** The suite of every error reporting service. */
 export function reportingSuite(name: string, start: () => Promise<ReportingHarness>): void {
   describe(name, () => {
     let harness: ReportingHarness;

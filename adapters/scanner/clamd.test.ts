@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eicar, type LoopbackClamd, startLoopbackClamd } from "../testing/loopback-clamd.ts";
 import { createClamd } from "./clamd.ts";
-import { eicar, type LoopbackClamd, startLoopbackClamd } from "./loopback-clamd.ts";
 import { createNoScanner } from "./none.ts";
 
 describe("ClamAV's daemon", () => {

@@ -61,7 +61,7 @@ async function send(socket: Socket, content: Uint8Array): Promise<void> {
   if (socket.writable) socket.write(Buffer.alloc(4));
 }
 
-/** `stream: OK`, `stream: <name> FOUND`, or what went wrong, such as `INSTREAM size limit exceeded. ERROR`. */
+/** `stream: OK`, `stream: <name> FOUND`, or an error such as `INSTREAM size limit exceeded. ERROR`. */
 function verdictOf(said: string): Verdict {
   const line = said.split("\0")[0]?.trim() ?? "";
   if (line === "stream: OK") return { kind: "clean" };

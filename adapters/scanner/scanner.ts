@@ -1,13 +1,13 @@
 export type Verdict =
   | { readonly kind: "clean" }
-  /** `name` as the scanner calls what it found, such as `Win.Test.EICAR_HDB-1`. */
+  /** `name` is the scanner's name of the finding, such as `Win.Test.EICAR_HDB-1`. */
   | { readonly kind: "infected"; readonly name: string }
-  /** Nobody can say now; another try may go well. */
+  /** No verdict now; another try may go well. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** Looks for viruses in what people send. */
+/** Scans uploaded files for viruses. */
 export interface Scanner {
-  /** Whether files wait for a verdict before anybody opens them; without a scanner there is none to wait for. */
+  /** Whether files wait for a verdict before they can be opened; without a scanner there is none. */
   readonly isConfigured: boolean;
   /** Never throws. */
   scan(content: Uint8Array): Promise<Verdict>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LoopbackGateway, startLoopbackGateway } from "../testing/loopback-gateway.ts";
 import { createSmsGateway } from "./gateway.ts";
-import { type LoopbackGateway, startLoopbackGateway } from "./loopback-gateway.ts";
 import { aText, smsSuite } from "./sms.suite.ts";
 
 const faults = { refused: 400, unavailable: 503, unknown: "hang up" } as const;

@@ -22,7 +22,7 @@ export const aText = (changes: Partial<TextMessage> = {}): TextMessage => ({
   ...changes,
 });
 
-/** What every implementation of text messages does. */
+/** The suite of every implementation of text messages. */
 export function smsSuite(name: string, start: () => Promise<SmsHarness>): void {
   describe(name, () => {
     let harness: SmsHarness;

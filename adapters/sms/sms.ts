@@ -14,11 +14,11 @@ export interface TextMessage {
 }
 
 export interface Sms {
-  /** Hands one message over. Never throws for what can happen to a message. */
+  /** Hands one message over. Delivery failures are outcomes, never exceptions. */
   send(message: TextMessage): Promise<Outcome>;
   /** Whether sending one id many times delivers one message. */
   readonly repeatable: boolean;
-  /** Waits for what is being sent; later messages are `unavailable`. */
+  /** Waits for messages in flight; later messages are `unavailable`. */
   close(): Promise<void>;
 }
 

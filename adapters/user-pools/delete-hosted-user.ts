@@ -20,7 +20,7 @@ export async function deleteHostedUser(issuer: string, accessToken: string | und
     const text = await response.text();
     if (response.ok) return { kind: "removed" };
     const error = /"__type":"(?:[^"]*#)?(\w+)"/.exec(text)?.[1] ?? `status ${response.status}`;
-    // Whoever was removed before has no token that is believed any more.
+    // A removed user's token is no longer valid.
     if (error === "UserNotFoundException") return { kind: "removed" };
     const isOver = response.status < 500 && response.status !== 429 && !error.startsWith("TooManyRequests");
     return { kind: isOver ? "refused" : "unavailable", reason: `the pool answered ${error}` };

@@ -26,7 +26,7 @@ export interface Brand {
 
 export type TokenUse = "access" | "id";
 
-/** Whom a valid token names. */
+/** The user that a valid token names. */
 export interface TokenFacts {
   readonly sub: string;
   /** As the person typed it; id tokens alone have it. */
@@ -43,7 +43,7 @@ export type TokenOutcome =
   /** `unavailable`: it cannot be said now, because the pool does not answer. */
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" | "unavailable" };
 
-/** Something that was done with how somebody signs in. */
+/** An event of a user's sign-in history. */
 export interface SignInEvent {
   readonly at: Date;
   /** In the words of the service that keeps the pool: `signed-in`, `password-changed`. */
@@ -55,28 +55,28 @@ export interface SignInEvent {
 export type KeptOutcome =
   /** `record` holds everything but secrets, for the person themselves; events are the newest first. */
   | { readonly kind: "kept"; readonly events: readonly SignInEvent[]; readonly record: object }
-  /** The pool is kept elsewhere, and tells nobody but the person. */
+  /** A hosted pool answers the person alone. */
   | { readonly kind: "elsewhere" };
 
 export type RemovalOutcome =
-  /** Nobody of that name is there now. */
+  /** No such user exists now. */
   | { readonly kind: "removed" }
   /** Another try makes sense. */
   | { readonly kind: "unavailable"; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Where the people of providers sign in. */
+/** The user pools of the providers. */
 export interface UserPools {
-  /** What a browser has to know to sign in, for a page of this origin. */
+  /** The settings of a browser's sign-in, for a page of this origin. */
   configOf(owner: PoolOwner, origin: string): Promise<UserPoolConfig>;
   /**
    * Whether a token was issued by the owner's own pool to its own client, for this use, and works now. A token of another
    * provider's pool is as invalid as a made-up one. Never throws for what a token can be.
    */
   check(owner: PoolOwner, token: string, use: TokenUse): Promise<TokenOutcome>;
-  /** What is kept of somebody beside what the product keeps. */
+  /** The pool's data of a user, for exports. */
   kept(owner: PoolOwner, sub: string): Promise<KeptOutcome>;
-  /** Removes somebody for good, and with that ends their sign-ins; a pool elsewhere takes the person's own access token. */
+  /** Removes a user for good and ends their sessions; a hosted pool needs the person's own access token. */
   remove(
     owner: PoolOwner,
     who: { readonly sub: string; readonly accessToken?: string | undefined },
@@ -94,7 +94,7 @@ export function issuerOf({ userPoolId, userPoolEndpoint }: UserPoolConfig): stri
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }
 
-/** Asks for each provider whoever keeps its pool. */
+/** Dispatches to the pool of each provider. */
 export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
   const keeperOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);
   return {

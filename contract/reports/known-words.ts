@@ -98,6 +98,6 @@ const partsOf = (run: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
-/** Whether a word, or each part of a program's name, is one that messages of errors are made of. */
+/** True if a word, or each part of an identifier, is common in error messages. */
 export const isKnownWord = (run: string): boolean =>
   known.has(run.toLowerCase()) || partsOf(run).every((part) => known.has(part));

@@ -30,7 +30,7 @@ const wordsOf = (key: string): readonly string[] =>
     .toLowerCase()
     .split(/[^\p{L}]+/u);
 
-/** Whether what stands under a key is personal, medical or a secret. Together-written words count too: `userpassword`. */
+/** True if a key's value is personal, medical or a secret. Also finds joined words: `userpassword`. */
 export const isPrivateKey = (key: string): boolean =>
   wordsOf(key).some((word) => privateWords.has(word)) ||
   /passw|token|secret|e-?mail|phone|diagnos|medic|allerg/i.test(key);

@@ -1,2 +1,2 @@
-/** What stands in the place of whatever was taken out. */
+/** Placeholder of removed content. */
 export const removed = "[removed]";

@@ -15,9 +15,9 @@ const text =
 const id = text(/^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
 const isOfProgram = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z][\w.-]{0,60}$/i.test(value) && !/\d{3}/.test(value) && isKnownWord(value);
-/** What the library names things by, in words that we know. */
+/** The library's tags, as words that we know. */
 const label: Rule = (value) => (isOfProgram(value) ? value : undefined);
-/** What whoever runs the product chose: a clinic's slug, the name of an installation. */
+/** Operators' own values: a clinic's slug, the name of an installation. */
 const slug = text(/^[a-z][a-z0-9-]{0,60}$/);
 const version = text(/^\d{1,3}(?:\.\d{1,3}){1,3}$/);
 const release = text(/^sojourn@[\w.-]{1,60}$/);

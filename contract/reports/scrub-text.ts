@@ -2,7 +2,7 @@ import { isKnownWord } from "./known-words.ts";
 import { labelledInText } from "./private-words.ts";
 import { removed } from "./removed.ts";
 
-/** Longer texts are cut: the rest helps nobody, and the patterns below must stay quick. */
+/** Longer texts are cut: the patterns below must stay quick. */
 const longest = 4000;
 
 const kept = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z?/gi;
@@ -76,7 +76,7 @@ const ofKnownWords = (text: string): string =>
 
 const ofWords = (text: string): string => text.replace(random, (word) => (isOfWords(word) ? word : removed));
 
-/** What engines and databases put in quotes to name a part of the program. */
+/** Quoted names of program parts in messages of engines and databases. */
 const ofTheProgram = /(?:reading|setting|property|package|module|relation|table|column|constraint|named|type) $/;
 const identifier = /^[\w.$@/-]{1,60}$/;
 const single = /(?<![\p{L}\d])['‘„“«]((?:[^'’”“»]|['’](?=\p{L})){0,2000})['’”“»](?![\p{L}\d])/gu;

@@ -50,7 +50,7 @@ function remembering<Found>(find: (text: string) => Found): (text: string) => Fo
 
 const nameOf = remembering(scrubPath);
 
-/** What a key says of the value under it. */
+/** Treatment of a value by its key. */
 const aboutKey = remembering((key) => {
   const hasIds = ids.has(key.toLowerCase());
   return {
@@ -113,7 +113,7 @@ class Places {
   }
 }
 
-/** What is not a plain object, as one: errors and collections show nothing to `Object.entries`. */
+/** Converts errors and collections, whose content `Object.entries` does not list. */
 function plain(value: object): object {
   if (value instanceof Error) {
     const { name, message, stack, cause, ...rest } = value;

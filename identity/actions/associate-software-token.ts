@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { openSession, resumeSession } from "../challenge-sessions.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { freshlySignedIn } from "../fresh-sign-ins.ts";
-import { AccessToken, Session } from "../input.ts";
-import { action } from "../rpc.ts";
-import { newSecret } from "../totp.ts";
+import { AccessToken, Session } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
+import { openSession, resumeSession } from "../sign-in/sessions.ts";
+import { newSecret } from "../users/totp.ts";
 
 const Input = z.object({ AccessToken: z.optional(AccessToken), Session: z.optional(Session) });
 
-/** The session in which somebody who is signed in sets an authenticator up; the clients hold none for it. */
+/** The session of a signed-in user's authenticator set-up; the client libraries keep no session for it. */
 export const setUpSession = (originJti: string) => ({ id: `software token ${originJti}`, kind: "SOFTWARE_TOKEN" });
 
 /** Gives out a new secret for an authenticator app. The one in use stays until a code of the new one was shown. */
@@ -18,7 +18,7 @@ export const associateSoftwareToken = action("AssociateSoftwareToken", Input, as
   const { db } = services;
   const secret = newSecret(services);
   if (input.AccessToken !== undefined) {
-    const { user, originJti, clientId } = await freshlySignedIn(services, pool, input.AccessToken);
+    const { user, originJti, clientId } = await authenticateRecent(services, pool, input.AccessToken);
     const { sub } = user;
     const opening = { client: { id: clientId }, sub, proofs: [], facts: { secret }, ...setUpSession(originJti) };
     await db.transaction(async (tx) => {

@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
 import { lockUser, putCredential, revokeFamilies } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { AccessToken, Password } from "../input.ts";
-import { clearAttempts, countAttempt } from "../limits.ts";
-import { findPerson } from "../names.ts";
-import { sendNotice } from "../notices.ts";
-import { checkPolicy, makeCredential } from "../passwords.ts";
-import { sendingAction } from "../rpc.ts";
-import { isSame, verifierOf } from "../srp.ts";
-import { signedIn } from "../tokens.ts";
+import { sendNotice } from "../messages/notices.ts";
+import { AccessToken, Password } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { clearAttempts, countAttempt } from "../users/attempt-limits.ts";
+import { writeAudit } from "../users/audit.ts";
+import { resolveUser } from "../users/find-user.ts";
+import { checkPolicy, makeCredential } from "../users/passwords.ts";
+import { isSame, verifierOf } from "../users/srp.ts";
 
 const Input = z.object({ AccessToken, PreviousPassword: Password, ProposedPassword: Password });
 
 /** Changes a password by the one before; every other sign-in of the person ends. */
-export const changePassword = sendingAction("ChangePassword", Input, async (services, call, input) => {
+export const changePassword = action("ChangePassword", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user, originJti } = await signedIn(services, pool, input.AccessToken);
-  const { digest, credential } = await findPerson(services, pool, user.sub);
-  await countAttempt(services, pool, digest);
+  const { user, originJti } = await authenticate(services, pool, input.AccessToken);
+  const { digest, credential } = await resolveUser(services, pool, user.sub);
+  await countAttempt(services, call, digest);
   const about = { poolName: pool.name, userId: user.sub, salt: credential.salt };
   if (!isSame(credential.verifier, verifierOf({ ...about, password: input.PreviousPassword }))) refuse("NotAuthorized");
   checkPolicy(pool, input.ProposedPassword, user.nameKey);

@@ -1,12 +1,13 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
-import { resumeSession } from "../challenge-sessions.ts";
 import { insertPasskey, listPasskeys } from "../db/passkeys.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse, WireError } from "../errors.ts";
-import { AccessToken } from "../input.ts";
-import { sendNotice } from "../notices.ts";
+import { sendNotice } from "../messages/notices.ts";
+import type { Pool } from "../pools/pools.ts";
+import { AccessToken } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { resumeSession } from "../sign-in/sessions.ts";
 import {
   algorithms,
   checkAttestation,
@@ -15,21 +16,20 @@ import {
   mostPasskeys,
   Registration,
   readClientData,
-} from "../passkeys.ts";
-import type { Pool } from "../pools.ts";
-import { sendingAction } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
+} from "../sign-in/web-authn.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { writeAudit } from "../users/audit.ts";
 
 const Input = z.object({ AccessToken, Credential: Registration });
 
 /** Keeps a passkey that was made for the challenge of this user, on a page of this provider. */
-export const completeWebAuthnRegistration = sendingAction(
+export const completeWebAuthnRegistration = action(
   "CompleteWebAuthnRegistration",
   Input,
   async (services, call, { AccessToken, Credential }) => {
     const { pool } = call;
     checkPasskeys(pool);
-    const { user, clientId } = await signedIn(services, pool, AccessToken);
+    const { user, clientId } = await authenticate(services, pool, AccessToken);
     const { sub } = user;
     const { challenge } = readClientData(Credential.response.clientDataJSON);
     const client = await services.pools.clientOf(pool, clientId);
@@ -39,7 +39,7 @@ export const completeWebAuthnRegistration = sendingAction(
     );
     if (open.sub !== sub) refuse("WebAuthnChallengeNotFound");
     const rpId = String(open.facts); // written when the registration began
-    const credential = await verify(pool, Credential, { challenge, rpId });
+    const credential = await verifyRegistration(pool, Credential, { challenge, rpId });
     await services.db.transaction(async (tx) => {
       await open.end(tx);
       await lockUser(tx, pool.id, sub);
@@ -66,7 +66,7 @@ export const completeWebAuthnRegistration = sendingAction(
   },
 );
 
-async function verify(
+async function verifyRegistration(
   pool: Pool,
   { response, ...credential }: Registration,
   { challenge, rpId }: { challenge: string; rpId: string },

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { seal, unseal } from "../../adapters/files/box.ts";
-import { writeAudit } from "../audit.ts";
+import { seal, unseal } from "../../adapters/files/envelope.ts";
 import { findDevice, insertDevice, removeOldDevices } from "../db/devices.ts";
 import { setFamilyDevice } from "../db/tokens.ts";
-import { checkDevices, deviceContext, mostDevices, newDeviceOf, noDevice } from "../devices.ts";
 import { refuse } from "../errors.ts";
-import { AccessToken, DeviceKey, text } from "../input.ts";
-import { action } from "../rpc.ts";
-import { isSame, pad, publicNumber, toFixed, toNumber } from "../srp.ts";
-import { signedIn } from "../tokens.ts";
+import { AccessToken, DeviceKey, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { writeAudit } from "../users/audit.ts";
+import { checkDevices, deviceContext, mostDevices, newDeviceOf, noDevice } from "../users/devices.ts";
+import { isSame, pad, publicNumber, toFixed, toNumber } from "../users/srp.ts";
 
 const Input = z.object({
   AccessToken,
@@ -24,7 +24,7 @@ export const confirmDevice = action("ConfirmDevice", Input, async (services, cal
   const { pool } = call;
   const { keys, now } = services;
   checkDevices(pool);
-  const { user, originJti, deviceKey } = await signedIn(services, pool, input.AccessToken);
+  const { user, originJti, deviceKey } = await authenticate(services, pool, input.AccessToken);
   const key = input.DeviceKey;
   const offered = newDeviceOf(pool, originJti);
   if (offered?.DeviceKey !== key || (deviceKey ?? key) !== key) return refuse("ResourceNotFound", noDevice);
@@ -48,7 +48,7 @@ export const confirmDevice = action("ConfirmDevice", Input, async (services, cal
       seenAt: now(),
     });
     if (!isNew) {
-      // The clients repeat a call whose answer was lost; anything else would put another secret in its place.
+      // A retry of a lost answer carries the same secret; another secret must not replace it.
       const held = await findDevice(tx, pool.id, { sub: user.sub, key });
       const before = toNumber(unseal(keys, Buffer.from(held?.verifier ?? "", "base64"), context));
       return isSame(before, verifier) ? !held?.remembered : refuse("InvalidParameter", "Device is confirmed already.");

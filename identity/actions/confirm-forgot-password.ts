@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
-import { callingClient } from "../clients.ts";
-import { takeCode } from "../codes.ts";
 import { lockUser, putCredential, revokeFamilies, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { ClientId, ClientMetadata, Code, Password, SecretHash, Username } from "../input.ts";
-import { clearAttempts, clearCodeTries, countCodeTry } from "../limits.ts";
-import { findPerson } from "../names.ts";
-import { sendNotice } from "../notices.ts";
-import { checkPolicy, makeCredential } from "../passwords.ts";
-import { sendingAction } from "../rpc.ts";
+import { takeCode } from "../messages/codes.ts";
+import { sendNotice } from "../messages/notices.ts";
+import { authenticateClient } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, Code, Password, SecretHash, Username } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { clearAttempts, clearCodeTries, countCodeTry } from "../users/attempt-limits.ts";
+import { writeAudit } from "../users/audit.ts";
+import { resolveUser } from "../users/find-user.ts";
+import { checkPolicy, makeCredential } from "../users/passwords.ts";
 
 const Input = z.object({ ClientId, SecretHash, Username, ConfirmationCode: Code, Password, ClientMetadata });
 
 /** Sets a new password by a mailed code; every sign-in so far ends. The code also proves the address. */
-export const confirmForgotPassword = sendingAction("ConfirmForgotPassword", Input, async (services, call, input) => {
+export const confirmForgotPassword = action("ConfirmForgotPassword", Input, async (services, call, input) => {
   const { pool } = call;
   const { db, now } = services;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
-  await callingClient(services, pool, about);
-  const { sub, digest, nameKey } = await findPerson(services, pool, input.Username);
+  await authenticateClient(services, pool, about);
+  const { sub, digest, nameKey } = await resolveUser(services, pool, input.Username);
   checkPolicy(pool, input.Password, nameKey);
   const counted = { purpose: "reset", digest };
   await countCodeTry(services, pool, counted);

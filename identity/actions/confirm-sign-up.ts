@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
-import { openSession } from "../challenge-sessions.ts";
-import { callingClient } from "../clients.ts";
-import { takeCode } from "../codes.ts";
-import { lockUser, putCredential, updateUser } from "../db/users.ts";
+import { findCredential, lockUser, putCredential, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { ClientId, ClientMetadata, Code, SecretHash, Session, Username } from "../input.ts";
-import { clearCodeTries, countCodeTry } from "../limits.ts";
-import { findPerson } from "../names.ts";
-import { action } from "../rpc.ts";
+import { takeCode } from "../messages/codes.ts";
+import { authenticateClient } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, Code, SecretHash, Session, Username } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { openSession } from "../sign-in/sessions.ts";
+import { clearCodeTries, countCodeTry } from "../users/attempt-limits.ts";
+import { writeAudit } from "../users/audit.ts";
+import { resolveUser } from "../users/find-user.ts";
 import type { SignUpPayload } from "./sign-up.ts";
 
 const Input = z.object({
@@ -20,26 +20,34 @@ const Input = z.object({
   ClientMetadata,
 });
 
-/** Confirms an address by its mailed code; the session in the answer signs in without asking for the password again. */
+/**
+ * Confirms an address by its mailed code; the session in the answer signs in without the password. Sign-ups of one
+ * address with different passwords contest each other: the owner then resets the password by mail.
+ */
 export const confirmSignUp = action("ConfirmSignUp", Input, async (services, call, input) => {
   const { pool } = call;
   const { db, now } = services;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
-  const client = await callingClient(services, pool, about);
-  const { sub, digest } = await findPerson(services, pool, input.Username);
+  const client = await authenticateClient(services, pool, about);
+  const { sub, digest } = await resolveUser(services, pool, input.Username);
   const counted = { purpose: "sign-up", digest };
   await countCodeTry(services, pool, counted);
   const session = await db.transaction(async (tx) => {
     const user = await lockUser(tx, pool.id, sub);
     const taken = await takeCode(services, tx, pool, { sub, purpose: "sign-up", code: input.ConfirmationCode });
     const { credential, attributes } = taken.payload as Partial<SignUpPayload>; // written by SignUp, or empty
-    if (!user || !credential || !attributes) return refuse("CodeMismatch");
-    await putCredential(tx, { ...credential, changedAt: now() });
+    if (!user || !attributes) return refuse("CodeMismatch");
+    if (user.status !== "UNCONFIRMED")
+      return refuse("NotAuthorized", `User cannot be confirmed. Current status is ${user.status}`);
+    const isContested = (await findCredential(tx, pool.id, sub)) === undefined;
+    if (credential) await putCredential(tx, { ...credential, changedAt: now() });
     const verified = [...new Set([...user.verified, "email"])];
-    await updateUser(tx, pool.id, sub, { status: "CONFIRMED", verified, attributes, updatedAt: now() });
+    const status = isContested ? "RESET_REQUIRED" : "CONFIRMED";
+    await updateUser(tx, pool.id, sub, { status, verified, attributes, updatedAt: now() });
     await clearCodeTries(tx, pool, counted);
     await writeAudit(services, tx, call, { event: "confirmed", sub });
+    if (isContested) return undefined;
     return openSession(services, tx, pool, { client, sub, kind: "CONFIRMED", proofs: ["sign-up-code"] });
   });
-  return { Session: session };
+  return session === undefined ? {} : { Session: session };
 });

@@ -1,27 +1,23 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
 import { removePasskey } from "../db/passkeys.ts";
 import { refuse } from "../errors.ts";
-import { freshlySignedIn } from "../fresh-sign-ins.ts";
-import { AccessToken, text } from "../input.ts";
-import { sendNotice } from "../notices.ts";
-import { sendingAction } from "../rpc.ts";
+import { sendNotice } from "../messages/notices.ts";
+import { AccessToken, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
+import { writeAudit } from "../users/audit.ts";
 
 const Input = z.object({ AccessToken, CredentialId: text(1364) });
 
-/** Nobody signs in with this passkey any more. */
-export const deleteWebAuthnCredential = sendingAction(
-  "DeleteWebAuthnCredential",
-  Input,
-  async (services, call, input) => {
-    const { pool } = call;
-    const { user } = await freshlySignedIn(services, pool, input.AccessToken);
-    const whose = { sub: user.sub, credentialId: input.CredentialId };
-    await services.db.transaction(async (tx) => {
-      if (!(await removePasskey(tx, pool.id, whose))) refuse("ResourceNotFound", "The credential does not exist.");
-      await sendNotice(services, tx, pool, { mail: "protection-changed", user });
-      await writeAudit(services, tx, call, { event: "passkey-removed", sub: user.sub });
-    });
-    return {};
-  },
-);
+/** Removes a passkey. */
+export const deleteWebAuthnCredential = action("DeleteWebAuthnCredential", Input, async (services, call, input) => {
+  const { pool } = call;
+  const { user } = await authenticateRecent(services, pool, input.AccessToken);
+  const owned = { sub: user.sub, credentialId: input.CredentialId };
+  await services.db.transaction(async (tx) => {
+    if (!(await removePasskey(tx, pool.id, owned))) refuse("ResourceNotFound", "The credential does not exist.");
+    await sendNotice(services, tx, pool, { mail: "protection-changed", user });
+    await writeAudit(services, tx, call, { event: "passkey-removed", sub: user.sub });
+  });
+  return {};
+});

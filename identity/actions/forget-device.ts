@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
 import { removeDevice } from "../db/devices.ts";
 import { revokeDeviceFamilies, setFamilyDevice } from "../db/tokens.ts";
-import { noDevice } from "../devices.ts";
 import { refuse } from "../errors.ts";
-import { AccessToken, DeviceKey } from "../input.ts";
-import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
+import { AccessToken, DeviceKey } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { writeAudit } from "../users/audit.ts";
+import { noDevice } from "../users/devices.ts";
 
 const Input = z.object({ AccessToken, DeviceKey });
 
-/** Forgets a device and ends what was signed in on it; a sign-in that forgets its own goes on without one. */
+/** Forgets a device and ends its sign-ins, but for the caller's, which continues without a device. */
 export const forgetDevice = action("ForgetDevice", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user, originJti, deviceKey } = await signedIn(services, pool, input.AccessToken);
+  const { user, originJti, deviceKey } = await authenticate(services, pool, input.AccessToken);
   const { sub } = user;
   const key = input.DeviceKey;
   await services.db.transaction(async (tx) => {

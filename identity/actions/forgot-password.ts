@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
-import { callingClient } from "../clients.ts";
-import { sendCode } from "../codes.ts";
-import { ClientId, ClientMetadata, SecretHash, Username } from "../input.ts";
-import { mailLanguage } from "../mail-language.ts";
-import { findPerson, masked } from "../names.ts";
-import { sendingAction } from "../rpc.ts";
+import { sendCode } from "../messages/codes.ts";
+import { mailLanguage } from "../messages/language.ts";
+import { authenticateClient } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, SecretHash, Username } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { writeAudit } from "../users/audit.ts";
+import { maskAddress, resolveUser } from "../users/find-user.ts";
 
 const Input = z.object({ ClientId, SecretHash, Username, ClientMetadata });
 
-/** Mails a code with which a new password can be set. Nobody gets the same answer, and no mail. */
-export const forgotPassword = sendingAction("ForgotPassword", Input, async (services, call, input) => {
+/** Mails a reset code; for an unknown name the answer is the same, without a mail. */
+export const forgotPassword = action("ForgotPassword", Input, async (services, call, input) => {
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
-  await callingClient(services, pool, about);
-  const { sub, digest, nameKey, record } = await findPerson(services, pool, input.Username);
+  await authenticateClient(services, pool, about);
+  const { sub, digest, nameKey, record } = await resolveUser(services, pool, input.Username);
   const user = record?.user;
-  // Mail goes only where it was proven to be read, or where the code itself will prove it.
+  // An address set by an operator is not verified yet, and a reset code must not verify it.
   const isReachable = user?.enabled && user.status !== "FORCE_CHANGE_PASSWORD";
   await services.db.transaction(async (tx) => {
     await sendCode(services, tx, pool, {
@@ -30,6 +30,6 @@ export const forgotPassword = sendingAction("ForgotPassword", Input, async (serv
     });
     await writeAudit(services, tx, call, { event: "code-sent", sub: user?.sub ?? null });
   });
-  const Destination = masked(nameKey);
+  const Destination = maskAddress(nameKey);
   return { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination } };
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { makeCredentials } from "../credentials.ts";
-import { checkGuestId, checkGuests, identityOf, loggedIn } from "../identities.ts";
-import { StringMap, text } from "../input.ts";
-import { poolAction } from "../rpc.ts";
+import { StringMap, text } from "../protocol/input.ts";
+import { poolAction } from "../protocol/rpc.ts";
+import { makeCredentials } from "../tokens/aws-credentials.ts";
+import { checkGuestId, checkGuests, identityOf, loggedIn } from "../tokens/identity-pool.ts";
 
 const Input = z.object({ IdentityId: text(55), Logins: z._default(StringMap, new Map()) });
 
-/** Credentials for an hour. Who comes with a guest's identity and has signed in takes it over. */
+/** Credentials for an hour. A signed-in caller takes over the guest identity it presents. */
 export const getCredentialsForIdentity = poolAction(
   "GetCredentialsForIdentity",
   Input,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { refuse } from "../errors.ts";
-import { checkGuests, identityOf, identityPoolIdOf, loggedIn, newGuestId } from "../identities.ts";
-import { StringMap, text } from "../input.ts";
-import { poolAction } from "../rpc.ts";
+import { StringMap, text } from "../protocol/input.ts";
+import { poolAction } from "../protocol/rpc.ts";
+import { checkGuests, identityOf, identityPoolIdOf, loggedIn, newGuestId } from "../tokens/identity-pool.ts";
 
 const Input = z.object({ IdentityPoolId: text(55), Logins: z._default(StringMap, new Map()) });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { secretClient } from "../clients.ts";
-import { ClientId, ClientMetadata, RefreshToken, text } from "../input.ts";
-import { action } from "../rpc.ts";
-import { renew, signTokens } from "../tokens.ts";
+import { authenticateClientBySecret } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, RefreshToken, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { renewGrant, signTokens } from "../tokens/tokens.ts";
 
 const Input = z.object({
   ClientId,
@@ -12,9 +12,12 @@ const Input = z.object({
   ClientMetadata,
 });
 
-/** New tokens for a refresh token, and where the client rotates also a new one of these. */
+/** Renews tokens, with a new refresh token where the client rotates them. */
 export const getTokensFromRefreshToken = action("GetTokensFromRefreshToken", Input, async (services, call, input) => {
-  const client = await secretClient(services, call.pool, { clientId: input.ClientId, secret: input.ClientSecret });
+  const client = await authenticateClientBySecret(services, call.pool, {
+    clientId: input.ClientId,
+    secret: input.ClientSecret,
+  });
   const asked = { client, refreshToken: input.RefreshToken, deviceKey: input.DeviceKey };
-  return { AuthenticationResult: await signTokens(services, await renew(services, call.pool, asked)) };
+  return { AuthenticationResult: await signTokens(services, await renewGrant(services, call.pool, asked)) };
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { AccessToken } from "../input.ts";
-import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
-import { wireAttributes } from "../users.ts";
+import { AccessToken } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { wireAttributes } from "../users/attributes.ts";
 
 export const getUser = action("GetUser", z.object({ AccessToken }), async (services, call, input) => {
-  const { user } = await signedIn(services, call.pool, input.AccessToken);
+  const { user } = await authenticate(services, call.pool, input.AccessToken);
   return {
     Username: user.sub,
     UserAttributes: wireAttributes(user),

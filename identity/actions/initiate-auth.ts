@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import type { Chosen, Proven } from "../challenge.ts";
-import { resumeSession } from "../challenge-sessions.ts";
-import { beginCustom } from "../challenges/custom-challenge.ts";
-import { offerFactors } from "../challenges/select-challenge.ts";
-import { callingClient, checkFlow } from "../clients.ts";
+import type { AuthFlow } from "../db/settings.ts";
 import { findUserBySub } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { type Beginning, offeredFactors, passwordFactor, srpFactor } from "../first-factors.ts";
-import { goOn } from "../flow.ts";
-import { ClientId, ClientMetadata, RefreshToken, Session, StringMap, text, Username } from "../input.ts";
-import { digestOfName } from "../names.ts";
-import type { AuthFlow, Client } from "../pools.ts";
-import { type Call, parse, sendingAction } from "../rpc.ts";
+import { authenticateClient, checkFlow } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, RefreshToken, Session, StringMap, text, Username } from "../protocol/input.ts";
+import { action, type Call, parse } from "../protocol/rpc.ts";
 import type { Services } from "../services.ts";
-import { renew, signTokens } from "../tokens.ts";
+import { beginCustom } from "../sign-in/challenges/custom-challenge.ts";
+import { offerFactors } from "../sign-in/challenges/select-challenge.ts";
+import { type Beginning, offeredFactors, passwordFactor, srpFactor } from "../sign-in/first-factors.ts";
+import { continueSignIn } from "../sign-in/flow.ts";
+import { checkSessionUser, resumeSession } from "../sign-in/sessions.ts";
+import type { NextChallenge, Proven } from "../sign-in/types.ts";
+import { renewGrant, signTokens } from "../tokens/tokens.ts";
+import { digestOfName } from "../users/find-user.ts";
 
 const Input = z.object({
   ClientId,
@@ -23,56 +23,62 @@ const Input = z.object({
   ClientMetadata,
 });
 
-type Begin = (
+type FirstStep = (
   services: Services,
   call: Call,
   start: Beginning,
   session: string | undefined,
-) => Promise<Proven | Chosen>;
+) => Promise<Proven | NextChallenge>;
 
-/** Signs in whoever has just confirmed their address, by the session that this gave them. */
-async function afterSignUp(services: Services, call: Call, client: Client, session: string): Promise<Proven> {
+/** Signs in by the session of a confirmed sign-up. */
+async function afterSignUp(
+  services: Services,
+  call: Call,
+  { client, username }: Beginning,
+  session: string,
+): Promise<Proven> {
   const open = await resumeSession(services, call.pool, { client, session, kind: "CONFIRMED" });
+  await checkSessionUser(services, call.pool, open, username);
   const record = (await findUserBySub(services.db, call.pool.id, open.sub)) ?? refuse("NotAuthorized");
   const digest = digestOfName(call.pool, record.user.nameKey);
   return { kind: "proven", sub: open.sub, digest, proofs: ["sign-up-code"], change: open.end };
 }
 
-/** The way that is wished for, or where it is not offered the choice of those that are. */
-const choice: Begin = (services, call, start, session) => {
-  if (session !== undefined) return afterSignUp(services, call, start.client, session);
+/** Begins with the preferred factor, or with SELECT_CHALLENGE where it is not offered. */
+const beginByChoice: FirstStep = (services, call, start, session) => {
+  if (session !== undefined) return afterSignUp(services, call, start, session);
   const wish = start.given.get("PREFERRED_CHALLENGE");
   const factor = offeredFactors(call.pool).find(({ name }) => name === wish);
   return factor ? factor.begin(services, call, start) : offerFactors(services, call, start);
 };
 
-/** How a sign-in may begin. */
-const begins: Partial<Record<AuthFlow, Begin>> = {
+/** The first step of each flow. */
+const firstSteps: Partial<Record<AuthFlow, FirstStep>> = {
   USER_SRP_AUTH: srpFactor.begin,
   USER_PASSWORD_AUTH: passwordFactor.begin,
-  USER_AUTH: choice,
+  USER_AUTH: beginByChoice,
   CUSTOM_AUTH: beginCustom,
 };
 
-export const initiateAuth = sendingAction("InitiateAuth", Input, async (services, call, input) => {
+export const initiateAuth = action("InitiateAuth", Input, async (services, call, input) => {
   const parameters = input.AuthParameters;
   const secretHash = parameters.get("SECRET_HASH");
   const about = { clientId: input.ClientId, username: parameters.get("USERNAME") ?? "", secretHash };
   if (input.AuthFlow === "REFRESH_TOKEN_AUTH" || input.AuthFlow === "REFRESH_TOKEN")
-    return refreshed(services, call, { clientId: input.ClientId, parameters });
-  const client = await callingClient(services, call.pool, about);
+    return renewTokens(services, call, { clientId: input.ClientId, parameters });
+  const client = await authenticateClient(services, call.pool, about);
   const flow = input.AuthFlow as AuthFlow; // looked up on the next line
-  const begin = Object.hasOwn(begins, flow) ? begins[flow] : undefined;
-  if (!begin) return refuse("InvalidParameter", "AuthFlow is not valid.");
+  const firstStep = Object.hasOwn(firstSteps, flow) ? firstSteps[flow] : undefined;
+  if (!firstStep) return refuse("InvalidParameter", "AuthFlow is not valid.");
   checkFlow(client, flow);
   const metadata = input.ClientMetadata;
   const username = parse(Username, parameters.get("USERNAME"));
-  const begun = await begin(services, call, { client, username, given: parameters, metadata }, input.Session);
-  return goOn(services, call, { client, metadata }, begun);
+  const result = await firstStep(services, call, { client, username, given: parameters, metadata }, input.Session);
+  return continueSignIn(services, call, { client, metadata }, result);
 });
 
-/** The older way to renew tokens, for clients whose refresh tokens stay the same. */
-async function refreshed(
+/** Renews tokens by REFRESH_TOKEN_AUTH, which clients with rotation may not use. */
+async function renewTokens(
   services: Services,
   call: Call,
   { clientId, parameters }: { clientId: string; parameters: StringMap },
@@ -84,10 +90,10 @@ async function refreshed(
     refuse("InvalidParameter", "Refresh token rotation is enabled for this client: call GetTokensFromRefreshToken.");
   const refreshToken = parse(RefreshToken, parameters.get("REFRESH_TOKEN"));
   const deviceKey = parameters.get("DEVICE_KEY");
-  const grant = await renew(services, call.pool, { client, refreshToken, deviceKey });
+  const grant = await renewGrant(services, call.pool, { client, refreshToken, deviceKey });
   if (client.secret !== undefined) {
     const username = grant.user.sub;
-    await callingClient(services, call.pool, { clientId, username, secretHash: parameters.get("SECRET_HASH") });
+    await authenticateClient(services, call.pool, { clientId, username, secretHash: parameters.get("SECRET_HASH") });
   }
   return { ChallengeParameters: {}, AuthenticationResult: await signTokens(services, grant) };
 }

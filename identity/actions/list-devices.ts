@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { listDevices as listRows } from "../db/devices.ts";
-import { wireDevice } from "../devices.ts";
-import { AccessToken, DeviceKey } from "../input.ts";
-import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
+import { AccessToken, DeviceKey } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { wireDevice } from "../users/devices.ts";
 
 const Input = z.object({
   AccessToken,
@@ -13,7 +13,7 @@ const Input = z.object({
 
 /** A user's own devices, page by page. */
 export const listDevices = action("ListDevices", Input, async (services, { pool }, input) => {
-  const { user } = await signedIn(services, pool, input.AccessToken);
+  const { user } = await authenticate(services, pool, input.AccessToken);
   const limit = input.Limit || 60;
   const asked = { sub: user.sub, after: input.PaginationToken, limit: limit + 1 };
   const rows = await listRows(services.db, pool.id, asked);

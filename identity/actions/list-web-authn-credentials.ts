@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { epoch } from "../../contract/durations.ts";
 import { listPasskeys } from "../db/passkeys.ts";
-import { epoch } from "../durations.ts";
-import { AccessToken, text } from "../input.ts";
-import { mostPasskeys } from "../passkeys.ts";
-import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
+import { AccessToken, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { mostPasskeys } from "../sign-in/web-authn.ts";
+import { authenticate } from "../tokens/tokens.ts";
 
 const Input = z.object({
   AccessToken,
@@ -14,7 +14,7 @@ const Input = z.object({
 
 /** A user's own passkeys, the oldest first. */
 export const listWebAuthnCredentials = action("ListWebAuthnCredentials", Input, async (services, { pool }, input) => {
-  const { user } = await signedIn(services, pool, input.AccessToken);
+  const { user } = await authenticate(services, pool, input.AccessToken);
   const all = await listPasskeys(services.db, pool.id, user.sub);
   const from = Number.parseInt(input.NextToken ?? "0", 10) || 0;
   const to = from + (input.MaxResults || mostPasskeys);

@@ -1,26 +1,27 @@
 import * as z from "zod/mini";
-import { callingClient } from "../clients.ts";
-import { sendCode } from "../codes.ts";
-import { ClientId, ClientMetadata, SecretHash, Username } from "../input.ts";
-import { mailLanguage } from "../mail-language.ts";
-import { findPerson, masked } from "../names.ts";
-import { sendingAction } from "../rpc.ts";
+import { sendCode } from "../messages/codes.ts";
+import { mailLanguage } from "../messages/language.ts";
+import { authenticateClient } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, SecretHash, Username } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { maskAddress, resolveUser } from "../users/find-user.ts";
 import type { SignUpPayload } from "./sign-up.ts";
 
 const Input = z.object({ ClientId, SecretHash, Username, ClientMetadata });
 
-/** Sends another sign-up code; nobody, and who is confirmed already, gets the same answer and no mail. */
-export const resendConfirmationCode = sendingAction("ResendConfirmationCode", Input, async (services, call, input) => {
+/** Sends another sign-up code; for unknown and confirmed users the answer is the same, without a mail. */
+export const resendConfirmationCode = action("ResendConfirmationCode", Input, async (services, call, input) => {
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
-  await callingClient(services, pool, about);
-  const { sub, digest, nameKey, record } = await findPerson(services, pool, input.Username);
+  await authenticateClient(services, pool, about);
+  const { sub, digest, nameKey, record } = await resolveUser(services, pool, input.Username);
   const waiting = record?.user.status === "UNCONFIRMED" ? record : undefined;
   const email = waiting?.user.attributes["email"];
   await services.db.transaction(async (tx) => {
-    const own: SignUpPayload | undefined = waiting?.credential
-      ? { credential: waiting.credential, attributes: waiting.user.attributes }
-      : undefined;
+    const own: SignUpPayload | undefined = waiting && {
+      ...(waiting.credential && { credential: waiting.credential }),
+      attributes: waiting.user.attributes,
+    };
     await sendCode(services, tx, pool, {
       sub,
       digest,
@@ -33,6 +34,6 @@ export const resendConfirmationCode = sendingAction("ResendConfirmationCode", In
       again: true,
     });
   });
-  const Destination = masked(nameKey);
+  const Destination = maskAddress(nameKey);
   return { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination } };
 });

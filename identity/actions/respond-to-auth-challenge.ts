@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { callingClient } from "../clients.ts";
-import { challengeOf, goOn } from "../flow.ts";
-import { ClientId, ClientMetadata, Session, StringMap, text } from "../input.ts";
-import { sendingAction } from "../rpc.ts";
+import { authenticateClient } from "../pools/clients.ts";
+import { ClientId, ClientMetadata, Session, StringMap, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { challengeOf, continueSignIn } from "../sign-in/flow.ts";
 
 const Input = z.object({
   ClientId,
@@ -12,15 +12,15 @@ const Input = z.object({
   ClientMetadata,
 });
 
-/** Takes the answer to a challenge; what comes after is decided in flow.ts. */
-export const respondToAuthChallenge = sendingAction("RespondToAuthChallenge", Input, async (services, call, input) => {
+/** Checks the answer to a challenge; flow.ts decides the next step. */
+export const respondToAuthChallenge = action("RespondToAuthChallenge", Input, async (services, call, input) => {
   const { ChallengeResponses: responses, ClientMetadata: metadata } = input;
   const challenge = challengeOf(input.ChallengeName);
-  const client = await callingClient(services, call.pool, {
+  const client = await authenticateClient(services, call.pool, {
     clientId: input.ClientId,
     username: responses.get("USERNAME") ?? "",
     secretHash: responses.get("SECRET_HASH"),
   });
   const result = await challenge.answer(services, call, { client, session: input.Session, responses, metadata });
-  return goOn(services, call, { client, metadata }, result);
+  return continueSignIn(services, call, { client, metadata }, result);
 });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
 import type { MfaKind } from "../db/schema.ts";
 import { findTotp } from "../db/totp.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { freshlySignedIn } from "../fresh-sign-ins.ts";
-import { AccessToken } from "../input.ts";
-import { sendNotice } from "../notices.ts";
-import { sendingAction } from "../rpc.ts";
-import { canUse, mfaKinds } from "../second-factors.ts";
+import { sendNotice } from "../messages/notices.ts";
+import { AccessToken } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
+import { canUse, mfaKinds } from "../sign-in/second-factors.ts";
+import { writeAudit } from "../users/audit.ts";
 
 const Settings = z.optional(z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }));
 const Input = z.object({
@@ -19,9 +19,9 @@ const Input = z.object({
 });
 
 /** Turns second factors on and off, each when it has been proven, and says which one is asked for first. */
-export const setUserMfaPreference = sendingAction("SetUserMFAPreference", Input, async (services, call, input) => {
+export const setUserMfaPreference = action("SetUserMFAPreference", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user } = await freshlySignedIn(services, pool, input.AccessToken);
+  const { user } = await authenticateRecent(services, pool, input.AccessToken);
   const { sub } = user;
   const wishes: Readonly<Record<MfaKind, z.output<typeof Settings>>> = {
     SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings,

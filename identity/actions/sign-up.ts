@@ -1,30 +1,32 @@
 import * as z from "zod/mini";
 import { Email, emailKey, type Language } from "../../contract/values.ts";
-import { writeAudit } from "../audit.ts";
-import { callingClient } from "../clients.ts";
-import { sendCode } from "../codes.ts";
 import {
   type CredentialRow,
+  findCredential,
   findUserByName,
   insertUser,
-  lockUser,
   putCredential,
-  updateCredential,
-  updateUser,
+  removeCredential,
+  updateUnconfirmedUser,
 } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { AttributeList, ClientId, ClientMetadata, Password, SecretHash, Username } from "../input.ts";
-import { countSignUp } from "../limits.ts";
-import { mailLanguage } from "../mail-language.ts";
-import { digestOfName, ghostSub, masked, uuidOf } from "../names.ts";
-import { checkPolicy, makeCredential } from "../passwords.ts";
-import { type Call, sendingAction } from "../rpc.ts";
+import { sendCode } from "../messages/codes.ts";
+import { mailLanguage } from "../messages/language.ts";
+import { authenticateClient } from "../pools/clients.ts";
+import { AttributeList, ClientId, ClientMetadata, Password, SecretHash, Username } from "../protocol/input.ts";
+import { action, type Call } from "../protocol/rpc.ts";
 import type { Services } from "../services.ts";
-import { type Attributes, mergeAttributes, newUser } from "../users.ts";
+import { countSignUp } from "../users/attempt-limits.ts";
+import { type Attributes, mergeAttributes, newUser } from "../users/attributes.ts";
+import { writeAudit } from "../users/audit.ts";
+import { decoySub, digestOfName, maskAddress, uuidOf } from "../users/find-user.ts";
+import { checkPolicy, makeCredential, openVerifier } from "../users/passwords.ts";
+import { isSame } from "../users/srp.ts";
 
-/** What takes effect with the mailed code: whoever confirms an address gets the password they chose, nobody else's. */
+/** Stored with the mailed code; takes effect when the code confirms the address. */
 export interface SignUpPayload {
-  readonly credential: Omit<CredentialRow, "changedAt">;
+  /** Absent in a repeated code whose sign-up is contested. */
+  readonly credential?: Omit<CredentialRow, "changedAt">;
   readonly attributes: Attributes;
 }
 
@@ -45,11 +47,11 @@ interface Registration {
   readonly language: Language;
 }
 
-/** Registers an address. A known one is answered like any other, and its owner is told by mail. */
-export const signUp = sendingAction("SignUp", Input, async (services, call, input) => {
+/** Registers an address. A known one is answered alike, and its owner is notified by mail. */
+export const signUp = action("SignUp", Input, async (services, call, input) => {
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
-  await callingClient(services, pool, about);
+  await authenticateClient(services, pool, about);
   const email = Email.safeParse(input.Username).data ?? refuse("InvalidParameter", "Username should be an email.");
   const nameKey = emailKey(email);
   const attributes = mergeAttributes({ email }, input.UserAttributes, { mayChangeEmail: false });
@@ -58,30 +60,33 @@ export const signUp = sendingAction("SignUp", Input, async (services, call, inpu
   const language = mailLanguage(pool, input.ClientMetadata, attributes["locale"]);
   const registration = { email, nameKey, password: input.Password, attributes, language };
   // Of two calls at once for one new address the second finds the first's user when it looks again.
-  const sub = (await register(services, call, registration)) ?? (await register(services, call, registration));
+  const sub = (await registerUser(services, call, registration)) ?? (await registerUser(services, call, registration));
   return {
     UserConfirmed: false,
     UserSub: sub ?? refuse("TooManyRequests"),
-    CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: masked(email) },
+    CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: maskAddress(email) },
   };
 });
 
-/** @returns the sub to be shown, or undefined when somebody registered the address meanwhile */
-async function register(services: Services, call: Call, given: Registration): Promise<string | undefined> {
+/** @returns the sub to be shown, or undefined when the address was registered or confirmed meanwhile */
+async function registerUser(services: Services, call: Call, given: Registration): Promise<string | undefined> {
   const { pool } = call;
-  const { db, now } = services;
+  const { db, keys, now } = services;
   const { email, nameKey, attributes } = given;
   const before = (await findUserByName(db, pool.id, nameKey))?.user;
   const isTaken = before !== undefined && before.status !== "UNCONFIRMED";
   if (isTaken && !pool.settings.hideKnownAddresses) refuse("UsernameExists", "User already exists");
-  // Each way costs one verifier and the same statements: those about nobody find no row.
-  const sub = isTaken ? ghostSub(pool, nameKey) : (before?.sub ?? uuidOf(services.randomBytes(16)));
+  // A taken address costs one verifier and the same statements as an unconfirmed one: they find no row.
+  const sub = isTaken ? decoySub(pool, nameKey) : (before?.sub ?? uuidOf(services.randomBytes(16)));
   const credential = makeCredential(services, pool, { sub, password: given.password });
   return db.transaction(async (tx) => {
     if (before) {
-      await lockUser(tx, pool.id, sub);
-      await updateUser(tx, pool.id, sub, { attributes, updatedAt: now() });
-      await updateCredential(tx, credential);
+      const isUnconfirmed = await updateUnconfirmedUser(tx, pool.id, sub, { attributes, updatedAt: now() });
+      if (!isTaken && !isUnconfirmed) return undefined;
+      const held = await findCredential(tx, pool.id, sub);
+      const isRepeated = held && isSame(openVerifier(keys, held), openVerifier(keys, credential));
+      // Contested: an unconfirmed user without a credential has to reset the password after confirming.
+      if (!isRepeated) await removeCredential(tx, pool.id, sub);
     } else {
       const user = newUser(pool, { sub, nameKey, attributes, now: now() });
       if (!(await insertUser(tx, user))) return undefined;

@@ -1,22 +1,22 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import { openSession } from "../challenge-sessions.ts";
 import { listPasskeys } from "../db/passkeys.ts";
 import { refuse } from "../errors.ts";
-import { freshlySignedIn } from "../fresh-sign-ins.ts";
-import { AccessToken } from "../input.ts";
-import { algorithms, checkPasskeys, mostPasskeys } from "../passkeys.ts";
-import { relyingParty } from "../relying-parties.ts";
-import { action } from "../rpc.ts";
+import { relyingParty } from "../pools/relying-parties.ts";
+import { AccessToken } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
+import { openSession } from "../sign-in/sessions.ts";
+import { algorithms, checkPasskeys, mostPasskeys } from "../sign-in/web-authn.ts";
 
 const Input = z.object({ AccessToken });
 
-/** What a browser needs to make a passkey. Its challenge is the id of a session: known here, used once, soon over. */
+/** Options to create a passkey. The challenge is a session's id: used once, and short-lived. */
 export const startWebAuthnRegistration = action("StartWebAuthnRegistration", Input, async (services, call, input) => {
   const { pool } = call;
   const { db, pools, config } = services;
   checkPasskeys(pool);
-  const { user, clientId } = await freshlySignedIn(services, pool, input.AccessToken);
+  const { user, clientId } = await authenticateRecent(services, pool, input.AccessToken);
   const { sub, attributes } = user;
   const known = await listPasskeys(db, pool.id, sub);
   if (known.length >= mostPasskeys) refuse("LimitExceeded", "No more passkeys can be added.");
@@ -37,7 +37,7 @@ export const startWebAuthnRegistration = action("StartWebAuthnRegistration", Inp
     attestationType: "none",
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Found without being named: who asks to sign in is told nothing of who has which passkey.
+    // Discoverable: a sign-in then names no credentials, which would reveal who has one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return { CredentialCreationOptions: options };

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { emailKey } from "../../contract/values.ts";
-import { type Provable, purposeOf, sendAttributeCode } from "../attribute-codes.ts";
-import { writeAudit } from "../audit.ts";
 import { endCodes } from "../db/codes.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { checkFresh } from "../fresh-sign-ins.ts";
-import { AccessToken, AttributeList, ClientMetadata } from "../input.ts";
-import { sendingAction } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
-import { type Attributes, mergeAttributes } from "../users.ts";
+import { type Provable, purposeOf, sendAttributeCode } from "../messages/attribute-codes.ts";
+import { AccessToken, AttributeList, ClientMetadata } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { checkRecentSignIn } from "../sign-in/recent-sign-in.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { type Attributes, mergeAttributes } from "../users/attributes.ts";
+import { writeAudit } from "../users/audit.ts";
 
 const Input = z.object({ AccessToken, UserAttributes: AttributeList, ClientMetadata });
 
 interface Change {
   readonly values: Partial<UserRow> & { readonly attributes: Attributes };
-  /** What takes effect only when its code was typed. */
+  /** New values that take effect when their codes are confirmed. */
   readonly waiting: readonly { readonly name: Provable; readonly to: string }[];
 }
 
@@ -40,19 +40,19 @@ function changeOf(user: UserRow, wished: Attributes): Change {
   return { values: { attributes: withNumber(number), verified, mfa, preferredMfa }, waiting: mailed };
 }
 
-/** Where codes go: whoever changes them changes how somebody signs in. */
+/** Attributes that receive codes: a change needs a recent sign-in. */
 const reaching = ["email", "phone_number"];
 
-/** Changes attributes; what has to be proven gets a code. */
-export const updateUserAttributes = sendingAction("UpdateUserAttributes", Input, async (services, call, input) => {
+/** Changes attributes; a value that must be verified gets a code. */
+export const updateUserAttributes = action("UpdateUserAttributes", Input, async (services, call, input) => {
   const { pool } = call;
-  const caller = await signedIn(services, pool, input.AccessToken);
+  const caller = await authenticate(services, pool, input.AccessToken);
   const { sub } = caller.user;
   const metadata = input.ClientMetadata;
   return services.db.transaction(async (tx) => {
     const user = (await lockUser(tx, pool.id, sub)) ?? refuse("NotAuthorized");
     const wished = mergeAttributes(user.attributes, input.UserAttributes, { mayChangeEmail: true });
-    if (reaching.some((name) => wished[name] !== user.attributes[name])) checkFresh(services, pool, caller);
+    if (reaching.some((name) => wished[name] !== user.attributes[name])) checkRecentSignIn(services, pool, caller);
     const { values, waiting } = changeOf(user, wished);
     await updateUser(tx, pool.id, sub, { ...values, updatedAt: services.now() });
     await writeAudit(services, tx, call, { event: "attributes-changed", sub });

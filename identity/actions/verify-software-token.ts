@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { writeAudit } from "../audit.ts";
-import { findSession, type OpenSession, openSession, resumeSession } from "../challenge-sessions.ts";
 import { putTotp } from "../db/totp.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { freshlySignedIn } from "../fresh-sign-ins.ts";
-import { AccessToken, Code, Session, text } from "../input.ts";
-import { sendNotice } from "../notices.ts";
-import { sendingAction } from "../rpc.ts";
-import { type ShownSecret, stepOf, totpRow } from "../totp.ts";
+import { sendNotice } from "../messages/notices.ts";
+import { AccessToken, Code, Session, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
+import { findSession, type OpenSession, openSession, resumeSession } from "../sign-in/sessions.ts";
+import { writeAudit } from "../users/audit.ts";
+import { type ShownSecret, stepOf, totpRow } from "../users/totp.ts";
 import { setUpSession } from "./associate-software-token.ts";
 
 const Input = z.object({
@@ -18,8 +18,8 @@ const Input = z.object({
   FriendlyDeviceName: z.optional(text(128, 0)),
 });
 
-/** Proves an authenticator by its first code: for whoever is signed in, or on the way there. */
-export const verifySoftwareToken = sendingAction("VerifySoftwareToken", Input, async (services, call, input) => {
+/** Verifies the first code of an authenticator, for a signed-in user or within MFA_SETUP. */
+export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (services, call, input) => {
   const { pool } = call;
   const { db } = services;
   const name = input.FriendlyDeviceName?.trim() || null;
@@ -30,10 +30,10 @@ export const verifySoftwareToken = sendingAction("VerifySoftwareToken", Input, a
   }
 
   if (input.AccessToken !== undefined) {
-    const { user, originJti } = await freshlySignedIn(services, pool, input.AccessToken);
+    const { user, originJti } = await authenticateRecent(services, pool, input.AccessToken);
     const { sub } = user;
     const { id: session, kind } = setUpSession(originJti);
-    // Whoever is signed in knows the secret: trying again gives nothing away.
+    // A signed-in user knows the secret: more tries reveal nothing.
     const open =
       (await findSession(services, pool, { session, kind, tries: 100 })) ?? refuse("SoftwareTokenMFANotFound");
     const shown = shownIn(open);

@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { emailKey } from "../../contract/values.ts";
-import { provable, purposeOf } from "../attribute-codes.ts";
-import { writeAudit } from "../audit.ts";
-import { takeCode } from "../codes.ts";
 import { findUserByName, lockUser, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
-import { AccessToken, Code, text } from "../input.ts";
-import { clearCodeTries, countCodeTry } from "../limits.ts";
-import { digestOfName } from "../names.ts";
-import type { Pool } from "../pools.ts";
-import { action } from "../rpc.ts";
-import { signedIn } from "../tokens.ts";
+import { asProvable, purposeOf } from "../messages/attribute-codes.ts";
+import { takeCode } from "../messages/codes.ts";
+import type { Pool } from "../pools/pools.ts";
+import { AccessToken, Code, text } from "../protocol/input.ts";
+import { action } from "../protocol/rpc.ts";
+import { authenticate } from "../tokens/tokens.ts";
+import { clearCodeTries, countCodeTry } from "../users/attempt-limits.ts";
+import { writeAudit } from "../users/audit.ts";
+import { digestOfName } from "../users/find-user.ts";
 
 const Input = z.object({ AccessToken, AttributeName: text(32), Code });
 
 /** Proves an address or a number by its code, and uses it from then on. */
 export const verifyUserAttribute = action("VerifyUserAttribute", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user } = await signedIn(services, pool, input.AccessToken);
-  const name = provable(input.AttributeName);
+  const { user } = await authenticate(services, pool, input.AccessToken);
+  const name = asProvable(input.AttributeName);
   const purpose = purposeOf(name);
   const counted = { purpose, digest: digestOfName(pool, user.nameKey) };
   await countCodeTry(services, pool, counted);
@@ -28,7 +28,7 @@ export const verifyUserAttribute = action("VerifyUserAttribute", Input, async (s
     const held = (await lockUser(tx, pool.id, sub)) ?? refuse("NotAuthorized");
     const { row } = await takeCode(services, tx, pool, { sub, purpose, code: input.Code });
     const value = row.target ?? refuse("CodeMismatch");
-    const renamed = name === "email" ? await rename(tx, pool, sub, value) : {};
+    const renamed = name === "email" ? await renameUser(tx, pool, sub, value) : {};
     await updateUser(tx, pool.id, sub, {
       ...renamed,
       attributes: { ...held.attributes, [name]: value },
@@ -41,8 +41,8 @@ export const verifyUserAttribute = action("VerifyUserAttribute", Input, async (s
   return {};
 });
 
-/** An address is also the name that its user signs in with. @throws WireError when it is somebody else's */
-async function rename(tx: Db, pool: Pool, sub: string, email: string): Promise<{ nameKey: string }> {
+/** The address is also the user name. @throws WireError when another user has it */
+async function renameUser(tx: Db, pool: Pool, sub: string, email: string): Promise<{ nameKey: string }> {
   const nameKey = emailKey(email);
   const other = await findUserByName(tx, pool.id, nameKey);
   if (other && other.user.sub !== sub) refuse("AliasExists");

@@ -1,15 +1,14 @@
-import { operatorsNetwork } from "../audit.ts";
-import type { Pool } from "../pools.ts";
-import type { Call } from "../rpc.ts";
+import { operatorsNetwork } from "../db/audit.ts";
+import type { Pool } from "../pools/pools.ts";
+import type { Origin } from "../protocol/rpc.ts";
 import type { Services } from "../services.ts";
 
-/** Something that cannot be done as it was asked; the message says what to do instead. */
-export class NotPossible extends Error {}
+/** A refusal of an operator's command; the message says what to do instead. */
+export class OperatorError extends Error {}
 
-/** Who did it, for the audit: nobody on the network. */
-export const operatorsCall = ({ newId }: Pick<Services, "newId">, pool: Pool): Call => ({
+/** The audit's origin of an operator's command. */
+export const operatorsCall = ({ newId }: Pick<Services, "newId">, pool: Pool): Origin => ({
   pool,
   network: operatorsNetwork,
-  domain: pool.domains[0] ?? "localhost",
   requestId: newId(),
 });

@@ -1,20 +1,20 @@
 import { normaliseDomain } from "../../contract/providers.ts";
-import { writeAudit } from "../audit.ts";
 import { countUsers } from "../db/people.ts";
 import { findPoolByDomain, listPools, listSigningKeys } from "../db/pools.ts";
 import { revokeFamiliesOf } from "../db/tokens.ts";
 import { WireError } from "../errors.ts";
-import type { Client, Pool } from "../pools.ts";
+import type { Client, Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
-import { NotPossible, operatorsCall } from "./operator.ts";
+import { writeAudit } from "../users/audit.ts";
+import { OperatorError, operatorsCall } from "./operator.ts";
 
-/** By its id or by a domain of its provider. @throws NotPossible */
+/** By its id or by a domain of its provider. @throws OperatorError */
 export async function findPool({ db, pools }: Services, name: string): Promise<Pool> {
   const domain = normaliseDomain(name);
   const id = (domain && (await findPoolByDomain(db, domain))?.id) ?? name;
   return pools.find(id).catch((error: unknown) => {
     if (!(error instanceof WireError)) throw error;
-    throw new NotPossible(
+    throw new OperatorError(
       `There is no user pool ${name}. See: pool list\nA clinic's pool is made when the server starts, or when its site is first asked for.`,
     );
   });
@@ -24,11 +24,11 @@ export async function allPools({ db, pools }: Services): Promise<Pool[]> {
   return Promise.all((await listPools(db)).map(({ id }) => pools.find(id)));
 }
 
-/** @throws NotPossible */
+/** @throws OperatorError */
 export async function findClient({ pools }: Services, pool: Pool, id: string): Promise<Client> {
   const found = (await pools.clientsOf(pool)).find((client) => client.id === id);
   if (found) return found;
-  throw new NotPossible(`The pool ${pool.id} has no client ${id}. See: client list ${pool.id}`);
+  throw new OperatorError(`The pool ${pool.id} has no client ${id}. See: client list ${pool.id}`);
 }
 
 export interface PoolFacts {
@@ -37,7 +37,7 @@ export interface PoolFacts {
   readonly users: Readonly<Record<string, number>>;
 }
 
-/** What there is to know of a pool beside its settings. */
+/** Clients, keys and user counts of a pool. */
 export async function factsOf({ db, pools }: Services, pool: Pool): Promise<PoolFacts> {
   const keys = await listSigningKeys(db, pool.id);
   const counts = await countUsers(db, pool.id);
@@ -51,8 +51,8 @@ export async function factsOf({ db, pools }: Services, pool: Pool): Promise<Pool
 }
 
 /**
- * Lets the next signing key take over without waiting for its day; nobody is signed out.
- * A key that nobody has seen yet is published first: asked again a day later, it takes over.
+ * Promotes the next signing key before its day; sign-ins stay valid.
+ * A new key is published first: verifiers need a day to fetch it, then a second call promotes it.
  */
 export async function rotateKeys(services: Services, pool: Pool): Promise<void> {
   await services.signingKeys.keySet(pool); // a pool that was never asked has no key yet
@@ -60,7 +60,7 @@ export async function rotateKeys(services: Services, pool: Pool): Promise<void> 
   await writeAudit(services, services.db, operatorsCall(services, pool), { event: "keys-rotated", sub: null });
 }
 
-/** For a signing key that somebody else may have: a new one at once, and everybody is signed out. */
+/** Replaces a leaked signing key at once; every sign-in of the pool ends. */
 export const replaceKeys = (services: Services, pool: Pool): Promise<void> =>
   services.signingKeys.replaceAll(pool.id, async (tx) => {
     await revokeFamiliesOf(tx, pool.id, { at: services.now() });

@@ -1,29 +1,23 @@
-import { days, hours, minutes, seconds } from "../durations.ts";
-import {
-  authFlows,
-  type Client,
-  type ClientSettings,
-  firstFactorNames,
-  type Pool,
-  type PoolSettings,
-} from "../pools.ts";
-import { NotPossible } from "./operator.ts";
+import { days, hours, minutes, seconds } from "../../contract/durations.ts";
+import { authFlows, type ClientSettings, firstFactorNames, type PoolSettings } from "../db/settings.ts";
+import type { Client, Pool } from "../pools/pools.ts";
+import { OperatorError } from "./operator.ts";
 
 /** One thing that an operator can set, as they write and read it. */
 interface Setting {
   readonly name: string;
-  /** What may be written. */
+  /** The accepted values, as the error message shows them. */
   readonly values: string;
-  /** Where it is kept. */
+  /** Path in the stored settings. */
   readonly path: readonly [member: string, inner?: string];
-  /** Undefined for what may not be written. */
+  /** Undefined for a value that is not accepted. */
   readonly read: (text: string) => unknown;
   readonly write: (value: unknown) => string;
 }
 
 type Path = Setting["path"];
 
-const whole = (name: string, path: Path, least: number, most: number, unit: (count: number) => number): Setting => ({
+const integer = (name: string, path: Path, least: number, most: number, unit: (count: number) => number): Setting => ({
   name,
   path,
   values: `${least} to ${most}`,
@@ -48,7 +42,7 @@ const someOf = (name: string, path: Path, known: readonly string[]): Setting => 
     const asked = text.split(",");
     return asked.every((each) => known.includes(each)) ? [...new Set(asked)] : undefined;
   },
-  write: (value) => (value as readonly string[]).join(","), // kept by `read`, or the service's own
+  write: (value) => (value as readonly string[]).join(","), // stored by `read`, or a default
 });
 
 const onOff = { on: true, off: false };
@@ -56,48 +50,48 @@ const itself = (...values: readonly string[]) => Object.fromEntries(values.map((
 const count = (value: number): number => value;
 
 export const poolSettings: readonly Setting[] = [
-  whole("password-length", ["passwordLength"], 6, 99, count),
+  integer("password-length", ["passwordLength"], 6, 99, count),
   oneOf("mfa", ["mfa"], itself("off", "optional", "required")),
   oneOf("devices", ["devices"], itself("off", "opt-in", "always")),
   oneOf("guests", ["guests"], onOff),
   oneOf("hide-known-addresses", ["hideKnownAddresses"], onOff),
   someOf("first-factors", ["firstFactors"], firstFactorNames),
-  whole("token-minutes", ["lives", "token"], 6, 1440, minutes),
-  whole("refresh-days", ["lives", "refresh"], 1, 3650, days),
-  whole("session-minutes", ["lives", "session"], 3, 15, minutes),
-  whole("sign-up-code-hours", ["lives", "signUpCode"], 1, 168, hours),
-  whole("reset-code-minutes", ["lives", "resetCode"], 3, 1440, minutes),
-  whole("set-up-minutes", ["lives", "setUp"], 3, 60, minutes),
-  whole("fresh-minutes", ["lives", "fresh"], 0, 1440, minutes),
-  whole("temporary-password-days", ["lives", "temporaryPassword"], 1, 365, days),
+  integer("token-minutes", ["lives", "token"], 6, 1440, minutes),
+  integer("refresh-days", ["lives", "refresh"], 1, 3650, days),
+  integer("session-minutes", ["lives", "session"], 3, 15, minutes),
+  integer("sign-up-code-hours", ["lives", "signUpCode"], 1, 168, hours),
+  integer("reset-code-minutes", ["lives", "resetCode"], 3, 1440, minutes),
+  integer("set-up-minutes", ["lives", "setUp"], 3, 60, minutes),
+  integer("fresh-minutes", ["lives", "fresh"], 0, 1440, minutes),
+  integer("temporary-password-days", ["lives", "temporaryPassword"], 1, 365, days),
 ];
 
 export const clientSettings: readonly Setting[] = [
   someOf("flows", ["flows"], authFlows),
-  whole("token-minutes", ["tokenLife"], 6, 1440, minutes),
-  whole("refresh-days", ["refreshLife"], 1, 3650, days),
+  integer("token-minutes", ["tokenLife"], 6, 1440, minutes),
+  integer("refresh-days", ["refreshLife"], 1, 3650, days),
   oneOf("rotation", ["rotation", "isOn"], onOff),
-  whole("rotation-grace-seconds", ["rotation", "grace"], 0, 60, seconds),
+  integer("rotation-grace-seconds", ["rotation", "grace"], 0, 60, seconds),
 ];
 
-/** Settings as they are kept: what the paths above lead into. */
-type Kept = Readonly<Record<string, unknown>>;
-const inside = (kept: Kept, member: string): Kept => (kept[member] ?? {}) as Kept; // paths of two lead into objects
+/** Settings as they are stored. */
+type StoredSettings = Readonly<Record<string, unknown>>;
+const inside = (stored: StoredSettings, member: string): StoredSettings => (stored[member] ?? {}) as StoredSettings; // paths of two lead into objects
 
-const valueAt = (kept: Kept, [member, inner]: Path): unknown =>
-  inner === undefined ? kept[member] : inside(kept, member)[inner];
+const valueAt = (stored: StoredSettings, [member, inner]: Path): unknown =>
+  inner === undefined ? stored[member] : inside(stored, member)[inner];
 
-function withValue(kept: Kept, [member, inner]: Path, value: unknown): Kept {
-  const { [member]: before, ...others } = kept;
+function withValue(stored: StoredSettings, [member, inner]: Path, value: unknown): StoredSettings {
+  const { [member]: before, ...others } = stored;
   if (inner === undefined) return value === undefined ? others : { ...others, [member]: value };
-  const held = withValue((before ?? {}) as Kept, [inner], value); // an object, as above
+  const held = withValue((before ?? {}) as StoredSettings, [inner], value); // an object, as above
   return Object.keys(held).length === 0 ? others : { ...others, [member]: held };
 }
 
 /**
- * Settings with changes written as `name=value`; an empty value leaves it to what stands above: a client's to its pool,
+ * Applies changes written as `name=value`. An empty value restores the default: a client's from its pool,
  * a pool's to the configuration.
- * @throws NotPossible that names everything which cannot be set like that
+ * @throws OperatorError that names everything which cannot be set like that
  */
 export function withChanges<S extends PoolSettings | ClientSettings>(
   settings: readonly Setting[],
@@ -116,17 +110,21 @@ export function withChanges<S extends PoolSettings | ClientSettings>(
     }
     return [];
   });
-  if (problems.length > 0) throw new NotPossible(`${problems.join("\n")}\nNothing was changed.`);
-  return (before) => changes.reduce<Kept>((kept, { path, value }) => withValue(kept, path, value), before as Kept) as S; // by S's own paths
+  if (problems.length > 0) throw new OperatorError(`${problems.join("\n")}\nNothing was changed.`);
+  return (before) =>
+    changes.reduce<StoredSettings>(
+      (stored, { path, value }) => withValue(stored, path, value),
+      before as StoredSettings,
+    ) as S; // by S's own paths
 }
 
 const namesOf = (settings: readonly Setting[]): string => settings.map(({ name }) => name).join(", ");
 
-/** What holds, by the names that operators write. */
+/** The effective settings, by the operators' names. */
 export const writtenSettings = (
   settings: readonly Setting[],
   inForce: Pool["settings"] | Client["settings"],
 ): Record<string, string> =>
   Object.fromEntries(
-    settings.map(({ name, path, write }) => [name, write(valueAt(inForce as unknown as Kept, path))]), // by their own paths
+    settings.map(({ name, path, write }) => [name, write(valueAt(inForce as unknown as StoredSettings, path))]), // by their own paths
   );

@@ -1,7 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { emailKey } from "../../contract/values.ts";
-import { type AuditEvent, writeAudit } from "../audit.ts";
-import { sendCode } from "../codes.ts";
+import type { AuditEvent } from "../db/audit.ts";
 import { removeTotp } from "../db/totp.ts";
 import {
   decoyKey,
@@ -15,28 +14,30 @@ import {
   type UserRow,
   updateUser,
 } from "../db/users.ts";
-import { recordOf } from "../kept.ts";
-import { clearAttempts } from "../limits.ts";
-import { mailLanguage } from "../mail-language.ts";
-import { digestOfName, uuidOf } from "../names.ts";
-import { sendNotice } from "../notices.ts";
-import { makeCredential } from "../passwords.ts";
-import type { Pool } from "../pools.ts";
+import { sendCode } from "../messages/codes.ts";
+import { mailLanguage } from "../messages/language.ts";
+import { sendNotice } from "../messages/notices.ts";
+import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
-import { type AttributePair, mergeAttributes, newUser } from "../users.ts";
-import { NotPossible, operatorsCall } from "./operator.ts";
+import { clearAttempts } from "../users/attempt-limits.ts";
+import { type AttributePair, mergeAttributes, newUser } from "../users/attributes.ts";
+import { writeAudit } from "../users/audit.ts";
+import { digestOfName, uuidOf } from "../users/find-user.ts";
+import { makeCredential } from "../users/passwords.ts";
+import { userRecordOf } from "../users/personal-record.ts";
+import { OperatorError, operatorsCall } from "./operator.ts";
 
-/** By an address or a sub. @throws NotPossible */
+/** By an address or a sub. @throws OperatorError */
 export async function findUser({ db }: Pick<Services, "db">, pool: Pool, name: string): Promise<UserRow> {
   const key = emailKey(name);
   const isSub = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
   const record = await (isSub ? findUserBySub(db, pool.id, key) : findUserByName(db, pool.id, key));
   if (record && record.user.nameKey !== decoyKey) return record.user;
-  throw new NotPossible(`Nobody at ${pool.id} is called ${name}. See: user list ${pool.id}`);
+  throw new OperatorError(`Nobody at ${pool.id} is called ${name}. See: user list ${pool.id}`);
 }
 
-/** Changes somebody in one transaction with its record, under their row's lock. @throws NotPossible */
-async function change(
+/** Changes a user and writes the audit record in one transaction, under the lock of the user's row. @throws OperatorError */
+async function changeUser(
   services: Services,
   pool: Pool,
   { name, event }: { name: string; event: AuditEvent },
@@ -45,33 +46,33 @@ async function change(
   const { sub } = await findUser(services, pool, name);
   return services.db.transaction(async (tx) => {
     const user = await lockUser(tx, pool.id, sub);
-    if (!user) throw new NotPossible(`${name} has just been deleted.`);
+    if (!user) throw new OperatorError(`${name} has just been deleted.`);
     await act(tx, user);
     await writeAudit(services, tx, operatorsCall(services, pool), { event, sub });
     return user;
   });
 }
 
-/** Letters and digits that nobody mistakes for another when it is read out: some 78 bits. */
-const signs = "abcdefghjkmnpqrstuvwxyz23456789";
+/** Characters that are distinct when read aloud; sixteen of them carry some 78 bits. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 function drawPassword(randomBytes: Services["randomBytes"]): string {
   const drawn: string[] = [];
   while (drawn.length < 16)
     for (const byte of randomBytes(32))
-      if (byte < 248 && drawn.length < 16) drawn.push(signs[byte % signs.length] ?? "");
+      if (byte < 248 && drawn.length < 16) drawn.push(alphabet[byte % alphabet.length] ?? "");
   return drawn.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
 export interface Created {
   readonly user: UserRow;
-  /** To be told once; the person has to choose their own with it. */
+  /** Shown once; the user replaces it at the first sign-in. */
   readonly temporaryPassword: string;
 }
 
 /**
- * Makes somebody who signs in first with a temporary password. `isProven`: the operator knows that the address is theirs.
- * @throws NotPossible when the address is taken
- * @throws WireError for attributes that nobody may have
+ * Creates a user with a temporary password. `isProven`: the operator knows that the address is the user's.
+ * @throws OperatorError when the address is taken
+ * @throws WireError for attributes that cannot be set
  */
 export async function createUser(
   services: Services,
@@ -87,23 +88,23 @@ export async function createUser(
   const credential = makeCredential(services, pool, { sub, password: temporaryPassword });
   await services.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user)))
-      throw new NotPossible(`${email} is registered at ${pool.id} already. See: user show ${pool.id} ${email}`);
+      throw new OperatorError(`${email} is registered at ${pool.id} already. See: user show ${pool.id} ${email}`);
     await putCredential(tx, credential);
     await writeAudit(services, tx, operatorsCall(services, pool), { event: "user-created", sub });
   });
   return { user, temporaryPassword };
 }
 
-/** Lets somebody in no more, and ends every sign-in. */
+/** Disables a user and ends every sign-in. */
 export const disableUser = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
-  change(services, pool, { name, event: "user-disabled" }, async (tx, { sub }) => {
+  changeUser(services, pool, { name, event: "user-disabled" }, async (tx, { sub }) => {
     await updateUser(tx, pool.id, sub, { enabled: false, updatedAt: services.now() });
     await revokeFamilies(tx, pool.id, { sub, at: services.now() });
   });
 
-/** Lets somebody in again, and forgets failures that lock their name. */
+/** Enables a user and clears the failures that lock the name. */
 export const enableUser = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
-  change(services, pool, { name, event: "user-enabled" }, async (tx, { sub, nameKey }) => {
+  changeUser(services, pool, { name, event: "user-enabled" }, async (tx, { sub, nameKey }) => {
     await updateUser(tx, pool.id, sub, { enabled: true, updatedAt: services.now() });
     await clearAttempts(tx, pool, digestOfName(pool, nameKey));
   });
@@ -113,19 +114,20 @@ export type Reset =
   | { readonly kind: "temporary password"; readonly temporaryPassword: string };
 
 /**
- * Makes the password worth nothing and ends every sign-in. Somebody who has chosen a password is mailed a code for a new
- * one; somebody who never has gets another temporary one.
- * @throws NotPossible for somebody who has not confirmed their address
+ * Invalidates the password and ends every sign-in. A user who has chosen a password is mailed a code for a new one;
+ * one with a temporary password gets another.
+ * @throws OperatorError for an unconfirmed user
  */
 export async function resetUser(services: Services, pool: Pool, name: string): Promise<Reset> {
   const { now } = services;
   const temporaryPassword = drawPassword(services.randomBytes);
   let reset: Reset = { kind: "temporary password", temporaryPassword };
-  await change(services, pool, { name, event: "reset-by-operator" }, async (tx, user) => {
+  await changeUser(services, pool, { name, event: "reset-by-operator" }, async (tx, user) => {
     const { sub, status } = user;
     if (status === "UNCONFIRMED")
-      throw new NotPossible(`${name} has not confirmed their address yet: the site sends them another code.`);
-    if (!user.enabled) throw new NotPossible(`${name} is disabled. Enable them first: user enable ${pool.id} ${name}`);
+      throw new OperatorError(`${name} has not confirmed their address yet: the site sends them another code.`);
+    if (!user.enabled)
+      throw new OperatorError(`${name} is disabled. Enable them first: user enable ${pool.id} ${name}`);
     await revokeFamilies(tx, pool.id, { sub, at: now() });
     await clearAttempts(tx, pool, digestOfName(pool, user.nameKey));
     if (status === "FORCE_CHANGE_PASSWORD") {
@@ -148,9 +150,9 @@ export async function resetUser(services: Services, pool: Pool, name: string): P
   return reset;
 }
 
-/** Takes away the second factors of somebody who has lost them, and ends every sign-in. Passkeys stay. */
+/** Removes lost second factors and ends every sign-in. Passkeys stay. */
 export const removeFactors = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
-  change(services, pool, { name, event: "mfa-removed-by-operator" }, async (tx, user) => {
+  changeUser(services, pool, { name, event: "mfa-removed-by-operator" }, async (tx, user) => {
     const { sub, nameKey } = user;
     await updateUser(tx, pool.id, sub, { mfa: [], preferredMfa: null, updatedAt: services.now() });
     await removeTotp(tx, pool.id, sub);
@@ -159,15 +161,15 @@ export const removeFactors = (services: Services, pool: Pool, name: string): Pro
     await revokeFamilies(tx, pool.id, { sub, at: services.now() });
   });
 
-/** Removes somebody with all that is kept of them here. */
+/** Deletes a user with all records of theirs in the pool. */
 export const deleteUser = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
-  change(services, pool, { name, event: "deleted" }, (tx, { sub }) => removeUser(tx, pool.id, sub));
+  changeUser(services, pool, { name, event: "deleted" }, (tx, { sub }) => removeUser(tx, pool.id, sub));
 
-/** All that is kept of somebody here, but for what is secret. */
+/** All stored data of a user, without secrets. */
 export async function exportUser(services: Services, pool: Pool, name: string) {
   const user = await findUser(services, pool, name);
   return services.db.transaction(async (tx) => {
     await writeAudit(services, tx, operatorsCall(services, pool), { event: "exported", sub: user.sub });
-    return { format: 1, pool: pool.id, exportedAt: services.now(), ...(await recordOf(tx, pool, user)) };
+    return { format: 1, pool: pool.id, exportedAt: services.now(), ...(await userRecordOf(tx, pool, user)) };
   });
 }

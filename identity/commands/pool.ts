@@ -1,15 +1,15 @@
-import { NotPossible } from "../admin/operator.ts";
+import { OperatorError } from "../admin/operator.ts";
 import { allPools, factsOf, findPool, replaceKeys, rotateKeys } from "../admin/pools.ts";
 import { poolSettings, withChanges, writtenSettings } from "../admin/settings.ts";
-import { identityPoolIdOf } from "../identities.ts";
-import type { Pool } from "../pools.ts";
-import { rebox } from "../reboxing.ts";
+import type { Pool } from "../pools/pools.ts";
+import { resealValues } from "../reseal.ts";
 import type { Services } from "../services.ts";
-import { type Command, columns, minuteOf, type Told } from "./terminal.ts";
+import { identityPoolIdOf } from "../tokens/identity-pool.ts";
+import { type Command, type CommandOutput, columns, minuteOf } from "./terminal.ts";
 
 const nameOf = ({ brand }: Pool): string => brand.names[brand.defaultLanguage] ?? brand.legalName;
 
-async function list(services: Services): Promise<Told> {
+async function listAllPools(services: Services): Promise<CommandOutput> {
   const pools = await allPools(services);
   const none = "No user pool yet: a clinic's is made when the server starts. See: npm run provider -- list\n";
   return {
@@ -18,7 +18,7 @@ async function list(services: Services): Promise<Told> {
   };
 }
 
-async function show(services: Services, pool: Pool): Promise<Told> {
+async function showPool(services: Services, pool: Pool): Promise<CommandOutput> {
   const { clients, keys, users } = await factsOf(services, pool);
   const settings = writtenSettings(poolSettings, pool.settings);
   const rows: [string, string][] = [
@@ -54,51 +54,56 @@ async function show(services: Services, pool: Pool): Promise<Told> {
 
 /** Commands on pools, by their second word. */
 export const poolCommands: Readonly<Record<string, Command>> = {
-  list: { takes: "", what: "every clinic's user pool", words: [0, 0], run: (services) => list(services) },
+  list: {
+    usage: "",
+    description: "every clinic's user pool",
+    argCount: [0, 0],
+    run: (services) => listAllPools(services),
+  },
   show: {
-    takes: "POOL",
-    what: "its settings, clients, signing keys and how many users",
-    words: [1, 1],
-    run: async (services, { words: [name = ""] }) => show(services, await findPool(services, name)),
+    usage: "POOL",
+    description: "its settings, clients, signing keys and how many users",
+    argCount: [1, 1],
+    run: async (services, { args: [name = ""] }) => showPool(services, await findPool(services, name)),
   },
   set: {
-    takes: "POOL NAME=VALUE…",
-    what: "changes settings; an empty value goes back to the installation's",
-    words: [2, 30],
-    run: async (services, { words: [name = "", ...written] }) => {
+    usage: "POOL NAME=VALUE…",
+    description: "changes settings; an empty value goes back to the installation's",
+    argCount: [2, 30],
+    run: async (services, { args: [name = "", ...written] }) => {
       const pool = await findPool(services, name);
       await services.pools.configurePool(pool.id, withChanges(poolSettings, written));
-      return show(services, await findPool(services, pool.id));
+      return showPool(services, await findPool(services, pool.id));
     },
   },
   "rotate-keys": {
-    takes: "POOL",
-    what: "lets the next signing key take over early; nobody is signed out",
-    words: [1, 1],
-    run: async (services, { words: [name = ""] }) => {
+    usage: "POOL",
+    description: "lets the next signing key take over early; nobody is signed out",
+    argCount: [1, 1],
+    run: async (services, { args: [name = ""] }) => {
       const pool = await findPool(services, name);
       await rotateKeys(services, pool);
-      return show(services, pool);
+      return showPool(services, pool);
     },
   },
   "replace-keys": {
-    takes: "POOL --yes",
-    what: "for a stolen signing key: a new one at once, everybody is signed out",
-    words: [1, 1],
-    run: async (services, { words: [name = ""], options }) => {
+    usage: "POOL --yes",
+    description: "for a stolen signing key: a new one at once, everybody is signed out",
+    argCount: [1, 1],
+    run: async (services, { args: [name = ""], options }) => {
       const pool = await findPool(services, name);
       if (!options.yes)
-        throw new NotPossible(`This signs out everybody at ${pool.id}. To do it, add --yes. Nothing was changed.`);
+        throw new OperatorError(`This signs out everybody at ${pool.id}. To do it, add --yes. Nothing was changed.`);
       await replaceKeys(services, pool);
-      return show(services, pool);
+      return showPool(services, pool);
     },
   },
   reseal: {
-    takes: "",
-    what: "seals everything with the newest master key, so that older ones can go",
-    words: [0, 0],
+    usage: "",
+    description: "seals everything with the newest master key, so that older ones can go",
+    argCount: [0, 0],
     run: async (services) => {
-      const sealed = await rebox(services);
+      const sealed = await resealValues(services);
       const { current, byId } = services.keys;
       const older = [...byId.keys()].filter((id) => id !== current);
       const left = older.map((id) => `master-${id}.key`).join(", ");

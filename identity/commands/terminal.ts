@@ -1,11 +1,11 @@
 import type { Services } from "../services.ts";
 
-/** What the command needs of the world. */
+/** The command's side effects. */
 export interface Terminal {
   readonly open: () => Promise<Services>;
-  readonly say: (text: string) => void;
-  /** For what is not the answer: progress and problems. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
+  /** For progress and problems. */
+  readonly printError: (text: string) => void;
 }
 
 export interface Options {
@@ -17,24 +17,24 @@ export interface Options {
   readonly after: string | undefined;
 }
 
-/** What one command has been asked: `words` are those behind its name. */
-export interface Asked {
-  readonly words: readonly string[];
+/** `args` follow the command's name. */
+export interface CommandInput {
+  readonly args: readonly string[];
   readonly options: Options;
 }
 
-/** One command. What it returns is the answer: printed as it is, or as JSON where that was asked for. */
+/** A command. Its output is printed as text, or as JSON with --json. */
 export interface Command {
-  /** The words it takes, as the usage shows them. */
-  readonly takes: string;
-  readonly what: string;
-  /** How many words it takes at least and at most. */
-  readonly words: readonly [least: number, most: number];
-  readonly run: (services: Services, asked: Asked) => Promise<Told>;
+  /** The arguments, as the usage shows them. */
+  readonly usage: string;
+  readonly description: string;
+  /** The number of arguments. */
+  readonly argCount: readonly [least: number, most: number];
+  readonly run: (services: Services, input: CommandInput) => Promise<CommandOutput>;
 }
 
 /** The answer for people, and the same for programs. */
-export interface Told {
+export interface CommandOutput {
   readonly text: string;
   readonly json: unknown;
 }

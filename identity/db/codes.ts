@@ -20,7 +20,7 @@ export const lockCodes = (
     .orderBy(desc(code.createdAt), desc(code.id))
     .for("update");
 
-/** Lets all codes of a purpose work no more, or one of them. */
+/** Ends the codes of a purpose, or one of them. */
 export const endCodes = (
   tx: Db,
   poolId: PoolId,

@@ -13,17 +13,13 @@ export async function findCounter(db: Db, poolId: PoolId, key: string): Promise<
   return row;
 }
 
-/** The counter, made with `fresh` where there is none, and held until the transaction ends. */
+/** Locks the counter until the transaction ends, made from `fresh` where there is none; the update is what locks it. */
 export async function lockCounter(tx: Db, poolId: PoolId, key: string, fresh: CounterRow): Promise<CounterRow> {
-  await tx
+  const [row] = await tx
     .insert(counter)
     .values({ poolId, key, ...fresh })
-    .onConflictDoNothing();
-  const [row] = await tx
-    .select()
-    .from(counter)
-    .where(and(eq(counter.poolId, poolId), eq(counter.key, key)))
-    .for("update");
+    .onConflictDoUpdate({ target: [counter.poolId, counter.key], set: { key } })
+    .returning();
   return row ?? fresh;
 }
 

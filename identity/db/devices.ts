@@ -5,18 +5,18 @@ import { device } from "./schema.ts";
 
 export type DeviceRow = typeof device.$inferSelect;
 
-interface Whose {
+interface OwnedDevice {
   readonly sub: string;
   readonly key: string;
 }
 
-const isThis = (poolId: PoolId, { sub, key }: Whose) =>
+const isThis = (poolId: PoolId, { sub, key }: OwnedDevice) =>
   and(eq(device.poolId, poolId), eq(device.sub, sub), eq(device.key, key));
 
-export const findDevice = async (db: Db, poolId: PoolId, whose: Whose): Promise<DeviceRow | undefined> =>
-  (await db.select().from(device).where(isThis(poolId, whose)))[0];
+export const findDevice = async (db: Db, poolId: PoolId, owned: OwnedDevice): Promise<DeviceRow | undefined> =>
+  (await db.select().from(device).where(isThis(poolId, owned)))[0];
 
-/** @returns whether it was not there before */
+/** @returns whether it was inserted */
 export const insertDevice = async (tx: Db, row: DeviceRow): Promise<boolean> =>
   (await tx.insert(device).values(row).onConflictDoNothing().returning({ key: device.key })).length > 0;
 
@@ -37,14 +37,14 @@ export const listDevices = (
 export const updateDevice = async (
   tx: Db,
   poolId: PoolId,
-  whose: Whose,
+  owned: OwnedDevice,
   values: Partial<Pick<DeviceRow, "remembered" | "seenAt">>,
 ): Promise<boolean> =>
-  (await tx.update(device).set(values).where(isThis(poolId, whose)).returning({ key: device.key })).length > 0;
+  (await tx.update(device).set(values).where(isThis(poolId, owned)).returning({ key: device.key })).length > 0;
 
 /** @returns whether there was such a device */
-export const removeDevice = async (tx: Db, poolId: PoolId, whose: Whose): Promise<boolean> =>
-  (await tx.delete(device).where(isThis(poolId, whose)).returning({ key: device.key })).length > 0;
+export const removeDevice = async (tx: Db, poolId: PoolId, owned: OwnedDevice): Promise<boolean> =>
+  (await tx.delete(device).where(isThis(poolId, owned)).returning({ key: device.key })).length > 0;
 
 /** Removes a user's devices but for those seen last. */
 export async function removeOldDevices(tx: Db, poolId: PoolId, sub: string, keep: number): Promise<void> {

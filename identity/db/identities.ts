@@ -21,6 +21,6 @@ export const findIdentityOf = async (db: Db, poolId: PoolId, sub: string): Promi
       .where(and(eq(identity.poolId, poolId), eq(identity.sub, sub)))
   )[0];
 
-/** @returns whether nobody had it before */
+/** @returns whether the identity was new */
 export const insertIdentity = async (tx: Db, row: IdentityRow): Promise<boolean> =>
   (await tx.insert(identity).values(row).onConflictDoNothing().returning()).length > 0;

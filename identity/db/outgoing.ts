@@ -1,5 +1,7 @@
-import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { claimedUntil, isAttempt, isClaimable, isCutOff, isOneOf } from "../../adapters/queue/queries.ts";
+import type { JobTable } from "../../adapters/queue/queue.ts";
 import { outgoing } from "./schema.ts";
 
 /*
@@ -12,48 +14,27 @@ export const insertOutgoing = (
   row: Pick<OutgoingRow, "id" | "poolId" | "kind" | "language" | "payload" | "runAfter" | "expiresAt">,
 ): Promise<unknown> => tx.insert(outgoing).values({ ...row, state: "waiting", attempts: 0 });
 
-/** Takes due messages for this process until `leaseUntil`; those whose process died are due again. */
-export const claimOutgoing = (
-  db: Db,
-  { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
-): Promise<OutgoingRow[]> =>
-  db.transaction(async (tx) => {
-    const due = tx
-      .select({ id: outgoing.id })
-      .from(outgoing)
-      .where(and(eq(outgoing.state, "waiting"), lte(outgoing.runAfter, now)))
-      .orderBy(outgoing.runAfter)
-      .limit(most)
-      .for("update", { skipLocked: true });
-    return tx
+/** The table as workers use it. The payload is removed at the end. */
+export const outgoingTable = (db: Db): JobTable<OutgoingRow> => ({
+  claim: (rooms, { now, leaseUntil }) =>
+    db
       .update(outgoing)
-      .set({ state: "running", attempts: sql`${outgoing.attempts} + 1`, leaseUntil })
-      .where(inArray(outgoing.id, due))
-      .returning();
-  });
-
-/** Messages whose process ended in the middle of sending: sent again where that delivers one, else left to a person. */
-export const releaseCutOff = (db: Db, now: Date, isRepeatable: boolean): Promise<unknown> =>
-  db
-    .update(outgoing)
-    .set({ state: isRepeatable ? "waiting" : "uncertain", leaseUntil: null })
-    .where(and(eq(outgoing.state, "running"), lt(outgoing.leaseUntil, now)));
-
-type Ending =
-  | { readonly state: "done" | "failed" | "uncertain"; readonly error?: string }
-  | { readonly state: "waiting"; readonly runAfter: Date; readonly error: string };
-
-/** Records how an attempt ended; nothing that a message said is kept after that. */
-export const endOutgoing = (db: Db, { id, attempts }: Pick<OutgoingRow, "id" | "attempts">, ending: Ending) =>
-  db
-    .update(outgoing)
-    .set({
-      state: ending.state,
-      leaseUntil: null,
-      lastError: ending.error?.slice(0, 500) ?? null,
-      ...(ending.state === "waiting" ? { runAfter: ending.runAfter } : { payload: null }),
-    })
-    .where(and(eq(outgoing.id, id), eq(outgoing.attempts, attempts), eq(outgoing.state, "running")));
+      .set(claimedUntil(outgoing, leaseUntil))
+      .where(isClaimable(outgoing, rooms, now))
+      .returning(),
+  extend: (messages, leaseUntil) => db.update(outgoing).set({ leaseUntil }).where(isOneOf(outgoing, messages)),
+  findCutOff: (now) => db.select().from(outgoing).where(isCutOff(outgoing, now)),
+  end: (claimed, ending) =>
+    db
+      .update(outgoing)
+      .set({
+        state: ending.state,
+        leaseUntil: null,
+        lastError: ending.state === "done" ? null : ending.error.slice(0, 500),
+        ...(ending.state === "waiting" ? { runAfter: ending.runAfter } : { payload: null }),
+      })
+      .where(isAttempt(outgoing, claimed)),
+});
 
 export const removeOutgoingBefore = (db: Db, before: Date): Promise<unknown> =>
   db.delete(outgoing).where(and(eq(outgoing.state, "done"), lt(outgoing.runAfter, before)));

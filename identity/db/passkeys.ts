@@ -5,16 +5,16 @@ import { passkey } from "./schema.ts";
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
-interface Whose {
+interface OwnedPasskey {
   readonly sub: string;
   readonly credentialId: string;
 }
 
-const isThis = (poolId: PoolId, { sub, credentialId }: Whose) =>
+const isThis = (poolId: PoolId, { sub, credentialId }: OwnedPasskey) =>
   and(eq(passkey.poolId, poolId), eq(passkey.sub, sub), eq(passkey.credentialId, credentialId));
 
-export const findPasskey = async (db: Db, poolId: PoolId, whose: Whose): Promise<PasskeyRow | undefined> =>
-  (await db.select().from(passkey).where(isThis(poolId, whose)))[0];
+export const findPasskey = async (db: Db, poolId: PoolId, owned: OwnedPasskey): Promise<PasskeyRow | undefined> =>
+  (await db.select().from(passkey).where(isThis(poolId, owned)))[0];
 
 /** All of a user's, the oldest first. */
 export const listPasskeys = (db: Db, poolId: PoolId, sub: string): Promise<PasskeyRow[]> =>
@@ -24,7 +24,7 @@ export const listPasskeys = (db: Db, poolId: PoolId, sub: string): Promise<Passk
     .where(and(eq(passkey.poolId, poolId), eq(passkey.sub, sub)))
     .orderBy(asc(passkey.createdAt), asc(passkey.credentialId));
 
-/** @returns whether nobody of the pool had it before */
+/** @returns whether the passkey was new in the pool */
 export const insertPasskey = async (tx: Db, row: PasskeyRow): Promise<boolean> =>
   (await tx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.credentialId })).length > 0;
 
@@ -32,18 +32,18 @@ export const insertPasskey = async (tx: Db, row: PasskeyRow): Promise<boolean> =
 export const usePasskey = async (
   tx: Db,
   poolId: PoolId,
-  whose: Whose,
+  owned: OwnedPasskey,
   { counter, at }: { counter: number; at: Date },
 ): Promise<boolean> => {
   const isFree = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter);
   const used = await tx
     .update(passkey)
     .set({ counter, usedAt: at })
-    .where(and(isThis(poolId, whose), isFree))
+    .where(and(isThis(poolId, owned), isFree))
     .returning({ id: passkey.credentialId });
   return used.length > 0;
 };
 
 /** @returns whether there was such a passkey */
-export const removePasskey = async (tx: Db, poolId: PoolId, whose: Whose): Promise<boolean> =>
-  (await tx.delete(passkey).where(isThis(poolId, whose)).returning({ id: passkey.credentialId })).length > 0;
+export const removePasskey = async (tx: Db, poolId: PoolId, owned: OwnedPasskey): Promise<boolean> =>
+  (await tx.delete(passkey).where(isThis(poolId, owned)).returning({ id: passkey.credentialId })).length > 0;

@@ -5,13 +5,13 @@ import { audit, device, family, identity, passkey, totp, user } from "./schema.t
 import { decoyKey, type UserRow } from "./users.ts";
 
 /*
- * What operators read: lists of people, and all that is kept of one. Nothing that answers the network asks for these.
+ * Reads for operators: lists of users and all data of one. No action of the network uses them.
  */
 
 export interface Search {
   /** A part of the address or of a name. */
   readonly text?: string | undefined;
-  /** Those whose address comes after this one. */
+  /** Continues after this address. */
   readonly after?: string | undefined;
   readonly most: number;
 }
@@ -35,7 +35,7 @@ export function listUsers(db: Db, poolId: PoolId, { text, after, most }: Search)
     .limit(most);
 }
 
-/** How many there are of each status. */
+/** Users by status. */
 export const countUsers = (db: Db, poolId: PoolId): Promise<{ status: UserRow["status"]; count: number }[]> =>
   db
     .select({ status: user.status, count: sql<number>`count(*)::int` })
@@ -44,8 +44,8 @@ export const countUsers = (db: Db, poolId: PoolId): Promise<{ status: UserRow["s
     .groupBy(user.status)
     .orderBy(user.status);
 
-/** All that is kept of a person beside their row, but for what is secret. */
-export async function listKept(db: Db, poolId: PoolId, sub: string) {
+/** All data of a user beside the row, without secrets. */
+export async function listPersonalRecords(db: Db, poolId: PoolId, sub: string) {
   const isTheirs = (table: typeof family | typeof device | typeof passkey | typeof totp) =>
     and(eq(table.poolId, poolId), eq(table.sub, sub));
   return {

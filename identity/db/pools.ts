@@ -27,7 +27,7 @@ export async function listPools(db: Db): Promise<PoolRow[]> {
   return rows.map((row) => ({ ...row, id: mintPoolId(row.id) }));
 }
 
-/** Makes a pool, or brings what is shown of one that is there up to date; its secret and settings stay. */
+/** Inserts a pool, or updates the domains and brand of an existing one. */
 export const putPool = (db: Db, row: typeof pool.$inferInsert): Promise<unknown> =>
   db
     .insert(pool)
@@ -48,7 +48,7 @@ export const findClient = async (db: Db, poolId: PoolId, id: string): Promise<Cl
 export const listClients = (db: Db, poolId: PoolId): Promise<ClientRow[]> =>
   db.select().from(client).where(eq(client.poolId, poolId)).orderBy(client.createdAt);
 
-/** Makes a client if there is none with its id. @returns whether it was made */
+/** @returns whether the client was new */
 export const insertClient = async (db: Db, row: typeof client.$inferInsert): Promise<boolean> =>
   (await db.insert(client).values(row).onConflictDoNothing().returning({ id: client.id })).length > 0;
 

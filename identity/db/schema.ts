@@ -13,9 +13,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Brand } from "../../adapters/user-pools/user-pools.ts";
-import type { ClientSettings, PoolSettings } from "../pools.ts";
+import type { ClientSettings, PoolSettings } from "./settings.ts";
 
-/** Apart from the product's tables: the product's roles have no rights here. What says "boxed" is encrypted (box.ts). */
+/** Apart from the product's tables: the product's roles have no rights here. Sealed columns are encrypted (adapters/files/envelope.ts). */
 export const identitySchema = pgSchema("identity");
 const table = identitySchema.table;
 
@@ -32,14 +32,14 @@ const ofUser = () =>
 export const pool = table("pool", {
   /** `region_name`; the name is part of what passwords are hashed with, so it never changes. */
   id: text("id").primaryKey(),
-  /** Whom the pool belongs to, by the product's id; the identity service knows no more of it than the brand. */
+  /** The provider's id in the product; of the provider only the brand is known here. */
   providerId: text("provider_id").notNull().unique(),
   /** The first is the canonical one: the issuer of tokens and the relying party of passkeys. */
   domains: text("domains").array().notNull(),
   brand: jsonb("brand").$type<Brand>().notNull(),
-  /** What differs from the configuration. */
+  /** Differences from the configuration. */
   settings: jsonb("settings").$type<PoolSettings>().notNull(),
-  /** Boxed: keys the digests of codes and names, and what unknown names are answered with. */
+  /** Sealed: keys the digests of codes and names, and the decoys' answers. */
   secret: text("secret").notNull(),
   createdAt: at("created_at").notNull(),
 });
@@ -48,7 +48,7 @@ export const client = table("client", {
   id: text("id").primaryKey(),
   poolId: poolId(),
   name: text("name").notNull(),
-  /** Boxed; null for clients that cannot keep one, such as a site. */
+  /** Sealed; null for public clients, such as a site. */
   secret: text("secret"),
   settings: jsonb("settings").$type<ClientSettings>().notNull(),
   createdAt: at("created_at").notNull(),
@@ -60,7 +60,7 @@ export const signingKey = table(
     kid: text("kid").primaryKey(),
     poolId: poolId(),
     publicJwk: jsonb("public_jwk").$type<Readonly<Record<string, string>>>().notNull(),
-    /** PKCS 8, boxed. */
+    /** PKCS 8, sealed. */
     privateKey: text("private_key").notNull(),
     state: text("state").$type<"next" | "current" | "old">().notNull(),
     /** When it came into its state. */
@@ -97,7 +97,7 @@ export const credential = table("credential", {
   poolId: poolId(),
   /** Hex, in the form that goes over the wire. */
   salt: text("salt").notNull(),
-  /** Boxed: it can be guessed against about as fast as a sign-in is computed. */
+  /** Sealed: a leaked verifier could be guessed against as fast as a sign-in is computed. */
   verifier: text("verifier").notNull(),
   changedAt: at("changed_at").notNull(),
 });
@@ -105,7 +105,7 @@ export const credential = table("credential", {
 export const totp = table("totp", {
   sub: ofUser().primaryKey(),
   poolId: poolId(),
-  /** Boxed. */
+  /** Sealed. */
   secret: text("secret").notNull(),
   name: text("name"),
   verified: boolean("verified").notNull(),
@@ -143,7 +143,7 @@ export const device = table(
     sub: ofUser(),
     /** Hex. */
     salt: text("salt"),
-    /** Boxed; null until the device is confirmed. */
+    /** Sealed; null until the device is confirmed. */
     verifier: text("verifier"),
     name: text("name"),
     remembered: boolean("remembered").notNull(),
@@ -155,7 +155,7 @@ export const device = table(
 
 export type CodePurpose = "sign-up" | "reset" | "attribute" | "phone";
 
-/** Codes that were sent, also to names nobody has: those rows make both cost and answer the same. */
+/** Sent codes, also for unknown names: those rows make cost and answer the same. */
 export const code = table(
   "code",
   {
@@ -167,11 +167,11 @@ export const code = table(
     hash: text("hash").notNull(),
     /** The address it went to, and proves. */
     target: text("target"),
-    /** Boxed; what takes effect with this very code, such as the password that was given along. */
+    /** Sealed; takes effect with this code, such as the password of its sign-up. */
     payload: text("payload"),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
-    /** Used, or replaced by a newer one: kept until it expires, so that whoever types it is told what to do. */
+    /** Used, or replaced by a newer one; the row stays until it expires and answers ExpiredCode. */
     deadAt: at("dead_at"),
   },
   (columns) => [index().on(columns.poolId, columns.sub, columns.purpose), index().on(columns.expiresAt)],
@@ -186,12 +186,12 @@ export const session = table(
     poolId: poolId(),
     clientId: text("client_id").notNull(),
     sub: uuid("sub").notNull(),
-    /** Nobody has this name: goes the same way, and ends in the same refusal. */
-    ghost: boolean("ghost").notNull(),
+    /** The session of an unknown name, which takes the same steps and ends in the same refusal. */
+    isDecoy: boolean("ghost").notNull(),
     /** The one challenge that it may answer. */
     kind: text("kind").notNull(),
     proofs: text("proofs").array().notNull(),
-    /** Boxed: what the challenge has to remember. */
+    /** Sealed facts of the challenge. */
     facts: text("facts"),
     tries: smallint("tries").notNull(),
     expiresAt: at("expires_at").notNull(),
@@ -245,7 +245,7 @@ export const counter = table(
     n: integer("n").notNull(),
     since: at("since").notNull(),
     lockedUntil: at("locked_until"),
-    /** When it says nothing any more. */
+    /** The end of the count. */
     expiresAt: at("expires_at").notNull(),
   },
   (columns) => [primaryKey({ columns: [columns.poolId, columns.key] }), index().on(columns.expiresAt)],
@@ -286,14 +286,14 @@ export const outgoing = table(
     poolId: poolId(),
     kind: text("kind").notNull(),
     language: text("language").notNull(),
-    /** Boxed: to whom, and the code. Null for an unknown name, to whom nothing is sent. */
+    /** Sealed recipient and code; null after the end. */
     payload: text("payload"),
     state: text("state").$type<"waiting" | "running" | "done" | "failed" | "uncertain">().notNull(),
     attempts: smallint("attempts").notNull(),
     runAfter: at("run_after").notNull(),
     leaseUntil: at("lease_until"),
     lastError: text("last_error"),
-    /** A code that is no use any more is not sent. */
+    /** An expired message is not sent. */
     expiresAt: at("expires_at").notNull(),
   },
   (columns) => [index().on(columns.state, columns.runAfter)],

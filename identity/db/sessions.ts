@@ -9,14 +9,14 @@ export type SessionRow = typeof session.$inferSelect;
 export const putSession = (tx: Db, row: SessionRow): Promise<unknown> =>
   tx.insert(session).values(row).onConflictDoUpdate({ target: session.hash, set: row });
 
-interface Asked {
+interface SessionKey {
   readonly hash: string;
   readonly clientId: string | undefined;
   readonly kind: string;
   readonly now: Date;
 }
 
-const isThis = (poolId: PoolId, { hash, clientId, kind, now }: Asked) =>
+const isThis = (poolId: PoolId, { hash, clientId, kind, now }: SessionKey) =>
   and(
     eq(session.poolId, poolId),
     eq(session.hash, hash),
@@ -25,17 +25,17 @@ const isThis = (poolId: PoolId, { hash, clientId, kind, now }: Asked) =>
     gt(session.expiresAt, now),
   );
 
-/** Takes a session away, so that of all who send it only one has it. */
-export const takeSession = async (tx: Db, poolId: PoolId, asked: Asked): Promise<SessionRow | undefined> =>
-  (await tx.delete(session).where(isThis(poolId, asked)).returning())[0];
+/** Deletes and returns a session, so that of several calls only one gets it. */
+export const takeSession = async (tx: Db, poolId: PoolId, key: SessionKey): Promise<SessionRow | undefined> =>
+  (await tx.delete(session).where(isThis(poolId, key)).returning())[0];
 
 /** Counts a try before it is looked at. @returns the session with this try counted */
-export const trySession = async (tx: Db, poolId: PoolId, asked: Asked): Promise<SessionRow | undefined> =>
+export const trySession = async (tx: Db, poolId: PoolId, key: SessionKey): Promise<SessionRow | undefined> =>
   (
     await tx
       .update(session)
       .set({ tries: sql`${session.tries} + 1` })
-      .where(isThis(poolId, asked))
+      .where(isThis(poolId, key))
       .returning()
   )[0];
 

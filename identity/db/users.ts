@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
-import { audit, code, credential, family, session, user } from "./schema.ts";
+import { code, credential, family, session, user } from "./schema.ts";
 
 export type UserRow = typeof user.$inferSelect;
 export type CredentialRow = typeof credential.$inferSelect;
@@ -11,10 +11,10 @@ export interface UserRecord {
   readonly credential: CredentialRow | null;
 }
 
-const found = async (rows: Promise<UserRecord[]>): Promise<UserRecord | undefined> => (await rows)[0];
+const firstRecord = async (rows: PromiseLike<UserRecord[]>): Promise<UserRecord | undefined> => (await rows)[0];
 
 export const findUserByName = (db: Db, poolId: PoolId, nameKey: string): Promise<UserRecord | undefined> =>
-  found(
+  firstRecord(
     db
       .select({ user, credential })
       .from(user)
@@ -23,7 +23,7 @@ export const findUserByName = (db: Db, poolId: PoolId, nameKey: string): Promise
   );
 
 export const findUserBySub = (db: Db, poolId: PoolId, sub: string): Promise<UserRecord | undefined> =>
-  found(
+  firstRecord(
     db
       .select({ user, credential })
       .from(user)
@@ -31,29 +31,34 @@ export const findUserBySub = (db: Db, poolId: PoolId, sub: string): Promise<User
       .where(and(eq(user.poolId, poolId), eq(user.sub, sub))),
   );
 
-/** The name of nobody's row, which each pool has: read where nobody is found, so that both cost the same. */
+/** The name of the decoy, a row in each pool that is read in the place of an unknown user. */
 export const decoyKey = "";
 
-/** A user, or the decoy of the pool. */
-export const findUserOrDecoy = (
+/**
+ * A user, or the decoy of the pool: look-ups by equality alone, so that no statistics lead to a plan that reads other
+ * rows for an unknown name than for a known one.
+ */
+export const selectUserOrDecoy = (
   db: Db,
   poolId: PoolId,
   who: { readonly nameKey: string } | { readonly sub: string },
-): Promise<UserRecord | undefined> =>
-  found(
+) => {
+  const subOf = (condition: SQL) =>
     db
-      .select({ user, credential })
+      .select({ sub: user.sub })
       .from(user)
-      .leftJoin(credential, eq(credential.sub, user.sub))
-      .where(
-        and(
-          eq(user.poolId, poolId),
-          or("sub" in who ? eq(user.sub, who.sub) : eq(user.nameKey, who.nameKey), eq(user.nameKey, decoyKey)),
-        ),
-      )
-      .orderBy(desc(user.nameKey))
-      .limit(1),
-  );
+      .where(and(eq(user.poolId, poolId), condition));
+  const wanted = subOf("sub" in who ? eq(user.sub, who.sub) : eq(user.nameKey, who.nameKey));
+  const decoy = subOf(eq(user.nameKey, decoyKey));
+  return db
+    .select({ user, credential })
+    .from(user)
+    .leftJoin(credential, eq(credential.sub, user.sub))
+    .where(eq(user.sub, sql`coalesce((${wanted}), (${decoy}))`));
+};
+
+export const findUserOrDecoy = (...args: Parameters<typeof selectUserOrDecoy>): Promise<UserRecord | undefined> =>
+  firstRecord(selectUserOrDecoy(...args));
 
 /** A user, held until the transaction ends. */
 export async function lockUser(tx: Db, poolId: PoolId, sub: string): Promise<UserRow | undefined> {
@@ -80,15 +85,34 @@ export const updateUser = (
     .set(values)
     .where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
 
+/** Locks the row, as an update does. @returns whether the user exists and is still unconfirmed */
+export const updateUnconfirmedUser = async (
+  tx: Db,
+  poolId: PoolId,
+  sub: string,
+  values: Pick<UserRow, "attributes" | "updatedAt">,
+): Promise<boolean> =>
+  (
+    await tx
+      .update(user)
+      .set(values)
+      .where(and(eq(user.poolId, poolId), eq(user.sub, sub), eq(user.status, "UNCONFIRMED")))
+      .returning({ sub: user.sub })
+  ).length > 0;
+
 export const putCredential = (tx: Db, row: CredentialRow): Promise<unknown> =>
   tx.insert(credential).values(row).onConflictDoUpdate({ target: credential.sub, set: row });
 
-/** Replaces a user's credential; nobody's stays none. */
-export const updateCredential = (tx: Db, { sub, poolId, ...values }: CredentialRow): Promise<unknown> =>
-  tx
-    .update(credential)
-    .set(values)
-    .where(and(eq(credential.poolId, poolId), eq(credential.sub, sub)));
+export const findCredential = async (db: Db, poolId: PoolId, sub: string): Promise<CredentialRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(credential)
+      .where(and(eq(credential.poolId, poolId), eq(credential.sub, sub)))
+  )[0];
+
+export const removeCredential = (tx: Db, poolId: PoolId, sub: string): Promise<unknown> =>
+  tx.delete(credential).where(and(eq(credential.poolId, poolId), eq(credential.sub, sub)));
 
 /** Removes a user with everything that refers to it. */
 export async function removeUser(tx: Db, poolId: PoolId, sub: string): Promise<void> {
@@ -97,7 +121,7 @@ export async function removeUser(tx: Db, poolId: PoolId, sub: string): Promise<v
   await tx.delete(user).where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
 }
 
-/** Ends every sign-in of a user, or every other one. */
+/** Ends every sign-in of a user, but for one. */
 export const revokeFamilies = (
   tx: Db,
   poolId: PoolId,
@@ -114,9 +138,3 @@ export const revokeFamilies = (
         except === undefined ? undefined : ne(family.originJti, except),
       ),
     );
-
-export const insertAudit = (tx: Db, row: typeof audit.$inferInsert): Promise<unknown> => tx.insert(audit).values(row);
-
-/** Of all pools: by the clock, not for a request. */
-export const removeAuditBefore = (db: Db, before: Date): Promise<unknown> =>
-  db.delete(audit).where(lt(audit.at, before));

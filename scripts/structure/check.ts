@@ -1,13 +1,15 @@
-import { checkCycles } from "./cycles.ts";
 import { checkDirections } from "./directions.ts";
-import { checkEnvironment } from "./environment.ts";
+import { checkFolders } from "./folders.ts";
+import { checkLengths } from "./lengths.ts";
 import { checkNames } from "./names.ts";
+import { checkOrder } from "./order.ts";
 import { checkPhysical } from "./physical.ts";
 import type { Source, Violation } from "./source.ts";
+import { checkTypeNames } from "./type-names.ts";
 
-const rules = [checkDirections, checkCycles, checkNames, checkEnvironment, checkPhysical];
+const rules = [checkOrder, checkDirections, checkFolders, checkNames, checkLengths, checkTypeNames, checkPhysical];
 
-/** What in these files breaks the house's structure, in the order of the files. */
+/** Every violation of the house's structure in these files, by file and line. */
 export const checkStructure = (sources: readonly Source[]): readonly Violation[] =>
   rules
     .flatMap((rule) => rule(sources))

@@ -3,7 +3,7 @@ import { type Import, importsOf, isTest, type Source, type Violation } from "./s
 interface Direction {
   readonly rule: string;
   readonly reason: string;
-  /** Whether this import breaks the rule. */
+  /** True if this import breaks the rule. */
   readonly broken: (from: string, to: string, kind: Import["kind"], concrete: ReadonlySet<string>) => boolean;
 }
 
@@ -14,16 +14,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   server: ["server", "adapters", "contract", "web/words", "web/format.ts"],
   identity: ["identity", "adapters", "contract", "web/words"],
   web: ["web", "contract"],
-  e2e: ["e2e", "contract", "scripts"],
+  e2e: ["e2e", "contract", "scripts", "server/formats/woff.ts"],
   bench: [
     "bench",
     "contract",
     "scripts",
-    "identity/srp.ts",
+    "identity/users/srp.ts",
     "adapters/hotels",
     "adapters/database",
     "adapters/assistant",
-    "server/features",
+    "server/catalogue",
+    "server/chat",
+    "server/testing",
   ],
 };
 const roomReason: Readonly<Record<string, string>> = {
@@ -54,56 +56,55 @@ const directions: readonly Direction[] = [
     broken: (from, to) => {
       const allowed = mayImport[roomOf(from)];
       if (!allowed || !rooms.has(roomOf(to))) return false;
-      // Where the two meet: the process, and the tests' whole site.
-      if (["server/main.ts", "server/testing.ts"].includes(from) && within(to, "identity")) return false;
+      // The process and the tests' site join server and identity.
+      if (["server/main.ts", "server/testing/site.ts"].includes(from) && within(to, "identity")) return false;
       if (isTest(from) && within(to, "scripts")) return false;
       // Suppliers of our own keep their stock in the product's tables.
-      if (isTest(from) && within(from, "adapters") && to === "server/db/testing.ts") return false;
+      if (isTest(from) && within(from, "adapters") && to === "server/testing/database.ts") return false;
       return !allowed.some((place) => within(to, place));
     },
   },
   {
-    rule: "only services.ts imports a concrete adapter",
+    rule: "only compose.ts imports a concrete adapter",
     reason: "everyone else takes the port's type, so that one file decides what the product runs on",
     broken: (from, to, _kind, concrete) =>
       concrete.has(to) &&
       folder(from) !== folder(to) &&
       ["server", "identity", "adapters", "web"].includes(roomOf(from)) &&
-      !/^(?:server|identity)\/(?:services|db\/testing)\.ts$/.test(from) &&
-      !isTest(from),
-  },
-  {
-    rule: "only queries.ts, db/ and adapters/database import the database library",
-    reason: "a query lives where it is looked for, and takes the provider's id; our own suppliers keep their stock so",
-    broken: (from, to) =>
-      isDatabaseLibrary(to) &&
-      rooms.has(roomOf(from)) &&
-      !/(?:^|\/)queries\.ts$|^(?:server|identity)\/db\/|^adapters\/(?:database|bookings|hotels|flights|activities)\/|^(?:scripts|bench)\//.test(
+      !/^(?:server|identity)\/compose\.ts$|^server\/testing\/|^identity\/db\/testing\.ts$|^adapters\/testing\//.test(
         from,
       ) &&
       !isTest(from),
   },
   {
-    rule: "only app.ts imports a feature's routes.ts",
-    reason: "a feature uses another's rules or queries; its routes answer the network",
-    broken: (from, to) => /^server\/features\/[^/]+\/routes\.ts$/.test(to) && from !== "server/app.ts" && !isTest(from),
+    rule: "only tests import adapters/testing/",
+    reason: "doubles of outside services must never answer for the real ones",
+    broken: (from, to) =>
+      within(to, "adapters/testing") &&
+      !/^adapters\/testing\/|^(?:server|identity)\/testing\/|^identity\/db\/testing|^scripts\//.test(from) &&
+      !isTest(from),
+  },
+  {
+    rule: "only queries and db/ import the database library",
+    reason: "a query lives where it is looked for, and takes the provider's id; our own suppliers keep their stock so",
+    broken: (from, to) =>
+      isDatabaseLibrary(to) &&
+      rooms.has(roomOf(from)) &&
+      !/(?:^|[/-])queries\.ts$|^(?:server|identity)\/db\/|^server\/testing\/|^adapters\/(?:database|bookings|stock|hotels|flights|activities)\/|^(?:scripts|bench)\//.test(
+        from,
+      ) &&
+      !isTest(from),
+  },
+  {
+    rule: "only app.ts imports routes",
+    reason: "a domain uses another's rules or queries; its routes answer the network",
+    broken: (from, to) => /^server\/.*(?:^|[/-])routes\.ts$/.test(to) && from !== "server/app.ts" && !isTest(from),
   },
   {
     rule: "only an operator's command imports identity/admin/",
     reason: "what an operator may do has no way to it from the network",
     broken: (from, to) =>
       within(to, "identity/admin") && !/^identity\/(?:admin\/|commands\/|command\.ts$)/.test(from) && !isTest(from),
-  },
-  {
-    rule: "nothing in server imports upward",
-    reason: "main → services, app → features → db: what is below is handed its services (a type may be imported)",
-    broken: (from, to, kind) => {
-      if (kind === "type" || roomOf(from) !== "server" || isTest(from)) return false;
-      const below = within(from, "server/features") || /^server\/(?:http|page|jobs)\.ts$/.test(from);
-      if (below && /^server\/(?:main|app|services)\.ts$/.test(to)) return true;
-      const queries = within(from, "server/db") && !/^server\/db\/(?:testing\.ts|seed\/)/.test(from);
-      return queries && roomOf(to) === "server" && !within(to, "server/db");
-    },
   },
   {
     rule: "a screen's feature does not import another feature",

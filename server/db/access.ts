@@ -4,9 +4,8 @@ import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { ProviderId } from "./provider-id.ts";
 
 /**
- * Who owns a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the
- * token's subject), a browser that talks to the assistant (by the digest of its cookie), or one message that nobody reads
- * back.
+ * Owner of a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the token's
+ * subject), a visitor of the assistant (by the digest of the cookie), or one write-only message.
  */
 export type Owner = `link:${string}` | `client:${string}` | `visitor:${string}` | `message:${string}`;
 

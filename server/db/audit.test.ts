@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { openTestSite } from "../testing.ts";
+import { openTestSite } from "../testing/site.ts";
 import { asOwner, asSystem, clientOwner } from "./access.ts";
 import { type AuditFacts, verifyAudit, writeAudit } from "./audit.ts";
 

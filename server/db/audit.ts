@@ -42,13 +42,15 @@ export type AuditEvent =
   | "consultation-cancelled"
   | "consultation-ended"
   | "fit-to-fly-noted"
-  | "consultation-claimed";
+  | "consultation-claimed"
+  | "job-retried"
+  | "job-settled";
 
 export interface AuditFacts {
   /** Whose data. */
   readonly owner: Owner;
   /** Who did it; the owner, where it is left out. */
-  readonly actor?: Owner | "provider" | "system";
+  readonly actor?: Owner | "provider" | "system" | "operator";
   readonly event: AuditEvent;
   /** The id of what it was done with: never a name or a content. */
   readonly subject?: string;

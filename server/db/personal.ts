@@ -1,12 +1,22 @@
 import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "../../adapters/database/database.ts";
 import type { Owner } from "./access.ts";
-import type { JobRow } from "./jobs.ts";
 import type { ProviderId } from "./provider-id.ts";
+import type { OwnerKey, RowKey } from "./tables/columns.ts";
 import { idempotencyRecord, job } from "./tables/work.ts";
 
 /** A row as the database writes it in JSON, by the names of its columns. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
+
+export const rowKeyOf = (row: PersonalRow, column = "id"): RowKey => ({
+  providerId: String(row["provider_id"]),
+  id: String(row[column]),
+});
+
+export const ownerKeyOf = (row: PersonalRow): OwnerKey => ({
+  providerId: String(row["provider_id"]),
+  owner: String(row["owner"]),
+});
 
 /** A file that belongs to a row. One with a name goes into the archive. */
 export interface PersonalFile {
@@ -28,16 +38,16 @@ export interface PersonalTable {
   /** Columns that are sealed, with what they were sealed for. */
   readonly sealed?: Readonly<Record<string, (row: PersonalRow) => string>>;
   readonly files?: (row: PersonalRow) => readonly PersonalFile[];
-  /** Where rows are found by the person's confirmed address because they have no account as their owner. */
+  /** Tables whose rows are found by the person's confirmed address, because no account owns them. */
   readonly emailColumn?: string;
   /**
-   * `follows`: the database removes it with the row that it refers to. `keep` only what the law or a proof asks for, and
-   * what names nobody once the account is gone.
+   * `follows`: the database removes it with the row that it refers to. `keep` only what the law or a
+   * proof requires, and what identifies no person once the account is deleted.
    */
   readonly erasure: "remove" | "follows" | "keep";
 }
 
-/** Who is looked for: a client, and where it is confirmed, their address as `emailKey` writes it. */
+/** The person searched for: a client and, if confirmed, the address in the form of `emailKey`. */
 export interface Subject {
   readonly owner: Owner;
   readonly emailKey: string | undefined;
@@ -75,13 +85,17 @@ export const removePersonal = (
   tx.execute(sql`delete from ${sql.identifier(table.table)} where ${isOf(table, providerId, subject)}`);
 
 /**
- * Removes the work that is written down in some states to make something for somebody or to send it to them, and the answers
- * that were kept for what they repeat. Only in a transaction of the system.
+ * Removes a person's jobs in the given states and the stored answers of idempotent calls. Requires a transaction of the
+ * system.
  */
 export async function removeTraces(
   tx: Db,
   providerId: ProviderId,
-  { sub, emailKey, states }: { sub: string; emailKey: string | undefined; states: readonly JobRow["state"][] },
+  {
+    sub,
+    emailKey,
+    states,
+  }: { sub: string; emailKey: string | undefined; states: readonly (typeof job.$inferSelect)["state"][] },
 ): Promise<void> {
   const forThem = or(
     sql`${job.payload}->'client'->>'sub' = ${sub}`,

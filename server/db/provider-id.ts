@@ -6,5 +6,5 @@ declare const brand: unique symbol;
  */
 export type ProviderId = string & { readonly [brand]: true };
 
-/** Only the resolver of hosts (`http.ts`), seeds, operator commands and tests may do this. */
+/** Only for the id of a new provider, one inside a text such as the clinic's offer ids, and tests: rows have theirs already. */
 export const mintProviderId = (companyId: string): ProviderId => companyId as ProviderId;

@@ -1,5 +1,6 @@
+import type { Site } from "../../contract/rendering.ts";
 import { onMove } from "../consent/watch-address.ts";
-import type { Site } from "../site.ts";
+
 import { pageFacts } from "./page-facts.ts";
 import { shutNetwork } from "./shut-network.ts";
 
@@ -8,7 +9,7 @@ const year = 365 * 24 * 60 * 60;
 /** Long enough for the next page to have its title. */
 const settling = 300;
 
-/** Nothing of advertising, nobody's id, no page view but ours; its cookies stay on this host, for as long as the consent. */
+/** No advertising, no user id, no automatic page view; its cookies stay on this host, for as long as the consent. */
 const modest = {
   send_page_view: false,
   allow_google_signals: false,

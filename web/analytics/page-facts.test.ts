@@ -27,7 +27,7 @@ test.each([
   [`${origin}/quote/q7Xw2LkP9vBzR4tYn8Ms1D/`, ""],
   ["", ""],
   ["android-app://com.example", ""],
-])("of somebody who came from %j it is told %j", (from, told) => {
+])("reports the referrer %j as %j", (from, told) => {
   expect(facts("/", from)?.page_referrer).toBe(told);
 });
 

@@ -3,14 +3,14 @@ import { mayMeasure } from "../consent/where.ts";
 interface Page {
   readonly address: string;
   readonly title: string;
-  /** Where the person came from; empty where that is not known. */
+  /** Referrer; empty if unknown. */
   readonly from: string;
   /** Before every path in this language. */
   readonly base: string;
 }
 
 /**
- * What analytics is told of a page: its path without query, and where the person came from, of which a page that is not
+ * Facts of a page for analytics: its path without query, and the referrer, of which a page that is not
  * measured says nothing and another site's only says which site. Undefined for a page that it is told nothing of.
  */
 export function pageFacts({ address, title, from, base }: Page) {

@@ -1,4 +1,4 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../../contract/rendering.ts";
 
 /**
  * Lets this document send nothing to Google any more: a script that ran cannot be taken back, but policies add up, and

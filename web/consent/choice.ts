@@ -1,7 +1,7 @@
-import { type Purpose, purposes } from "../../contract/purposes.ts";
+import { type Purpose, purposes } from "../../contract/consent-constants.ts";
 import { registryVersion } from "./registry-version.ts";
 
-/** What somebody chose on this device. What was asked is kept too: a purpose that comes later was never refused. */
+/** Choice made on this device. Asked purposes are stored too: a later one was never refused. */
 export interface Choice {
   readonly version: string;
   /** When, as an ISO instant. */
@@ -31,7 +31,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    return null; // somebody else's, or cut off
+    return null; // foreign or truncated
   }
 }
 

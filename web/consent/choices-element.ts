@@ -1,4 +1,4 @@
-import type { Purpose } from "../../contract/purposes.ts";
+import type { Purpose } from "../../contract/consent-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatDay } from "../format.ts";
 import type { Consent } from "./consent.ts";

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
+import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { m } from "../words/compiled/messages.js";
 import { PurposeForm } from "./purpose-form.tsx";
 import { purposeWords } from "./purpose-words.ts";
 
 type ConsentNoticeProps = {
   site: Site;
-  /** `asking` by itself; `opened` by somebody who wants to see or change what they chose. */
+  /** `asking` on its own; `opened` by the person to see or change the choice. */
   state: "shut" | "asking" | "opened";
-  /** What is said aloud, because nothing takes the focus. */
+  /** Announced text, because focus does not move. */
   said: string;
 };
 

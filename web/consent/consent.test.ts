@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { type Purpose, purposes } from "../../contract/purposes.ts";
+import { type Purpose, purposes } from "../../contract/consent-constants.ts";
 import { readChoice } from "./choice.ts";
 import { createConsent } from "./consent.ts";
 
@@ -13,7 +13,7 @@ const keptNow = () => JSON.parse(localStorage.getItem("privacy-choice") ?? "null
 
 beforeEach(() => localStorage.clear());
 
-test("nothing is allowed until somebody says so, and then only that", () => {
+test("allows nothing before a choice, and then only the chosen purposes", () => {
   const consent = opened();
   for (const purpose of purposes) expect(consent.allows(purpose)).toBe(false);
   expect(consent.choice()).toBeUndefined();
@@ -36,7 +36,7 @@ test("no is remembered like yes", () => {
   expect(opened().choice()).toMatchObject({ allowed: [] });
 });
 
-test("another version asks again, and so does a purpose that nobody was asked for", () => {
+test("asks again for another version, and for an added purpose", () => {
   opened(["measurement"]).choose(["measurement"]);
   expect(opened(["measurement"]).allows("measurement")).toBe(true);
   expect(opened(["measurement", "replay"]).choice()).toBeUndefined();
@@ -44,7 +44,7 @@ test("another version asks again, and so does a purpose that nobody was asked fo
   expect(opened(["measurement"]).allows("measurement")).toBe(false);
 });
 
-test("a page that somebody comes back to hears of what was withdrawn meanwhile", () => {
+test("a page restored from the cache applies a withdrawal made meanwhile", () => {
   const consent = opened();
   consent.choose(["measurement"]);
   opened().choose([]);
@@ -57,7 +57,7 @@ test("what is not asked for here is not allowed, whatever was allowed before", (
   expect(opened([]).allows("measurement")).toBe(false);
 });
 
-test("whoever listens hears of every change, also of one in another tab", () => {
+test("notifies listeners of every change, also of one in another tab", () => {
   const consent = opened();
   const heard: boolean[] = [];
   const stop = consent.subscribe(() => heard.push(consent.allows("measurement")));

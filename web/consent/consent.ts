@@ -1,15 +1,16 @@
-import type { Purpose } from "../../contract/purposes.ts";
-import type { Site } from "../site.ts";
+import type { Purpose } from "../../contract/consent-constants.ts";
+import type { Site } from "../../contract/rendering.ts";
+
 import { type Choice, keepChoice, readChoice } from "./choice.ts";
 import { registryVersion } from "./registry-version.ts";
 
-/** Who may be told what on this device: asked by everything that would send something to somebody else. */
+/** Consents of this device: checked before anything is sent to a third party. */
 export interface Consent {
-  /** What there is to ask for here. */
+  /** Purposes that the site asks for. */
   readonly asked: readonly Purpose[];
-  /** Only after somebody said so; never before. */
+  /** True only after consent was given. */
   allows(purpose: Purpose): boolean;
-  /** Undefined until somebody chose, and again when something is asked for that they were not asked then. */
+  /** Undefined until a choice is made, and again when a purpose is added. */
   choice(): Choice | undefined;
   choose(allowed: readonly Purpose[]): void;
   /** Calls back at every change, also one made in another tab or page. @returns what ends it */
@@ -37,7 +38,7 @@ export function createConsent({ asked, storage, now }: Needs): Consent {
     tell();
   };
   addEventListener("storage", ({ storageArea }) => storageArea === storage && readAgain());
-  // A page that somebody comes back to as they left it has slept through what was chosen since.
+  // A page restored from the back-forward cache has missed later choices.
   addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
   return {
     asked,

@@ -1,7 +1,8 @@
-import type { Purpose } from "../../contract/purposes.ts";
+import type { Purpose } from "../../contract/consent-constants.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { forgetAnalytics } from "../analytics/forget-analytics.ts";
 import { startReporting, stopReporting } from "../reporting/reporting.ts";
-import type { Site } from "../site.ts";
+
 import type { Consent } from "./consent.ts";
 import { onMove } from "./watch-address.ts";
 import { mayMeasure, wasLoadedMeasured } from "./where.ts";
@@ -14,7 +15,7 @@ const load: Partial<Record<Purpose, () => Promise<Run>>> = {
 };
 
 /**
- * Runs what is allowed, and stops it at once when somebody withdraws it. Errors are reported everywhere, because a
+ * Runs what is allowed, and stops it at once when consent is withdrawn. Errors are reported everywhere, because a
  * report names the kind of page and nothing that is on it; what measures and records runs only on pages that may be
  * measured, and what was stopped starts again with the next page that is loaded: a script that ran cannot be taken
  * back, only silenced.

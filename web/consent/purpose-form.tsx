@@ -1,7 +1,7 @@
 import { createElement } from "react";
-import type { Site } from "../site.ts";
-import { buttonStyle } from "../ui/button-style.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { purposeWords } from "./purpose-words.ts";
 
@@ -9,7 +9,7 @@ type PurposeFormProps = {
   site: Site;
   /** Before the ids of its fields: the notice and the cookie policy may show one each. */
   id: string;
-  /** With all that belongs to each purpose; by their names; or only after somebody asks to choose. */
+  /** With all that belongs to each purpose; by their names; or only after the person asks to choose. */
   shape?: "full" | "brief" | "folded";
 };
 

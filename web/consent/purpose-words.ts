@@ -1,4 +1,4 @@
-import type { Purpose } from "../../contract/purposes.ts";
+import type { Purpose } from "../../contract/consent-constants.ts";
 import { m } from "../words/compiled/messages.js";
 
 /** How each purpose is asked for: in a line of the notice, by its name, and with everything that belongs to it. */

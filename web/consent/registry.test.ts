@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { purposes } from "../../contract/purposes.ts";
+import { purposes } from "../../contract/consent-constants.ts";
 import { type RegistryEntry, registry, registryFor } from "./registry.ts";
 import { registryVersion } from "./registry-version.ts";
 
@@ -14,7 +14,7 @@ const keysIn = (storage: RegExp, key: RegExp): string[] =>
 const namesIn = (place: RegistryEntry["place"]) =>
   registry.filter((entry) => entry.place === place).map(({ name }) => name);
 
-/** What the identity client keeps, by itself and through our storage. */
+/** Keys that the identity client stores, by itself and through our storage. */
 const ofLibrary = { session: ["CognitoSignInState.*"], local: ["CognitoIdentityServiceProvider.*"] };
 
 test("the registry names every entry that the site keeps in session storage", () => {
@@ -29,7 +29,7 @@ test("it names every entry that outlives the visit", () => {
   expect(lasting.map(({ path }) => path).toSorted()).toEqual(["web/consent/consent.ts", "web/session/stored.ts"]);
 });
 
-test("cookies are set when somebody signs in, and when somebody asks the assistant; nowhere else", () => {
+test("sets cookies only for signing in and for asking the assistant", () => {
   const cookies = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
   expect(cookies.map(({ path }) => path).toSorted()).toEqual([
     "web/analytics/forget-analytics.ts",
@@ -38,7 +38,7 @@ test("cookies are set when somebody signs in, and when somebody asks the assista
   const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*"] }).filter((path) =>
     /set-cookie|setCookie/i.test(readFileSync(path, "utf8")),
   );
-  expect(server.toSorted()).toEqual(["server/features/chat-visitors/chat-visitors.ts", "server/http.ts"]);
+  expect(server.toSorted()).toEqual(["server/chat/visitors.ts", "server/http/api.ts", "server/http/endpoints.ts"]);
 });
 
 test("what a site does not ask for is not in its list", () => {
@@ -47,7 +47,7 @@ test("what a site does not ask for is not in its list", () => {
 });
 
 /**
- * What people answer: the entries that need consent, and the words that ask for it. When this fails, what people agreed
+ * Content of the consent: the entries that need it, and the texts that ask for it. When this fails, what people agreed
  * to is no longer what they would be asked: move `registryVersion` on to today, and put the new digest here.
  */
 test("the version moves whenever what is asked for does", () => {
@@ -66,5 +66,5 @@ test("the version moves whenever what is asked for does", () => {
     .update(JSON.stringify([entries, words]))
     .digest("hex")
     .slice(0, 16);
-  expect({ version: registryVersion, digest }).toEqual({ version: "2026-11-21", digest: "1b639a51bac7e631" });
+  expect({ version: registryVersion, digest }).toEqual({ version: "2026-11-23", digest: "90f24c3eb18e4f3a" });
 });

@@ -1,7 +1,7 @@
-import type { Purpose } from "../../contract/purposes.ts";
+import type { Purpose } from "../../contract/consent-constants.ts";
 import { m } from "../words/compiled/messages.js";
 
-/** Something that is kept in a browser, or that leaves it for somebody who is not the clinic. */
+/** An entry stored in the browser, or sent to a third party. */
 export interface RegistryEntry {
   /** The key under which the browser shows it; of what is sent, a name in words. */
   readonly name: string | (() => string);
@@ -11,7 +11,7 @@ export interface RegistryEntry {
   readonly what: () => string;
   /** Without it: until the tab is closed, or until the site's data are cleared. */
   readonly life?: () => string;
-  /** Without it nobody: it stays in the browser. */
+  /** Recipient; absent for an entry that stays in the browser. */
   readonly receiver?: () => string;
 }
 
@@ -19,7 +19,7 @@ const google = m.policies_stored_to_google;
 
 /**
  * Everything that is kept or sent. A test holds it against the code, and against the version by which visitors are
- * asked: whoever changes an entry that needs consent moves that on.
+ * asked: a change of an entry that needs consent increases it.
  */
 export const registry: readonly RegistryEntry[] = [
   { name: "scroll-positions", place: "session-storage", category: "necessary", what: m.policies_stored_scroll },
@@ -90,7 +90,7 @@ export const registry: readonly RegistryEntry[] = [
   },
 ];
 
-/** What of it applies where these purposes are asked for. */
+/** Entries that apply with these purposes. */
 export const registryFor = (asks: readonly Purpose[]): readonly RegistryEntry[] =>
   registry.filter(
     ({ name, category }) =>

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
+import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { m } from "../words/compiled/messages.js";
 import { defineChoices } from "./choices-element.ts";
 import { type Consent, consentTo } from "./consent.ts";
@@ -18,7 +19,7 @@ export function startConsent(site: Site): void {
   defineNotice(consent, site);
 }
 
-/** Where the browser lets a site keep nothing, nobody is asked again and again, and nothing is loaded. */
+/** Without storage the notice is not repeated, and nothing is loaded. */
 function consentWhereKept(site: Site): Consent | undefined {
   try {
     return consentTo(site);
@@ -27,7 +28,7 @@ function consentWhereKept(site: Site): Consent | undefined {
   }
 }
 
-/** Somebody told their browser to say no everywhere. @see https://www.w3.org/TR/gpc/ */
+/** The browser sends Global Privacy Control. @see https://www.w3.org/TR/gpc/ */
 const saysNo = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Only where it would count, and not on the cookie policy, which asks by itself. */

@@ -5,8 +5,8 @@ export const mayMeasure = (pathname: string, base: string): boolean =>
   pathname.startsWith(`${base}/`) && isMeasured(pathname.slice(base.length));
 
 /**
- * Whether the address that the page was loaded from is one: its content policy lets nobody out otherwise, wherever
- * somebody went since then.
+ * Whether the address that the page was loaded from is one: its content policy blocks other hosts otherwise, wherever
+ * later navigations led.
  */
 export function wasLoadedMeasured(base: string): boolean {
   const [loaded] = performance.getEntriesByType("navigation");

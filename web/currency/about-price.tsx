@@ -6,7 +6,7 @@ import { m } from "../words/compiled/messages.js";
 interface AboutPriceProps {
   readonly price: Money;
   readonly to?: Money;
-  /** What the price is for: stands there as long as there is no other currency to name it in. */
+  /** Purpose of the price; shown while there is no other currency. */
   readonly plain: string;
   readonly className?: string;
 }

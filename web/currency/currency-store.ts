@@ -1,21 +1,21 @@
 import { createJSONStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
-import { defaultCurrency, resetCurrency } from "../../contract/currency-defaults.ts";
+import { defaultCurrency, resetCurrency } from "../../contract/currency-constants.ts";
 
 /** Specification section 3; `chosen`, `unrated`, `source` and `on` are ours. */
 export interface CurrencyState {
   /** Upper-case ISO 4217 code. */
   readonly currency: string;
   readonly countryCode: string | null;
-  /** What one unit of `currency` costs in the provider's currency; null while prices are shown in that one alone. */
+  /** Price of one unit of `currency` in the provider's currency; null while no other is shown. */
   readonly exchangeRate: number | null;
   readonly fxQuoteId: string | null;
   readonly loading: boolean;
-  /** What the person picked here, so that it is not guessed any more. */
+  /** Currency picked by the person; it replaces the guess. */
   readonly chosen: string | null;
-  /** What prices would be shown in, had there been a rate. */
+  /** Wanted currency that has no rate. */
   readonly unrated: string | null;
-  /** Where the rate comes from and the day it is of. */
+  /** Source and day of the rate. */
   readonly source: string | null;
   readonly on: string | null;
 }

@@ -1,5 +1,5 @@
-import { approximately } from "../../contract/conversion.ts";
-import { embeddedRates } from "../../contract/currency-defaults.ts";
+import { convert, upToShown } from "../../contract/conversion.ts";
+import { embeddedRates } from "../../contract/currency-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
 import type { CurrencyStore } from "./currency-store.ts";
@@ -36,7 +36,11 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
     const { currency, exchangeRate, loading } = store.getState();
     const { currency: own = "", amount, to, one = "", range = "" } = element.dataset;
     const theirs = (minor: string | undefined) =>
-      approximately({ amount: Number(minor), currency: own }, currency, exchangeRate ?? 1);
+      convert(
+        { amount: Number(minor), currency: own },
+        { from: currency, to: own, rate: exchangeRate ?? 1 },
+        upToShown,
+      );
     if (loading && exchangeRate === null) return;
     if (exchangeRate === null || currency === own) element.textContent = "";
     else if (to === undefined)
@@ -73,7 +77,7 @@ function pickerIn(element: HTMLElement, choose: (currency: string) => void): HTM
   picker.setAttribute("aria-label", element.dataset["label"] ?? "");
   for (const code of offeredCurrencies) picker.add(new Option(`${code} · ${currencyName(code, language)}`, code));
   picker.addEventListener("change", () => {
-    // What follows from the choice is said aloud; what a page begins with is not.
+    // Announces a change of currency, not the initial one.
     for (const note of document.querySelectorAll("rate-note")) note.setAttribute("role", "status");
     choose(picker.value);
   });

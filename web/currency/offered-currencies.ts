@@ -1,4 +1,4 @@
-/** What people may choose to see prices in: where our visitors come from, as far as rates are to be had. */
+/** Offered currencies: those of the visitors' countries that have rates. */
 export const offeredCurrencies = [
   "AED",
   "AUD",

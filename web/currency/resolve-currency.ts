@@ -1,5 +1,5 @@
 import type { FxQuote } from "../../contract/currency.ts";
-import { fallbackCurrency } from "../../contract/currency-defaults.ts";
+import { fallbackCurrency } from "../../contract/currency-constants.ts";
 import { type CurrencyState, type CurrencyStore, unknownRate } from "./currency-store.ts";
 
 export interface Lookups {

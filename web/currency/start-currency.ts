@@ -1,8 +1,9 @@
 import { getFxQuote, getUserCurrency } from "../../contract/currency.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
-import type { Site } from "../site.ts";
+
 import { createCurrencyStore } from "./currency-store.ts";
 import { defineCurrencyElements } from "./elements.ts";
 import { resolveCurrency } from "./resolve-currency.ts";
@@ -16,7 +17,7 @@ export async function startCurrency(site: Site): Promise<void> {
   if (!provider) return;
   const stored = storedIn(keepsIn);
   const store = createCurrencyStore(stored);
-  // Strangers have no record: for them nothing more is loaded, and nobody waits.
+  // Visitors without a sign-in have no record, so nothing more is loaded.
   const ofClient = async () =>
     isLoggedIn(createAuthStore(stored).getState()) ? import("./client-currency.ts") : undefined;
   /** Picked on this page; the record follows. */

@@ -1,6 +1,6 @@
+import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { baseOf, paths } from "../paths.ts";
-import type { Site } from "../site.ts";
 
 type Where = Pick<Site, "provider" | "origin" | "language">;
 
@@ -20,7 +20,7 @@ export function canonicalOrigin({ provider, origin }: Pick<Where, "provider" | "
 export const addressOf = (site: Where, path: string, language: Language = site.language): string =>
   canonicalOrigin(site) + baseOf(language, site.provider?.defaultLanguage ?? language) + path;
 
-/** Where the picture of a page is drawn that is shown where people pass it on; `home`, or `procedures/{slug}`. */
+/** Address of a page's social card; `home`, or `procedures/{slug}`. */
 export const cardAddress = (site: Where, card: string): string =>
   `${canonicalOrigin(site)}/social/${site.language}/${card}.png`;
 

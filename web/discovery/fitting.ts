@@ -1,4 +1,4 @@
-/** What search engines show of a title and of a description before they cut it themselves, in characters. */
+/** Characters of a title and a description that search engines show. */
 export const longestTitle = 65;
 export const longestDescription = 160;
 

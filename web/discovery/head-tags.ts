@@ -1,7 +1,8 @@
 import { languages } from "../../contract/languages.ts";
+import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Head } from "../screen.ts";
-import type { Site } from "../site.ts";
+
 import { addressOf, cardAddress } from "./addresses.ts";
 import { cardSize } from "./card-size.ts";
 
@@ -29,7 +30,7 @@ const link = (rel: string, href: string, rest: Readonly<Record<string, string>> 
   href,
 });
 
-/** What search engines and those who pass a page on are told of it; a private page asks to be left alone. */
+/** Tags for search engines and link previews; a private page asks not to be indexed. */
 export function headTags({ site, head, title, path }: Facts): readonly HeadTag[] {
   const description = head.description ? [meta("description", head.description)] : [];
   if (head.isPrivate) return [...description, meta("robots", "noindex, nofollow"), meta("referrer", "no-referrer")];

@@ -1,9 +1,10 @@
 import { languages } from "../../contract/languages.ts";
 import type { ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider } from "../../contract/providers.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { countryName, formatLine, formatMoney, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { daysInWords, timesInWords } from "../ui/own-hours.ts";
 import { m } from "../words/compiled/messages.js";
 import { addressOf, canonicalOrigin } from "./addresses.ts";
@@ -23,7 +24,7 @@ const list = (items: readonly (string | false | null | undefined)[]): string =>
     .map((item) => `- ${item}`)
     .join("\n");
 
-/** What a language model needs to know of a provider, in its own language, as llmstxt.org describes it. */
+/** Facts of a provider for language models, as llmstxt.org describes. */
 export function renderLlmsText({ site, provider, procedures }: Described): string {
   const { company, texts } = provider;
   const link = (text: string, path: string) => `[${plain(text)}](${addressOf(site, path)})`;

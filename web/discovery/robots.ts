@@ -1,9 +1,10 @@
 import { languages } from "../../contract/languages.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { baseOf, paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { canonicalOrigin } from "./addresses.ts";
 
-/** What programs may read (RFC 9309): the public pages; nothing at all where nobody is served. */
+/** robots.txt (RFC 9309): allows the public pages; nothing on a host without a provider. */
 export function renderRobots(site: Site): string {
   const { provider } = site;
   if (!provider) return "User-agent: *\nDisallow: /\n";

@@ -1,5 +1,6 @@
 import { languages } from "../../contract/languages.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../../contract/rendering.ts";
+
 import { addressOf, publicPaths } from "./addresses.ts";
 
 interface Listed {

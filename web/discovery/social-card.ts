@@ -1,24 +1,16 @@
 import { directionOf } from "../../contract/languages.ts";
 import type { ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider } from "../../contract/providers.ts";
+import type { Outline, Site, TextStyle } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatMoney } from "../format.ts";
-import type { Site } from "../site.ts";
+
 import { themeColours } from "../theme/theme.ts";
 import { placeOf } from "../ui/place.tsx";
 import { m } from "../words/compiled/messages.js";
 import { cardArt } from "./card-art.ts";
 import { cardSize } from "./card-size.ts";
 import { stayWords } from "./stay-words.ts";
-
-interface TextStyle {
-  readonly size: number;
-  readonly bold: boolean;
-  readonly direction: "ltr" | "rtl";
-}
-
-/** Turns one line of text into shapes that begin at 0 on a baseline at 0. */
-type Outline = (text: string, style: TextStyle) => { readonly svg: string; readonly width: number };
 
 interface Card {
   readonly site: Site;
@@ -38,7 +30,7 @@ const margin = 72;
 const artWidth = 504;
 const textWidth = width - artWidth - margin - 56;
 
-/** What a card says, from its largest words to its smallest. */
+/** Texts of a card, the largest first. */
 function wordsOf({ site, provider, procedure }: Card): { title: Words; strong?: Words; weak: Words } {
   const { language } = site;
   const { texts, textsLanguage } = provider;

@@ -9,12 +9,13 @@ import type {
 } from "schema-dts";
 import type { Doctor, ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider, Question, Weekday } from "../../contract/providers.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { m } from "../words/compiled/messages.js";
 import { addressOf, canonicalOrigin, cardAddress } from "./addresses.ts";
 
-// What pages say to machines, in schema.org's words. The types alone come from its vocabulary: nothing is loaded.
+// Structured data of pages in schema.org's vocabulary; types only, nothing is loaded.
 
 const idOf = (site: Site, name: string): string => `${canonicalOrigin(site)}/#${name}`;
 

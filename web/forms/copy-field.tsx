@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { controlStyle } from "../ui/control-style.ts";
+import { controlStyle } from "../ui/control-styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { useHydrated } from "./use-hydrated.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/values.ts";
-import { countryName, currencyName, localeOf } from "../format.ts";
+import { countryName, currencyName, kept, localeOf } from "../format.ts";
 
 export interface Option {
   readonly value: string;
@@ -13,9 +13,14 @@ const codes =
   "LALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPY" +
   "QARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW";
 
+const collator = kept<Intl.CollatorOptions, Intl.Collator>(Intl.Collator);
+
+/** The order of a language's dictionary. */
+export const orderOf = (language: Language): Intl.Collator => collator(localeOf(language), {});
+
 /** All countries by name, in the order of the language's dictionary. */
 export function countryOptions(language: Language): Option[] {
-  const order = new Intl.Collator(localeOf(language));
+  const order = orderOf(language);
   return (codes.match(/../g) ?? [])
     .map((value) => ({ value, label: countryName(value, language) }))
     .sort((one, other) => order.compare(one.label, other.label));

@@ -18,7 +18,7 @@ export const callingCodes: ReadonlyMap<string, string> = new Map(
   codes.split(" ").map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** Where the first 0 of a number at home belongs to it and is dialled from abroad too. */
+/** Countries whose leading 0 is dialled from abroad too. */
 const keepsZero = new Set(["IT", "VA", "SM", "CI", "CG", "GA"]);
 
 const digitsOf = (text: string): string =>
@@ -27,7 +27,7 @@ const digitsOf = (text: string): string =>
     .replace(/[\s().\-\u2010-\u2013\p{Cf}]/gu, "");
 
 /**
- * What was typed beside a country, as an international number. A number that begins with + or 00 says its country itself.
+ * International form of a number typed beside a country. A number that begins with + or 00 names its country itself.
  * It may still be none: the API looks at it.
  */
 export function internationalNumber(country: string, typed: string): string {

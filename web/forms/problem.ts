@@ -4,7 +4,7 @@ import { m } from "../words/compiled/messages.js";
 /** Why a form was not taken, in words: what concerns the whole of it, or its controls one by one. */
 export interface Problem {
   readonly title: string;
-  /** Where no control is to blame. */
+  /** Text without a control. */
   readonly text: string;
   readonly errors: readonly ControlError[];
 }
@@ -18,15 +18,15 @@ interface ControlError {
   readonly line: string;
 }
 
-/** What a form says of its own controls; all else is said alike everywhere. */
+/** Texts of a form's own controls; all others are shared. */
 export interface FormWords {
-  /** What each control asks, short enough for a summary. */
+  /** Short name of each control, for the error summary. */
   readonly names: Readonly<Record<string, () => string>>;
-  /** What is wrong with a control, where this form can say it better. */
+  /** Error of a control that this form words better. */
   textOf?(error: FieldError, control: string): string | undefined;
   /** Which control a field of the input is, where its first name is not. */
   controlOf?(field: string): string;
-  /** What a refusal means here. */
+  /** Meaning of a refusal in this form. */
   readonly reasons?: Partial<Record<ErrorCode, () => string>>;
 }
 
@@ -39,7 +39,7 @@ const reasons: Partial<Record<ErrorCode, () => string>> = {
   conflict: m.quotes_refused_conflict,
 };
 
-/** What a refusal says to the person, in the page's language. */
+/** Text of a refusal in the page's language. */
 export function problemOf({ code, errors: found = [] }: Refusal, words: FormWords): Problem {
   const errors = found.map((error) => {
     const control = words.controlOf?.(error.field) ?? controlOf(error);
@@ -56,7 +56,7 @@ export function problemOf({ code, errors: found = [] }: Refusal, words: FormWord
 
 const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "").split(".")[0] ?? field;
 
-/** What is wrong with a control and what would be right. */
+/** Error of a control, with the accepted value. */
 function errorText(error: FieldError, control: string): string {
   const limit = error.limit ?? 0;
   if (control === "policiesVersion") return m.quotes_error_policies();

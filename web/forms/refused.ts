@@ -12,7 +12,7 @@ export interface Refused<Current = unknown> extends Problem {
   readonly intent: string;
   /** Another one for each attempt. */
   readonly attempt: string;
-  /** What is stored now, where somebody changed it in the meantime. */
+  /** Stored value after a conflict. */
   readonly current?: Current;
 }
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { formatInstant, formatMoney } from "../format.ts";
-import { tripPaths } from "../trip-paths.ts";
+import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { BookingNewsFacts } from "./mail-facts.ts";

@@ -4,7 +4,7 @@ import type { MailContent } from "./mail-content.ts";
 import type { ChatAnsweredFacts, ChatHandoverFacts } from "./mail-facts.ts";
 import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
 
-/** To the clinic: somebody wants a person, and agreed that their conversation is read. */
+/** To the clinic: a visitor asks for a person and shares the conversation. */
 export function chatHandover(scene: MailScene, facts: z.infer<typeof ChatHandoverFacts>): MailContent {
   const { reference, name, transcript, note } = facts;
   const who = {

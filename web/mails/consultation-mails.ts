@@ -1,3 +1,4 @@
+import { wallClock } from "../../contract/zoned-time.ts";
 import { formatInstant, formatMoney, formatTime, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
@@ -21,7 +22,7 @@ function bothTimes({ startsAt, timeZone, visitorZone, audience }: ConsultationFa
 }
 
 const sameDay = (instant: string, one: string, other: string): boolean => {
-  const day = (timeZone: string) => new Date(instant).toLocaleDateString("sv-SE", { timeZone });
+  const day = (timeZone: string) => wallClock(new Date(instant), timeZone).day;
   return day(one) === day(other);
 };
 
@@ -55,7 +56,7 @@ const facts = (said: ConsultationFacts, scene: MailScene): MailPart =>
     [m.consultations_room(), said.room],
   ]);
 
-/** What happens at the time, and what to do when it does not. */
+/** How the consultation starts, and the fallback. */
 function meeting({ mode, phone }: ConsultationFacts, { provider }: MailScene): MailPart {
   const clinic = provider.texts.name;
   const ring = provider.contact.phone;

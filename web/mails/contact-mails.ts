@@ -4,7 +4,7 @@ import type { MailContent } from "./mail-content.ts";
 import type { ContactMessageFacts, ContactReceivedFacts } from "./mail-facts.ts";
 import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
 
-/** To somebody who wrote by the contact form. It does not repeat the message: else strangers could mail their words to others through us. */
+/** To the sender of the contact form. It does not repeat the message: else the form could mail any text to third parties. */
 export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactReceivedFacts>): MailContent {
   const { reference, name, replyDueAt } = facts;
   const { coordinator, name: clinic } = scene.provider.texts;
@@ -38,7 +38,7 @@ const topicName = (topic: z.infer<typeof ContactMessageFacts>["topic"]): string 
     other: m.mails_topic_other(),
   })[topic];
 
-/** To the clinic: what somebody wrote by the contact form. */
+/** To the clinic: a message of the contact form. */
 export function contactMessage(scene: MailScene, facts: z.infer<typeof ContactMessageFacts>): MailContent {
   const { reference, name, message } = facts;
   return {

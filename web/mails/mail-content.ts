@@ -3,17 +3,17 @@ export type MailPart =
   | { readonly kind: "paragraph" | "heading" | "note"; readonly text: string }
   | { readonly kind: "steps"; readonly items: readonly string[] }
   | { readonly kind: "facts"; readonly rows: readonly { readonly term: string; readonly detail: string }[] }
-  /** What a person wrote, in their own lines. */
+  /** A person's text with its line breaks. */
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "link"; readonly label: string; readonly href: string };
 
 export interface MailContent {
   readonly subject: string;
-  /** What an inbox shows after the subject. */
+  /** Preview that an inbox shows after the subject. */
   readonly preview: string;
   readonly title: string;
   readonly parts: readonly MailPart[];
-  /** Who signs, and how to reach them. */
+  /** Signature with contacts. */
   readonly closing: readonly string[];
   /** Small print below. */
   readonly footer: readonly string[];

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { consultationModes } from "../../contract/consultation-limits.ts";
+import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact.ts";
 import { Money } from "../../contract/money.ts";
 import { CountryCode, Instant, Language, LinkToken } from "../../contract/values.ts";
 
-/** What each mail is about, as the server wrote it down; a mail with a fact missing is never sent. */
+/** Facts of each mail; a mail with a fact missing is never sent. */
 const Reference = z.string().check(z.minLength(1));
 const Name = z.string();
 
@@ -72,7 +72,7 @@ export const ContactMessageFacts = z.object({
   message: z.string(),
 });
 
-/** What somebody said to the assistant before they asked for a person. */
+/** Conversation with the assistant before the handover. */
 export const ChatHandoverFacts = z.object({
   reference: Reference,
   name: Name,
@@ -85,7 +85,7 @@ export const ChatHandoverFacts = z.object({
   transcript: z.array(z.object({ by: z.enum(["visitor", "assistant", "clinic"]), text: z.string() })),
 });
 
-/** Of whoever answered, the name alone. */
+/** Name of the person who answered. */
 export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
 
 /** The name may be empty. */
@@ -113,7 +113,7 @@ export const ConsultationFacts = z.object({
   room: z.optional(z.string()),
   /** When it would have been, where it was moved. */
   before: z.optional(Instant),
-  /** Who cancelled. */
+  /** Side that cancelled. */
   by: z.optional(z.enum(["clinic", "visitor"])),
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;

@@ -1,11 +1,12 @@
 import type { Provider } from "../../contract/providers.ts";
+import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
+import { isolated } from "../bidi.ts";
 import { countryName, formatInstant, formatLine, languageName } from "../format.ts";
-import type { Site } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 
-/** What a mail is written from, beside its facts. */
+/** Context of a mail beside its facts. */
 export interface MailScene {
   readonly site: Site;
   readonly provider: Provider;
@@ -48,7 +49,7 @@ interface Writer {
   readonly language?: Language | undefined;
 }
 
-/** Who wrote to the clinic, and how they want to be answered: rows for its own people. */
+/** Sender and preferred reply, as rows for the clinic. */
 export const writerRows = (writer: Writer, { language }: MailScene): readonly Row[] => [
   [m.mails_reference(), writer.reference],
   [m.mails_name(), writer.name],
@@ -63,12 +64,9 @@ const smallPrint = ({ provider, language }: MailScene): string[] => [
   ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
 ];
 
-/** Keeps its own order between words that are read from the other side: a number's plus stays in front of it. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-
 type Body = Pick<MailContent, "subject" | "preview" | "title" | "parts">;
 
-/** To somebody who wrote to the clinic: signed by the person who answers. */
+/** To a person who wrote to the clinic, signed by the one who answers. */
 export const toVisitor = (scene: MailScene, body: Body): MailContent => {
   const { coordinator, name } = scene.provider.texts;
   const { phone, email } = scene.provider.contact;

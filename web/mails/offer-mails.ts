@@ -50,12 +50,12 @@ const factsOf = (
   { reference, name }: { readonly reference: string; readonly name: string },
 ): Facts => ({ reference, name, clinic: provider.texts.name, coordinator: provider.texts.coordinator.name });
 
-/** Where to read what happened; what it is about stays in the account, because mail is read on many screens. */
+/** Link to the account; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
   const [subject, title, text] = visitorWords[given.news];
   const isOver = given.news === "declined-by-you";
-  const path = isOver ? paths.quote : paths.ownProcedure(given.reference.toLowerCase());
+  const path = isOver ? paths.quote : paths.accountProcedure(given.reference.toLowerCase());
   return toVisitor(scene, {
     subject: subject(facts),
     preview: title(facts),
@@ -84,7 +84,7 @@ export function quoteAnswer(scene: MailScene, given: z.infer<typeof QuoteAnswerF
   });
 }
 
-/** To the address that a request was sent from, when somebody with another one took it into their account. */
+/** To a request's address, when an account with another address claimed it. */
 export const quoteClaimed = (scene: MailScene, { reference, name }: z.infer<typeof QuoteFacts>): MailContent =>
   toVisitor(scene, {
     subject: m.offers_mail_claimed_subject({ reference }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
 import type { Provider } from "../../contract/providers.ts";
+import type { MailInput } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { renderMail } from "./render-mail.tsx";
 
@@ -153,7 +154,7 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
   },
 };
 
-const write = (template: string, language: Language, facts: unknown) => {
+const write = (template: string, language: Language, facts: MailInput["facts"]) => {
   const base = language === "en" ? "" : `/${language}`;
   const site = {
     provider,
@@ -211,11 +212,11 @@ test("the clinic's mail about a withdrawal has no link and asks for no further c
 });
 
 test("the receipt for a message does not repeat it", () => {
-  expect(write("contact-received", "en", mails["contact-received"]?.facts).text).not.toContain("secret words");
+  expect(write("contact-received", "en", mails["contact-received"]?.facts ?? {}).text).not.toContain("secret words");
 });
 
 test("what is read from the other side keeps its order: the clinic's legal name, its number and its address", () => {
-  const { text, html } = write("contact-received", "ar", mails["contact-received"]?.facts);
+  const { text, html } = write("contact-received", "ar", mails["contact-received"]?.facts ?? {});
   for (const words of ["Duna Kft.", "+36 1 099 0142", "hello@duna.example"])
     for (const part of [text, html]) expect(part).toContain(`\u2068${words}\u2069`);
 });

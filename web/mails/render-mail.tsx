@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as z from "zod/mini";
-import type { Language } from "../../contract/values.ts";
-import type { Site } from "../site.ts";
-import { overwriteGetLocale } from "../words/compiled/runtime.js";
+import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
+import { setLanguage } from "../words/language.ts";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { bookingNews } from "./booking-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
@@ -73,27 +72,16 @@ const templates: Readonly<Record<string, Template>> = {
   "consultation-reminder": template(ConsultationFacts, consultationReminder),
 };
 
-export interface MailInput {
-  readonly template: string;
-  readonly language: Language;
-  readonly site: Site;
-  readonly facts: unknown;
-}
-
 /**
  * Writes a mail in one language, in the provider's colours, as HTML and as plain text.
  * @throws Error for an unknown template, a site without provider, or a fact that is missing
  */
-export function renderMail({ template: name, language, site, facts }: MailInput): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function renderMail({ template: name, language, site, facts }: MailInput): RenderedMail {
   const write = Object.hasOwn(templates, name) ? templates[name] : undefined;
   if (!write) throw new Error(`there is no mail called ${name}`);
   if (!site.provider) throw new Error("a mail needs a provider to come from");
   // From here to the end nothing waits, so the language cannot change meanwhile.
-  overwriteGetLocale(() => language);
+  setLanguage(language);
   const content = write({ site, provider: site.provider, language }, facts);
   const html = `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} site={site} language={language} />)}`;
   return { subject: content.subject, text: mailText(content), html };

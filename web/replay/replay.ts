@@ -1,7 +1,8 @@
 import { replayIntegration } from "@sentry/browser";
+import type { Site } from "../../contract/rendering.ts";
 import { mayMeasure } from "../consent/where.ts";
 import { type Envelope, startTelling, stopTelling, type Teller } from "../reporting/service-client.ts";
-import type { Site } from "../site.ts";
+
 import { safeEvent, safeRecording } from "./safe-recording.ts";
 
 /**

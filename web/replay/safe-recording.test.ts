@@ -84,7 +84,7 @@ test("styles stay when all they load is ours", () => {
   }
 });
 
-test("that somebody typed or ticked is seen, not what", () => {
+test("records that a field was typed in or ticked, not its value", () => {
   const typed = { type: 3, timestamp: 3, data: { source: 5, id: 9, text: "diabetes", isChecked: true } };
   expect(safeRecording([typed], place)).toEqual([
     { type: 3, timestamp: 3, data: { source: 5, id: 9, text: "***", isChecked: false } },

@@ -1,4 +1,4 @@
-/** Where a recorded page is, as far as it may be told; undefined for a page that may not be recorded. */
+/** Reported address of a recorded page; undefined for a page that may not be recorded. */
 export type PlaceOf = (address: string) => string | undefined;
 
 type Rule = (value: unknown, placeOf: PlaceOf) => unknown;
@@ -25,7 +25,7 @@ const object =
     return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined));
   };
 
-/** What draws an element. Addresses, names, values and everything that is read aloud stay here. */
+/** Attributes that draw an element. Addresses, names, values and accessible texts are left out. */
 const drawing = /^(?:class|dir|hidden|open|disabled|type|rows|cols|colspan|rowspan|rr_(?:width|height|scroll\w+))$/;
 /** Styles whose pictures and fonts are our own; rrweb makes their addresses whole. */
 const foreign = /url\((?!\s*["']?(?:data:|(?:https?:\/\/[^/"')\s]+)?\/assets\/))/i;
@@ -69,7 +69,7 @@ const node: Rule = (value, placeOf) => {
 
 const point = { id: number, x: number, y: number, timeOffset: number } as const;
 
-/** What happens on a page, by rrweb's numbers: changes, moves, presses, scrolls, sizes, and that something was typed. */
+/** Recorded events by rrweb's numbers: changes, moves, presses, scrolls, sizes, and the fact of typing. */
 const changes: Readonly<Record<number, Rule>> = {
   0: object({
     source: number,
@@ -126,5 +126,5 @@ const replayEvent = object({
   release: text(/^[a-z][\w.-]{0,40}@[\w.+-]{1,60}$/),
 });
 
-/** What the service is told of a recording: its number, its time, and the pages that it shows. */
+/** Sent facts of a recording: its number, its time, and its pages. */
 export const safeEvent = (event: unknown, placeOf: PlaceOf): object => Object(replayEvent(event, placeOf));

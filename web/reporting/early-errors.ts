@@ -1,11 +1,11 @@
-/** What went wrong before errors were reported, as the script in the page keeps it (see `web/start.ts`). */
+/** Errors from before reporting started, kept by the page's script (see `web/start.ts`). */
 type EarlyErrors = (ErrorEvent | PromiseRejectionEvent)[] & { keep?: EventListener };
 
 declare global {
   var earlyErrors: EarlyErrors | undefined;
 }
 
-/** What was kept, handed over once; from then on nothing is kept. */
+/** Hands over the kept errors once, and stops keeping them. */
 export function takeEarlyErrors(): readonly unknown[] {
   const kept = globalThis.earlyErrors ?? [];
   globalThis.earlyErrors = undefined;

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://harbour.example/quote/q7Xw2LkP9vBzR4tYn8Ms1D/goals/?email=amina@example.org" }
+
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "../../contract/errors.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { eventIn, type LoopbackSentry, startLoopbackSentry } from "../../scripts/loopback-sentry.ts";
-import type { Site } from "../site.ts";
+
 import { startReporting, stopReporting } from "./reporting.ts";
 
 const planted = ["Amina", "Saleh", "diabetes", "Metformin", "483920", "q7Xw2LkP9vBzR4tYn8Ms1D", "example.org", "knee"];
@@ -44,7 +46,7 @@ interface Report {
 }
 const reports = (): Report[] => sentry.envelopes.map((envelope) => eventIn<Report>(envelope));
 const errors = () => reports().filter(({ type }) => type === undefined);
-/** As the browser tells of an error that nobody caught. */
+/** An uncaught error as the browser reports it. */
 const fail = (error: unknown) => dispatchEvent(new ErrorEvent("error", { error, message: String(error) }));
 const callOn = (host: string) =>
   fetch(`http://${host}:${port}/api/quotes/q7Xw2LkP9vBzR4tYn8Ms1D?q=Amina`).then((answer) => answer.text());

@@ -1,4 +1,5 @@
-import type { ReportsFacts, Site } from "../site.ts";
+import type { ReportsFacts, Site } from "../../contract/rendering.ts";
+
 import type { BrowserReporting } from "./browser-sentry.ts";
 
 let isWanted = false;

@@ -1,6 +1,6 @@
 import { type BrowserOptions, defaultStackParser, getCurrentScope, init, makeFetchTransport } from "@sentry/browser";
 import { Refusal } from "../../contract/errors.ts";
-import type { ReportsFacts } from "../site.ts";
+import type { ReportsFacts } from "../../contract/rendering.ts";
 
 type Transport = ReturnType<NonNullable<BrowserOptions["transport"]>>;
 export type Envelope = Parameters<Transport["send"]>[0];
@@ -8,9 +8,9 @@ type Integration = Extract<NonNullable<BrowserOptions["integrations"]>, readonly
 
 /** A part of this page that the error service is told something by: of errors, or by a recording. */
 export interface Teller {
-  /** What watches the page for it; asked for once. */
+  /** Listeners on the page; created once. */
   readonly integrations: () => Integration[];
-  /** What of an envelope may leave, if it is this part's at all. */
+  /** Filters an envelope; undefined for one of another part. */
   readonly safe: (envelope: Envelope) => Promise<Envelope | undefined> | Envelope | undefined;
   /** The service's client is gone, so that it must end as well. */
   readonly ended?: () => void;

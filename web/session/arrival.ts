@@ -1,6 +1,6 @@
 import { paths } from "../paths.ts";
 
-/** What a registration brings to the login page in its address (specification section 2). */
+/** Parameters that a registration passes to the login page (specification section 2). */
 export interface Arrival {
   readonly email: string;
   /** Base64 of a handle; see password-handles.ts. */
@@ -39,7 +39,7 @@ export function withoutArrival(request: Request): Request {
   return new Request(url, request);
 }
 
-const read = (query: URLSearchParams): Arrival | undefined =>
+const readArrival = (query: URLSearchParams): Arrival | undefined =>
   query.get("email")
     ? {
         email: query.get("email") ?? "",
@@ -48,11 +48,11 @@ const read = (query: URLSearchParams): Arrival | undefined =>
       }
     : undefined;
 
-/** What the script above took, once. */
+/** Parameters that the script took, returned once. */
 export function takeArrival(): Arrival | undefined {
   const taken = new URLSearchParams(window.arrival ?? "");
   delete window.arrival;
-  return read(taken);
+  return readArrival(taken);
 }
 
 /** The query that a registration goes to the login page with. */

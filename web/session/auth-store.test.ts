@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { createAuthStore, isLoggedIn, nobody } from "./auth-store.ts";
+import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
 import { storedIn } from "./stored.ts";
 import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
@@ -39,7 +39,7 @@ test.each(["local", "session", "cookies"] as const)("the store keeps exactly the
     accessToken: "a.b.c",
   });
   expect(isLoggedIn(reopened)).toBe(true);
-  store.setState(nobody, true);
+  store.setState(signedOut, true);
   expect(isLoggedIn(createAuthStore(storedIn(place)).getState())).toBe(false);
 });
 
@@ -59,7 +59,7 @@ test("cookies keep texts of any length and language, each short enough for a bro
   );
 });
 
-test("a token that says nothing makes nobody up", () => {
+test("a token without claims signs no person in", () => {
   for (const token of ["", "x", "a.b.c", tokenOf([])]) {
     expect(expiryOf(token)).toBe(0);
     expect(authStateOf({ idToken: token, accessToken: "" })).toMatchObject({ displayName: "", emailVerified: false });

@@ -14,7 +14,7 @@ export interface AuthState {
   readonly accessToken: string;
 }
 
-export const nobody: AuthState = {
+export const signedOut: AuthState = {
   displayName: "",
   userName: "",
   userId: "",
@@ -30,5 +30,5 @@ export type AuthStore = ReturnType<typeof createAuthStore>;
 
 export const createAuthStore = (stored: Stored) =>
   createStore<AuthState>()(
-    persist(() => nobody, { name: "auth", version: 1, storage: createJSONStorage(() => stored) }),
+    persist(() => signedOut, { name: "auth", version: 1, storage: createJSONStorage(() => stored) }),
   );

@@ -2,7 +2,7 @@ import type { AuthState } from "./auth-store.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a token says. Whether it is true is for the server to find out. */
+/** Claims of a token; the server verifies them. */
 function claimsOf(token: string): Claims {
   try {
     const base64 = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");

@@ -35,7 +35,7 @@ export interface NewPerson {
   readonly familyName: string;
 }
 
-/** What comes after an answer: nothing, a further question, or another page. */
+/** Step after an answer: none, a further question, or another page. */
 export type Next =
   | { readonly kind: "done" }
   | { readonly kind: "step"; readonly step: Step }
@@ -126,7 +126,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     clearCredentialsAndIdentityId: () => cognitoCredentialsProvider.clearCredentialsAndIdentityId(),
   };
   Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider, credentialsProvider } });
-  // The client signs nobody in while it knows of somebody.
+  // The client refuses a sign-in while it holds another.
   let isUnknown = false;
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     getItem: async (key) => (isUnknown && key.endsWith(".LastAuthUser") ? null : stored.getItem(key)),
@@ -139,7 +139,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
   });
 
   async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
-    // Not by the session, which would bring credentials too: nobody is signed out because of those.
+    // Renews the tokens alone: a failure of the AWS credentials must not sign the person out.
     const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh });
     if (!tokens?.idToken) return undefined;
     const { clockDrift = 0 } = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens()) ?? {};
@@ -150,7 +150,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     };
   }
 
-  /** Signs somebody in who is signed in already. Until it is done, what there was stays. */
+  /** Re-authenticates a signed-in person; the earlier session stays until it succeeds. */
   async function anew(begin: () => Promise<Next>): Promise<Next> {
     isUnknown = true;
     try {
@@ -179,7 +179,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
       try {
         return nextOf(await signIn({ username: email, password }), { email, clinic });
       } catch (error) {
-        // Specification section 4: whoever is signed in already is.
+        // Specification section 4: an existing sign-in counts as success.
         if (error instanceof Error && error.name === "UserAlreadyAuthenticatedException") return { kind: "done" };
         throw error;
       }

@@ -1,4 +1,4 @@
-/** What is asked for while it is under way is not begun again: everybody gets the answer to the first. */
+/** Calls made while one is running share its result. */
 export function oneAtATime<Asked extends readonly unknown[], Answer>(
   work: (...asked: Asked) => Promise<Answer>,
 ): (...asked: Asked) => Promise<Answer> {

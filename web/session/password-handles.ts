@@ -19,7 +19,7 @@ export function keepPassword(email: string, password: string): string {
   return handle;
 }
 
-/** Takes it out again. A handle that nobody gave out, is too old or was used is worth nothing. */
+/** Takes the password out. An unknown, expired or used handle gives undefined. */
 export function takePassword(handle: string, email: string): Pick<Waiting, "password" | "until"> | undefined {
   const kept = waiting.get(handle);
   waiting.delete(handle);

@@ -81,7 +81,7 @@ interface Given {
   readonly clinic: string;
 }
 
-/** How somebody who is signed in settles what protects their account. The pool decides what it allows. */
+/** Changes the protection of the signed-in account, as far as its pool allows. */
 export function createProtectionClient({ offers = everything, clinic }: Given) {
   /** The first that is turned on is the one to be asked for. */
   const turnOn = (factor: SecondFactor, isFirst: boolean) =>
@@ -119,7 +119,7 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
         secret: sharedSecret,
         address: getSetupUri(clinic, email).href,
         async confirm(code: string, isFirst: boolean): Promise<void> {
-          // A code is taken once: whoever tries again after half of it went wrong has the other half before them.
+          // A code works once: a retry after a partial failure repeats only the failed part.
           if (!isProven) await verifyTOTPSetup({ code });
           isProven = true;
           await turnOn("TOTP", isFirst);

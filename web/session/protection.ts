@@ -3,7 +3,7 @@ import type { PoolOffers, SecondFactor } from "../../contract/providers.ts";
 /** A key that this person signs in with in place of a password. */
 export interface Passkey {
   readonly id: string;
-  /** As somebody or the service named it. */
+  /** Name given by the person or the service. */
   readonly name: string | undefined;
   /** `platform` is part of a device, `cross-platform` is carried about. */
   readonly kind: string | undefined;
@@ -21,7 +21,7 @@ export interface KnownBrowser {
   readonly seenAt: Date | undefined;
 }
 
-/** What stands between an account and a stranger. */
+/** Protection of an account. */
 export interface Protection {
   readonly email: string;
   readonly isEmailProven: boolean;

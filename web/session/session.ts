@@ -1,11 +1,12 @@
 import { Refusal } from "../../contract/errors.ts";
 import { identifyProfile } from "../../contract/profile.ts";
 import { getUserPoolConfig } from "../../contract/providers.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createCurrencyStore, resetCurrencyStore } from "../currency/currency-store.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
-import { createAuthStore, isLoggedIn, nobody } from "./auth-store.ts";
+
+import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
 import type { Beginnings, IdentityClient, Tokens } from "./identity-client.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
@@ -17,9 +18,9 @@ import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
 const margin = 300_000;
 const tolerance = 5000;
 const credentialLife = 3_000_000;
-/** What one tab stores is read by another a moment later. */
+/** Another tab's writes arrive with this delay. */
 const settling = 300;
-/** How soon is tried again what the network did not carry. */
+/** Delay before a retry after a network failure. */
 const patience = 30_000;
 
 export type Session = ReturnType<typeof openSession>;
@@ -32,11 +33,11 @@ export function sessionOf(site: Site): Session {
   return opened;
 }
 
-/** One tab at a time, where the browser can tell. */
+/** Runs in one tab at a time, if the browser has locks. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request("session", work) : work();
 
-/** No answer, or none that says anything of the person: nobody is signed out for that. */
+/** A network or service failure, which does not sign the person out. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   /^(NetworkError|UnknownError|Unknown|TypeError|InternalError|InternalErrorException|ServiceUnavailable|TooManyRequests|LimitExceeded)/.test(
@@ -53,6 +54,7 @@ function openSession(site: Site) {
   let running: Promise<boolean> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let credentials: ReturnType<typeof setInterval> | undefined;
+  let endings = 0;
 
   /** The heavy client, once. */
   function client(): Promise<IdentityClient> {
@@ -79,7 +81,7 @@ function openSession(site: Site) {
     }, milliseconds);
   }
 
-  /** Tokens with their time before them: held ones, else new ones; undefined where the service says that it is over. */
+  /** Valid tokens, renewed if due; undefined if the service ended the session. */
   async function tokens(identity: IdentityClient): Promise<Tokens | undefined> {
     if (expiryOf(store.getState().idToken) - Date.now() <= margin) await wait(settling);
     const held = await identity.held();
@@ -111,7 +113,16 @@ function openSession(site: Site) {
     if (left > margin) later(left - margin);
   }
 
-  /** Whether the site's own server believes the token too; a token that was revoked meanwhile is not. */
+  /** New tokens, unless the session ended while they were on their way: the client has stored them by then. */
+  async function unlessOver(read: () => Promise<Tokens | undefined>): Promise<Tokens | undefined> {
+    const before = endings;
+    const found = await read();
+    if (endings === before) return found;
+    forget();
+    return undefined;
+  }
+
+  /** True if the site's server accepts the token; it refuses a revoked one. */
   async function identify({ idToken }: Tokens): Promise<boolean> {
     try {
       await callByFetch(identifyProfile, {}, { idToken });
@@ -121,7 +132,7 @@ function openSession(site: Site) {
     }
   }
 
-  /** Loads of the same moment are one. */
+  /** Concurrent loads share one run. */
   function load(): Promise<boolean> {
     running ??= loadNow().finally(() => {
       running = undefined;
@@ -131,20 +142,20 @@ function openSession(site: Site) {
 
   /**
    * Reads the session, renewed where it is due, one tab at a time.
-   * @returns whether somebody is signed in; a lost network changes nothing about that
+   * @returns true if signed in; a network failure does not change that
    */
   async function loadNow(): Promise<boolean> {
     try {
       const identity = await client();
       const found = await alone(async () => {
-        const read = await tokensOrRetry(identity);
+        const read = await unlessOver(() => tokensOrRetry(identity));
         if (read) keep(read);
         return read;
       });
       if (!found) return over();
       startCredentials(identity);
       if (await identify(found)) return true;
-      const renewed = await alone(() => identity.renew());
+      const renewed = await alone(() => unlessOver(() => identity.renew()));
       if (renewed && (await identify(renewed))) {
         keep(renewed);
         return true;
@@ -165,13 +176,14 @@ function openSession(site: Site) {
     credentials = setInterval(refresh, credentialLife);
   }
 
-  /** Takes away whatever this browser knows of the person. */
+  /** Removes the person's data from this browser. */
   function forget(): void {
+    endings += 1;
     clearTimeout(next);
     clearInterval(credentials);
     credentials = undefined;
     for (const key of stored.keys()) if (key.startsWith("CognitoIdentityServiceProvider.")) stored.removeItem(key);
-    store.setState(nobody, true);
+    store.setState(signedOut, true);
     clearTokenCookie();
     forgetStep();
     resetCurrencyStore(createCurrencyStore(stored));
@@ -206,7 +218,7 @@ function openSession(site: Site) {
     if (!document.hidden && accessToken !== "" && isDue) void load();
   });
 
-  /** Tokens are out of sight while it begins, so nobody else may look for them. */
+  /** Holds the lock: tokens are hidden from the client library during re-authentication. */
   const anew: Beginnings = {
     signIn: async (...typed) => {
       const identity = await client();
@@ -222,9 +234,9 @@ function openSession(site: Site) {
     store,
     client,
     load,
-    /** For somebody who is signed in and shows once more who they are; `load` takes up what comes of it. */
+    /** Re-authentication of a signed-in person; `load` then reads the new tokens. */
     anew,
-    /** Whether somebody is signed in, after renewing tokens that no page would be answered with any more. */
+    /** True if signed in, after renewing expired tokens. */
     async hold(): Promise<boolean> {
       await store.persist.rehydrate();
       const state = store.getState();
@@ -232,7 +244,7 @@ function openSession(site: Site) {
       const oldest = Math.min(expiryOf(state.idToken), expiryOf(state.accessToken));
       return oldest - Date.now() > tolerance ? true : load();
     },
-    /** Revokes, forgets, tells the other tabs, and goes to the login page; also without a network. */
+    /** Revokes the tokens, clears the browser and the other tabs, and opens the login page; also offline. */
     async signOut(): Promise<void> {
       await client()
         .then((identity) => identity.signOut())

@@ -1,4 +1,4 @@
-/** What the identity service asks for next, in our words. `email` is whose sign-in it is. */
+/** Next step of a sign-in; `email` names the account. */
 export type Step = { readonly email: string } & (
   | { readonly kind: "confirm-sign-up" }
   | {

@@ -1,17 +1,18 @@
+import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { createAuthStore, isLoggedIn } from "./auth-store.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
-import { sessionHere } from "./session-here.ts";
+import { loadSession } from "./load-session.ts";
 import { storedIn } from "./stored.ts";
 import { clearTokenCookie } from "./token-cookie.ts";
 
 /**
- * Keeps the session of somebody who is signed in alive on every page. Of all others nothing more is loaded; a page that
- * was rendered for somebody who has signed out meanwhile, in another tab, is left.
+ * Keeps a session alive on every page. Without one nothing more is loaded, and a page rendered before a sign-out in
+ * another tab is left.
  */
 export async function startSession(site: Site): Promise<void> {
-  // Whoever is about to leave renews nothing.
+  // Signing out needs no renewal.
   if (location.pathname.endsWith(paths.logout)) return;
   if (!site.provider) return;
   if (!isLoggedIn(createAuthStore(storedIn(site.keepsIn)).getState())) {
@@ -19,5 +20,5 @@ export async function startSession(site: Site): Promise<void> {
     leaveGuarded(site);
     return;
   }
-  await (await sessionHere(site)).load();
+  await (await loadSession(site)).load();
 }

@@ -1,4 +1,4 @@
-/** Where state is kept that outlives the page (specification section 9): one setting of the installation. */
+/** Storage of persistent state (specification section 9): one setting of the installation. */
 export type Persistence = "local" | "session" | "cookies";
 
 /** As much of `Storage` as is needed, so that cookies can be one too. */
@@ -31,7 +31,7 @@ const readCookie = (name: string): string | undefined => cookies().find(([each])
 const forYear = (name: string, value: string): void =>
   writeCookie(name, value, { life: value ? yearSeconds : 0, sameSite: "lax" });
 
-/** What is too long for one cookie goes on in `key.1`, `key.2` …, which go with it. */
+/** A value too long for one cookie continues in `key.1`, `key.2` …. */
 const inCookies: Stored = {
   getItem(key) {
     let value = readCookie(key);

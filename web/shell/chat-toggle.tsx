@@ -2,14 +2,14 @@ import { type ComponentType, useState } from "react";
 import { Glyph } from "../ui/glyph.tsx";
 import { m } from "../words/compiled/messages.js";
 
-/** Opens and closes the assistant. Its window, with all that it needs, is loaded when somebody first asks for it. */
+/** Opens and closes the assistant. Its window is loaded on the first opening. */
 export function ChatToggle() {
   const [isOpen, setOpen] = useState(false);
   const [Window, setWindow] = useState<ComponentType<{ close(): void }>>();
   const toggle = () => {
     setOpen(!isOpen);
     if (!Window)
-      import("../features/chat/chat-window.tsx").then(
+      import("../features/chat/window/chat-window.tsx").then(
         ({ ChatWindow }) => setWindow(() => ChatWindow),
         () => setOpen(false),
       );

@@ -1,12 +1,12 @@
 import { useLocation, useRouteError } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
 import { paths } from "../paths.ts";
-import { buttonStyle } from "../ui/button-style.ts";
 import { Link } from "../ui/link.tsx";
+import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { errorText } from "./error-text.ts";
 
-/** What went wrong, said plainly, with a way on (specification sections 2 and 8). */
+/** Plain error with a way on (specification sections 2 and 8). */
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function InAccount() {
       <h1 className="text-3xl font-semibold">{m.shell_in_account_title()}</h1>
       <p className="mt-4 text-lg">{m.shell_in_account_text()}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.ownProcedures} className={buttonStyle({ variant: "primary" })}>
+        <Link to={paths.accountProcedures} className={buttonStyle({ variant: "primary" })}>
           {m.shell_in_account_open()}
         </Link>
         <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>

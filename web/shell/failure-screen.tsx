@@ -1,12 +1,13 @@
+import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-import type { Site } from "../site.ts";
+
 import { m } from "../words/compiled/messages.js";
 import { errorText } from "./error-text.ts";
 
 interface FailureScreenProps {
   readonly site: Site;
   readonly status: number;
-  /** What to name when somebody asks us about it. */
+  /** Reference for the support. */
   readonly requestId: string;
 }
 
@@ -31,7 +32,7 @@ export function FailureScreen({ site, status, requestId }: FailureScreenProps) {
   );
 }
 
-/** What was refused was not taken: only below do we promise that nothing is lost. */
+/** Only failures other than refusals promise that nothing is lost. */
 function failureText(status: number): string {
   if (status === 413) return m.shell_failure_too_large();
   return status >= 400 && status < 500 && status !== 429 ? m.shell_failure_refused() : errorText(status);

@@ -1,3 +1,4 @@
+import type { HealthReport } from "../../contract/rendering.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
 import { m } from "../words/compiled/messages.js";
 
@@ -9,13 +10,8 @@ const names = {
 } as const;
 const states = { well: m.shell_health_well, unwell: m.shell_health_unwell, unknown: m.shell_health_unknown } as const;
 
-export interface Health {
-  readonly isReady: boolean;
-  readonly parts: Readonly<Record<keyof typeof names, keyof typeof states>>;
-}
-
 /** Whether each part of the product is well, in words: no numbers, no versions, nothing of a clinic. */
-export function HealthScreen({ isReady, parts }: Health) {
+export function HealthScreen({ isReady, parts }: HealthReport) {
   const keys = Object.keys(names) as (keyof typeof names)[];
   const isAllWell = keys.every((key) => parts[key] === "well");
   return (

@@ -1,21 +1,9 @@
 import { directionOf, languages } from "../../contract/languages.ts";
+import type { Inbox, ListedMail } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatInstant } from "../format.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
 import { m } from "../words/compiled/messages.js";
-
-interface ListedMail {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly at: string;
-  readonly language: string;
-}
-
-export type Inbox =
-  | { readonly senders: readonly { readonly name: string; readonly mails: readonly ListedMail[] }[] }
-  | { readonly mail: ListedMail & { readonly text: string; readonly hasHtml: boolean } };
 
 const path = "/_inbox/";
 
@@ -25,7 +13,7 @@ function wordsOf({ language }: ListedMail) {
   return known ? { lang: known, dir: directionOf(known) } : { dir: "auto" };
 }
 
-/** The mails that were written to files, or one of them: for whoever works on this machine. */
+/** Mails written to files, or one of them, for developers on this machine. */
 export function InboxScreen({ language, ...shown }: Inbox & { language: Language }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-12 sm:py-16">

@@ -5,7 +5,7 @@ import { baseOf } from "../paths.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 
-/** Each in its own script: whoever needs it can read it. */
+/** Each in its own script, readable to those who need it. */
 export const ownNames: Record<Language, string> = { en: "English", ar: "العربية" };
 
 /** The same page in the other languages; a full load, because each has its own build. */

@@ -1,6 +1,6 @@
 import { m } from "../words/compiled/messages.js";
 
-/** For a host that no provider is served on: nobody's name, nobody's colours. */
+/** For a host without a provider: no name and no theme. */
 export function NeutralScreen() {
   return (
     <main className="mx-auto max-w-xl px-4 py-24">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSite } from "../site.ts";
-import { buttonStyle } from "../ui/button-style.ts";
+import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 
 /** Offers to reload when the server has a newer build than this page. */

@@ -9,7 +9,7 @@ export const loader = guarded(async () => null);
 
 export const shouldRevalidate = () => true;
 
-/** What only signed-in people see. */
+/** Layout of the pages for signed-in people. */
 export function Component() {
   return (
     <>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../paths.ts";
-import { tripPaths } from "../trip-paths.ts";
+import { tripPaths } from "../trip/trip-paths.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
 
-interface Place {
+interface NavigationEntry {
   readonly to: string;
   readonly icon: IconName;
   readonly label: string;
-  /** What belongs to it, also where its address says otherwise. */
+  /** Further paths that belong to it. */
   readonly also?: string;
 }
 
@@ -18,9 +18,9 @@ interface Place {
 export function ProfileNavigation() {
   const { pathname } = useLocation();
   const current = useRef<HTMLLIElement>(null);
-  const places: readonly Place[] = [
+  const places: readonly NavigationEntry[] = [
     { to: paths.profile, icon: "home", label: m.profile_nav_home() },
-    { to: paths.ownProcedures, icon: "stethoscope", label: m.profile_nav_procedures() },
+    { to: paths.accountProcedures, icon: "stethoscope", label: m.profile_nav_procedures() },
     { to: tripPaths.plan, icon: "location", label: m.profile_nav_trip() },
     { to: tripPaths.hotels, icon: "bed", label: m.profile_nav_hotels() },
     { to: tripPaths.flights, icon: "plane", label: m.profile_nav_flights() },
@@ -30,7 +30,7 @@ export function ProfileNavigation() {
     { to: paths.me, icon: "user", label: m.profile_nav_me() },
     { to: paths.setting, icon: "settings", label: m.profile_nav_setting(), also: paths.protection },
   ];
-  const isHere = ({ to, also }: Place): boolean =>
+  const isHere = ({ to, also }: NavigationEntry): boolean =>
     to === paths.profile
       ? pathname === to
       : pathname.startsWith(to) || (also !== undefined && pathname.startsWith(also));

@@ -10,7 +10,7 @@ import { documentTitle } from "./document-title.ts";
 import { NewBuildNotice } from "./new-build-notice.tsx";
 import { restoreScroll } from "./scroll.ts";
 
-/** What all pages share: the links' base, the loading overlay, the notice of a new version. */
+/** Shared by all pages: the links' base, the loading overlay, the notice of a new version. */
 export function Root() {
   const site = useSite();
   const { base } = site;

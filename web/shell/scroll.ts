@@ -10,7 +10,7 @@ const positions = (): Record<string, number> => {
   }
 };
 
-/** Remembers where the page was, for when somebody comes back to it. */
+/** Stores the scroll position for a return to the page. */
 export function rememberScroll(key: string): void {
   try {
     const latest = Object.entries({ ...positions(), [key]: Math.round(scrollY) }).slice(-50);

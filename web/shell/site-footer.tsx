@@ -7,7 +7,7 @@ import { m } from "../words/compiled/messages.js";
 
 const footerLink = "inline-flex min-h-11 items-center text-on-deep-muted hover:text-on-deep hover:underline";
 
-/** Who runs this site, how to reach them, and what they promise. */
+/** Operator of the site, its contacts and policies. */
 export function SiteFooter() {
   const { asks, today } = useSite();
   const { company, contact, texts, textsLanguage } = useProvider();

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { useProvider } from "../site.ts";
-import { buttonStyle } from "../ui/button-style.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Link } from "../ui/link.tsx";
+import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { LanguageLinks } from "./language-links.tsx";
 
@@ -18,7 +18,7 @@ export function SiteHeader() {
     { to: `${paths.home}#how-it-works`, label: m.shell_how_it_works() },
     { to: `${paths.home}#doctors`, label: m.shell_doctors() },
     { to: paths.contact, label: m.shell_contact() },
-    // Whoever is not signed in is asked to, and brought back.
+    // The login page leads back here.
     { to: paths.profile, label: m.shell_account() },
   ];
   const links = places.map(({ to, label }) => (

@@ -1,8 +1,8 @@
+import type { Site } from "../../contract/rendering.ts";
 import { startCurrency } from "../currency/start-currency.ts";
 import { startSession } from "../session/start-session.ts";
-import type { Site } from "../site.ts";
 
-/** What starts once the page has been taken over, because nobody waits for it. */
+/** Starts after hydration, because no page depends on it. */
 export function startLater(site: Site): void {
   void startCurrency(site);
   void startSession(site);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { Disclosure } from "./disclosure.tsx";
+import { classNames } from "./styles.ts";
 
 type AccordionProps = {
   items: readonly { key: string; summary: ReactNode; content: ReactNode; open?: boolean }[];

@@ -4,7 +4,7 @@ import type { SuggestedInputProps } from "./suggested-input.tsx";
 import { TextInput } from "./text-input.tsx";
 
 type AutocompleteProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange"> & {
-  /** What may be suggested; anything else may be typed as well. */
+  /** Suggestions; any other text may be typed. */
   options: readonly string[];
   defaultValue?: string;
   onChange?: (value: string) => void;

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./styles.ts";
 
 const sizes = {
   sm: "size-10 text-sm",

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
-import { type ButtonLook, buttonStyle } from "./button-style.ts";
-import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { type ButtonLook, buttonStyle, classNames } from "./styles.ts";
 
 type ButtonLinkProps = ComponentProps<"a"> & ButtonLook & { href: string; icon?: IconName; iconEnd?: IconName };
 

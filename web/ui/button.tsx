@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
-import { type ButtonLook, buttonStyle } from "./button-style.ts";
-import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
+import { type ButtonLook, buttonStyle, classNames } from "./styles.ts";
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {

@@ -1,7 +1,6 @@
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
-/** What holds, a line each. */
 export function CheckList({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (
     <ul className={classNames("flex flex-col gap-2.5", className)}>

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { tickStyle } from "./control-styles.ts";
 import { describedBy } from "./field-context.ts";
 import { FieldError, FieldHint } from "./field-notes.tsx";
-import { tickStyle } from "./tick-style.ts";
+import { classNames } from "./styles.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
   name: string;

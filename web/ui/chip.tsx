@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 type ChipProps = {
-  /** Where choosing (or removing) this leads. */
+  /** Address that chooses or removes it. */
   href: string;
   chosen?: boolean;
   /** For a filter that is on: says that the link takes it away ("Remove filter"). */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ChoiceGroup, type ChoiceGroupProps, choiceInput } from "./choice-group.tsx";
-import { classNames } from "./class-names.ts";
+import { tickStyle } from "./control-styles.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { tickStyle } from "./tick-style.ts";
+import { classNames } from "./styles.ts";
 
 export type ChoiceCard = {
   value: string;

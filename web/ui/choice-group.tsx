@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { describedBy } from "./field-context.ts";
 import { FieldError, FieldHint } from "./field-notes.tsx";
+import { classNames } from "./styles.ts";
 
-/** What radio groups and choice cards have in common. */
+/** Shared by radio groups and choice cards. */
 export type ChoiceGroupProps = {
   name: string;
   legend: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./styles.ts";
 
 const gaps = { xs: "gap-1", sm: "gap-2", md: "gap-4", lg: "gap-6", xl: "gap-10", "2xl": "gap-16" } as const;
 const aligns = { stretch: "", start: "items-start", center: "items-center text-center", end: "items-end" } as const;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets what a table is once its display changes
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 export type TableColumn<Row> = {
   key: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 const layouts = {
   /** Term at the start, detail at the end of a ruled line: for sums and facts that are compared. */

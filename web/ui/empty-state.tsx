@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What the title is on a page that has no other heading. */
+  /** Heading level of the title on a page without another heading. */
   as?: "p" | "h1";
   icon?: IconName;
   /** The next step: a link or a button. */

@@ -9,7 +9,7 @@ type ErrorSummaryProps = {
   focus?: boolean;
 };
 
-/** What is wrong with a form, each line a link to its field. */
+/** Errors of a form, each a link to its field. */
 export function ErrorSummary({ title, errors, focus = true }: ErrorSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const which = errors.map(({ id }) => id).join();

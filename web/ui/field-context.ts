@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What a control takes from the field around it. */
+/** Values that a control takes from its field. */
 export type FieldWiring = {
   id: string;
   name: string;

@@ -11,7 +11,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** What is wrong with a field, beside it and never by colour alone. */
+/** Error of a field, beside it and never by colour alone. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { describedBy, FieldContext } from "./field-context.ts";
 import { FieldError, FieldHint } from "./field-notes.tsx";
+import { classNames } from "./styles.ts";
 
 type FieldProps = {
   name: string;
   label: ReactNode;
-  /** Where error summaries link to; the name unless the page has the name twice. */
+  /** Target of error summaries; set if the page has the name twice. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./styles.ts";
 
 const sizes = { sm: "size-4", md: "size-5", lg: "size-6", xl: "size-8" } as const;
 

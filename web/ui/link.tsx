@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 
-/** What stands before every path of the site, such as a language's `/ar`. */
+/** Prefix of every path of the site, such as `/ar`. */
 export const LinkBase = createContext("");
 
 /** The full address of a path of this site. */

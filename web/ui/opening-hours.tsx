@@ -2,8 +2,8 @@ import { createElement } from "react";
 import type { OpeningHours as Hours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../words/compiled/messages.js";
-import { classNames } from "./class-names.ts";
 import { daysInWords, timesInWords } from "./own-hours.ts";
+import { classNames } from "./styles.ts";
 
 type OpeningHoursProps = {
   hours: readonly Hours[];

@@ -1,13 +1,16 @@
 import type { OpeningHours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
-import { weekdays } from "../../contract/weekdays.ts";
-import { formatList, localeOf, weekdayName } from "../format.ts";
+import { weekdays } from "../../contract/weekday-constants.ts";
+import { dateFormat, formatList, localeOf, weekdayName } from "../format.ts";
 
 type Days = OpeningHours["days"];
 
 /** Minutes that the clock of `there` is ahead of the clock of `here`, now. */
 export function minutesBetween(here: string, there: string, now = new Date()): number {
-  const clock = (timeZone: string) => Date.parse(`${now.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
+  const clock = (timeZone: string) =>
+    Date.parse(
+      `${dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(now).replace(" ", "T")}Z`,
+    );
   return Math.round((clock(there) - clock(here)) / 60_000);
 }
 
@@ -37,14 +40,14 @@ export function daysInWords(days: Days, range: string, language: Language): stri
 export const timesInWords = ({ opens, closes }: OpeningHours, times: string): string =>
   times.replace("{opens}", opens).replace("{closes}", closes);
 
-/** What people call the zone they are in: "Türkiye Time", "New York Time". */
+/** Common name of a time zone: "Türkiye Time", "New York Time". */
 function zoneName(timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: "shortGeneric" });
+  const format = dateFormat(localeOf(language), { timeZone, timeZoneName: "shortGeneric" });
   return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /**
- * Lets `<own-hours>` fill itself in: the table before it once more, by the clock of whoever reads. An element of its
+ * Lets `<own-hours>` fill itself in: the table before it once more, on the reader's clock. An element of its
  * own, because a page that keeps still is never rendered by the client.
  */
 export function defineOwnHours(): void {

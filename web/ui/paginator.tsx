@@ -1,5 +1,5 @@
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 type PaginatorProps = {
   /** From 1. */

@@ -1,5 +1,5 @@
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 type ProgressStepsProps = {
   /** Names the list: "Your request". */
@@ -13,7 +13,7 @@ type ProgressStepsProps = {
   doneWord: string;
 };
 
-/** Where a person is in a few steps; done ones lead back. */
+/** Progress through a few steps; completed ones link back. */
 export function ProgressSteps({ label, steps, current, summary, doneWord }: ProgressStepsProps) {
   return (
     <nav aria-label={label}>

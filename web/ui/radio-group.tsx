@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChoiceGroup, type ChoiceGroupProps, choiceInput } from "./choice-group.tsx";
-import { classNames } from "./class-names.ts";
-import { tickStyle } from "./tick-style.ts";
+import { tickStyle } from "./control-styles.ts";
+import { classNames } from "./styles.ts";
 
 type RadioGroupProps = ChoiceGroupProps & {
   options: readonly { value: string; label: ReactNode; disabled?: boolean }[];

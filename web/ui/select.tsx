@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
+import { controlStyle } from "./control-styles.ts";
 import { useFieldWiring } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
+import { classNames } from "./styles.ts";
 
 type SelectProps = ComponentProps<"select"> & {
   options: readonly { value: string; label: string; disabled?: boolean }[];

@@ -26,7 +26,7 @@ const pagerWords = {
   summary: "Page 6 of 20",
 };
 
-/** What pages show, on the developers' page. */
+/** Contents of pages, on the developers' page. */
 export function ShowcaseContents() {
   return (
     <ShowcaseSection title="Contents">

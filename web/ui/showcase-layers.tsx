@@ -7,7 +7,7 @@ import { StickyBar } from "./sticky-bar.tsx";
 import { Tabs } from "./tabs.tsx";
 import { showToast, ToastRegion } from "./toast.tsx";
 
-/** What needs script, on the developers' page. */
+/** Elements that need script, on the developers' page. */
 export function ShowcaseLayers() {
   const [loading, setLoading] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./styles.ts";
 
 const shapes = {
   line: "h-4 rounded-sm",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./styles.ts";
 
 type StickyBarProps = {
-  /** Where it stays at the foot of the window: only on phones, or everywhere. */
+  /** Sticks to the bottom on phones only, or everywhere. */
   on?: "phones" | "everywhere";
   label?: string;
   className?: string;

@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from "@base-ui/react/autocomplete";
 import type { ComponentProps } from "react";
-import { controlStyle } from "./control-style.ts";
+import { controlStyle } from "./control-styles.ts";
 
 export type SuggestedInputProps = {
   options: readonly string[];

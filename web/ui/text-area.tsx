@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
+import { controlStyle } from "./control-styles.ts";
 import { useFieldWiring } from "./field-context.ts";
+import { classNames } from "./styles.ts";
 
 /** Several lines of text; grows with them where the browser can. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
+import { controlStyle } from "./control-styles.ts";
 import { useFieldWiring } from "./field-context.ts";
+import { classNames } from "./styles.ts";
 
 type TextInputProps = ComponentProps<"input"> & {
   /** Shown inside the box, before and after what is typed: a unit, a currency. */
@@ -12,7 +12,7 @@ type TextInputProps = ComponentProps<"input"> & {
 /** A line of text, a number, an e-mail address …: give `type`, `inputMode` and `autoComplete`. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const wiring = useFieldWiring();
-  // What is written from the left begins below its label all the same.
+  // Left-to-right text still starts below its label.
   const style = classNames(controlStyle, rest.dir === "ltr" && "rtl:text-end");
   if (!before && !after) {
     return <input type="text" {...wiring} {...rest} className={classNames(style, className)} />;

@@ -60,7 +60,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   });
 }
 
-/** Where toasts appear; once per page. F6 moves the focus into it. */
+/** Region of the toasts, once per page. F6 moves the focus into it. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <Toast.Provider toastManager={toasts}>

@@ -47,7 +47,6 @@ CREATE TABLE "identity"."credential" (
 	"pool_id" text NOT NULL,
 	"salt" text NOT NULL,
 	"verifier" text NOT NULL,
-	"key_version" smallint NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -101,8 +100,9 @@ CREATE TABLE "identity"."passkey" (
 	"credential_id" text NOT NULL,
 	"pool_id" text NOT NULL,
 	"sub" uuid NOT NULL,
+	"rp_id" text NOT NULL,
 	"public_key" text NOT NULL,
-	"counter" integer NOT NULL,
+	"counter" bigint NOT NULL,
 	"transports" text[] NOT NULL,
 	"name" text NOT NULL,
 	"attachment" text,
@@ -194,7 +194,7 @@ ALTER TABLE "identity"."device" ADD CONSTRAINT "device_sub_user_sub_fk" FOREIGN 
 ALTER TABLE "identity"."family" ADD CONSTRAINT "family_pool_id_pool_id_fk" FOREIGN KEY ("pool_id") REFERENCES "identity"."pool"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."family" ADD CONSTRAINT "family_sub_user_sub_fk" FOREIGN KEY ("sub") REFERENCES "identity"."user"("sub") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."identity" ADD CONSTRAINT "identity_pool_id_pool_id_fk" FOREIGN KEY ("pool_id") REFERENCES "identity"."pool"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity"."identity" ADD CONSTRAINT "identity_sub_user_sub_fk" FOREIGN KEY ("sub") REFERENCES "identity"."user"("sub") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity"."identity" ADD CONSTRAINT "identity_sub_user_sub_fk" FOREIGN KEY ("sub") REFERENCES "identity"."user"("sub") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."outgoing" ADD CONSTRAINT "outgoing_pool_id_pool_id_fk" FOREIGN KEY ("pool_id") REFERENCES "identity"."pool"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."passkey" ADD CONSTRAINT "passkey_pool_id_pool_id_fk" FOREIGN KEY ("pool_id") REFERENCES "identity"."pool"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."passkey" ADD CONSTRAINT "passkey_sub_user_sub_fk" FOREIGN KEY ("sub") REFERENCES "identity"."user"("sub") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

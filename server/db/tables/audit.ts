@@ -3,8 +3,8 @@ import { at, owner } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /**
- * What was done with whose data, by whom: ids and events, never contents. The database itself numbers the entries of a
- * provider and chains them (`previous`, `digest`); nobody who serves requests may change or delete one.
+ * Access to personal data: ids and events, never contents. The database numbers the entries of a provider and chains
+ * them (`previous`, `digest`); the roles that serve requests cannot change or delete one.
  */
 export const auditEntry = pgTable(
   "audit_entry",
@@ -15,7 +15,7 @@ export const auditEntry = pgTable(
     id: uuid("id").notNull().unique(),
     at: at("at").notNull(),
     owner: owner(),
-    /** An owner, `provider` or `system`. */
+    /** An owner, `provider`, `system` or `operator`. */
     actor: text("actor").notNull(),
     event: text("event").notNull(),
     /** The id of what it was done with. */

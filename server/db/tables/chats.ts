@@ -1,10 +1,10 @@
 import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ConversationState } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
-/** A conversation with the assistant: a visitor's, by their cookie, until somebody who is signed in goes on with it. */
+/** A conversation with the assistant: owned by a visitor's cookie until a signed-in client continues it. */
 export const chat = pgTable(
   "chat",
   {
@@ -17,7 +17,7 @@ export const chat = pgTable(
     language: text("language").$type<Language>().notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
-    /** Where a person was asked for: who asks, and how they can be reached, is sealed. */
+    /** Request for a person; the name and contact are sealed. */
     handover: text("handover"),
     reference: text("reference"),
     requestedAt: at("requested_at"),
@@ -45,13 +45,19 @@ export const chatMessage = pgTable(
     role: text("role").$type<"user" | "assistant" | "person" | "state">().notNull(),
     /** Names a question, and the one answer to it. */
     turn: text("turn"),
-    /** What was said, sealed: people tell of their health. */
+    /** Content of the message, sealed: it may contain health data. */
     sealed: text("sealed").notNull(),
     at: at("at").notNull(),
     isHelpful: boolean("is_helpful"),
     reason: text("reason"),
-    /** What its reader says of it, sealed for the same reason. */
+    /** The reader's feedback, sealed for the same reason. */
     note: text("note"),
   },
   (table) => [unique().on(table.chatId, table.role, table.turn), index().on(table.providerId, table.owner)],
 );
+
+export const chatContext = ({ providerId, id }: RowKey): string => `chat/${providerId}/${id}`;
+
+export const messageContext = ({ providerId, id }: RowKey): string => `chat-message/${providerId}/${id}`;
+
+export const noteContext = ({ providerId, id }: RowKey): string => `chat-note/${providerId}/${id}`;

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { RecordKind } from "../../../contract/client-choices.ts";
 import type { ClientPurpose } from "../../../contract/client-consents.ts";
-import { at, owner } from "./columns.ts";
+import type { RecordKind } from "../../../contract/client-constants.ts";
+import { at, type OwnerKey, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /** A signed-in person at one provider; the same address at another is another client. */
@@ -24,7 +24,7 @@ export const client = pgTable(
     providerId: providerId(),
     owner: owner(),
     email: text("email").notNull(),
-    /** Under which addresses are one; of an address that is somebody else's by now, the row's id. */
+    /** Index of the address, unique per provider; the row's id once the address belongs to another account. */
     emailKey: text("email_key").notNull(),
     currency: text("currency"),
     firstName: text("first_name"),
@@ -53,7 +53,7 @@ export const clientCompanyLocation = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.owner, table.companyId, table.locationId] })],
 );
 
-/** What clients write down about themselves, each part sealed for its own row. */
+/** Clients' own records, each part sealed for its own row. */
 export const clientRecord = pgTable(
   "client_record",
   {
@@ -101,3 +101,10 @@ export const clientConsent = pgTable(
   },
   (table) => [index().on(table.providerId, table.owner, table.purpose, table.at)],
 );
+
+export const recordContext = ({ providerId, id }: RowKey, kind: string): string =>
+  `client-record/${providerId}/${id}/${kind}`;
+
+export const healthContext = ({ providerId, owner: of }: OwnerKey): string => `client-health/${providerId}/${of}`;
+
+export const pictureContext = ({ providerId, owner: of }: OwnerKey): string => `${providerId}/${of}/picture`;

@@ -1,9 +1,21 @@
 import { text, timestamp } from "drizzle-orm/pg-core";
 import type { Language } from "../../../contract/values.ts";
+import type { Owner } from "../access.ts";
 
 export type ByLanguage<T> = Partial<Record<Language, T>>;
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Whose row it is: an `Owner` of access.ts. */
-export const owner = () => text("owner").notNull();
+export const owner = () => text("owner").$type<Owner>().notNull();
+
+/** Context of a sealed value: the row that it belongs to. */
+export interface RowKey {
+  readonly providerId: string;
+  readonly id: string;
+}
+
+/** The same for values that belong to a person instead of one row. */
+export interface OwnerKey {
+  readonly providerId: string;
+  readonly owner: string;
+}

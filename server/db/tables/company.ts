@@ -13,11 +13,12 @@ import {
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
+import type { ProviderId } from "../provider-id.ts";
 import { at, type ByLanguage } from "./columns.ts";
 
 /** The providers themselves: read before a provider is known, so without a provider column. */
 export const company = pgTable("company", {
-  id: uuid("id").primaryKey(),
+  id: uuid("id").$type<ProviderId>().primaryKey(),
   slug: text("slug").notNull().unique(),
   legalName: text("legal_name").notNull(),
   gtagId: text("gtag_id"),
@@ -41,6 +42,7 @@ export const company = pgTable("company", {
 
 export const providerId = () =>
   uuid("provider_id")
+    .$type<ProviderId>()
     .notNull()
     .references(() => company.id, { onDelete: "cascade" });
 

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ConsultationMode } from "../../../contract/consultation-limits.ts";
+import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
 import type { ConsultationConsent, ConsultationStatus } from "../../../contract/consultations.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /** A consultation, from the first saved step on. Personal: see `access.ts`. */
@@ -20,7 +20,7 @@ export const consultation = pgTable(
     procedure: text("procedure").notNull(),
     /** Why, what was answered, and who it is: sealed (see the feature's queries). */
     said: text("said").notNull(),
-    /** Of the contact's address, to be found again by whoever proves that it is theirs. */
+    /** Digest of the contact's address, for a later claim by its confirmed owner. */
     emailIndex: text("email_index"),
     mode: text("mode").$type<ConsultationMode>(),
     clinician: text("clinician"),
@@ -49,9 +49,8 @@ export const consultation = pgTable(
 );
 
 /**
- * Times that are taken, and by which consultation: nothing of whoever it is. Apart from the consultations, so that
- * everybody sees what is free and nobody sees whose the rest is. No two of one clinician may overlap: the migration
- * says so to the database itself.
+ * Booked times by consultation, without personal data. A table of its own, so that free times are readable without
+ * access to consultations. A constraint of the migration forbids overlapping times of one clinician.
  */
 export const consultationSlot = pgTable(
   "consultation_slot",
@@ -64,9 +63,9 @@ export const consultationSlot = pgTable(
     startsAt: at("starts_at").notNull(),
     endsAt: at("ends_at").notNull(),
     status: text("status").$type<"held" | "confirmed">().notNull(),
-    /** From then on a held time is free for anybody. */
+    /** After this time the slot is free again. */
     heldUntil: at("held_until"),
-    /** Who holds it: a digest of the network address. */
+    /** Holder of the slot: a digest of the network address. */
     heldBy: text("held_by"),
   },
   (table) => [index().on(table.providerId, table.heldBy), index().on(table.providerId, table.startsAt)],
@@ -86,3 +85,5 @@ export const consultationLink = pgTable(
   },
   (table) => [primaryKey({ columns: [table.providerId, table.digest] })],
 );
+
+export const consultationContext = ({ providerId, id }: RowKey): string => `consultation/${providerId}/${id}/said`;

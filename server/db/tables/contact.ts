@@ -3,7 +3,7 @@ import type { Language } from "../../../contract/values.ts";
 import { at, owner } from "./columns.ts";
 import { providerId } from "./company.ts";
 
-/** What somebody wrote through the contact page. */
+/** A message from the contact page. */
 export const contactMessage = pgTable(
   "contact_message",
   {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Document, DocumentOpening, DocumentShare } from "../../../contract/documents.ts";
-import { at, owner } from "./columns.ts";
+import { at, type OwnerKey, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /** A person's paper. Personal, as all tables here. */
@@ -11,7 +11,7 @@ export const document = pgTable(
     providerId: providerId(),
     owner: owner(),
     sourceType: text("source_type").$type<Document["sourceType"]>().notNull(),
-    /** What is given out as its `url`: random, and nothing else. */
+    /** Random public name, returned as `url`. */
     urlKey: text("url_key").notNull(),
     fileKey: text("file_key").notNull(),
     /** Names tell: sealed. */
@@ -23,7 +23,7 @@ export const document = pgTable(
     scan: text("scan").$type<Document["scan"]>().notNull(),
     retention: text("retention").$type<Document["retention"]>().notNull(),
     version: integer("version").notNull(),
-    /** What it came in as, so that finishing twice makes one document. */
+    /** The upload it came from, so that finishing twice makes one document. */
     uploadId: uuid("upload_id").notNull(),
     createdAt: at("created_at").notNull(),
     /** Its file is gone then; that it was there stays for the record. */
@@ -58,7 +58,7 @@ export const documentShare = pgTable(
   (table) => [index().on(table.documentId)],
 );
 
-/** Who opened what and when, for its owner to see; the audit trail has the same for ever. */
+/** Openings of documents, shown to the owner; the audit trail keeps the same permanently. */
 export const documentOpening = pgTable(
   "document_opening",
   {
@@ -85,7 +85,7 @@ export const documentUpload = pgTable(
     type: text("type").notNull(),
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
-    /** How much has come in, whole pieces alone. */
+    /** Bytes received, complete chunks only. */
     received: integer("received").notNull(),
     createdAt: at("created_at").notNull(),
     /** Moves on with every piece. */
@@ -108,3 +108,12 @@ export const documentPiece = pgTable(
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
 );
+
+export const documentNameContext = ({ providerId, id }: RowKey): string => `document/${providerId}/${id}/name`;
+
+export const documentFileContext = ({ providerId, owner: of }: OwnerKey): string => `${providerId}/document/${of}`;
+
+export const uploadNameContext = ({ providerId, id }: RowKey): string => `document-upload/${providerId}/${id}/name`;
+
+/** Of the pieces of an upload. */
+export const pieceFileContext = ({ providerId, id }: RowKey): string => `${providerId}/upload/${id}`;

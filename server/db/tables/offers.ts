@@ -8,7 +8,7 @@ const quoteId = () =>
     .notNull()
     .references(() => quote.id, { onDelete: "cascade" });
 
-/** A version of what a clinic offers. What it says never changes: the database lets nobody update it. */
+/** A version of an offer. It never changes: the database refuses updates. */
 export const quoteOffer = pgTable(
   "quote_offer",
   {
@@ -26,7 +26,7 @@ export const quoteOffer = pgTable(
   (table) => [unique().on(table.quoteId, table.version)],
 );
 
-/** Under what somebody put their name; one for a request, and it only ever moves with its request to an account. */
+/** The signed statement; one for a request, and it moves only with its request to an account. */
 export const offerSignature = pgTable("offer_signature", {
   id: uuid("id").primaryKey(),
   providerId: providerId(),
@@ -40,7 +40,7 @@ export const offerSignature = pgTable("offer_signature", {
   signedAt: at("signed_at").notNull(),
 });
 
-/** Something to prepare that somebody has done. */
+/** A completed item of the preparation list. */
 export const preparationTick = pgTable(
   "preparation_tick",
   {

@@ -14,7 +14,7 @@ const tripId = () =>
     .notNull()
     .references(() => trip.id, { onDelete: "cascade" });
 
-/** What is due now for one item, in minor units of the trip's currency, and what it was when the trip showed it. */
+/** Amount due now for one item, in minor units of the trip's currency, and the amount that the trip showed. */
 export interface CheckoutLine {
   readonly itemId: string;
   readonly dueNow: number;
@@ -25,6 +25,9 @@ export interface CheckoutLine {
   readonly becomes?: { readonly offerId: string; readonly version: number };
 }
 
+/** A purchase pays for items before they are booked, a change for one booked item before it becomes another. */
+export type CheckoutKind = "purchase" | "change";
+
 /** Items of a trip on their way to being paid. Personal: see `access.ts`. */
 export const checkout = pgTable(
   "checkout",
@@ -33,6 +36,10 @@ export const checkout = pgTable(
     providerId: providerId(),
     owner: owner(),
     tripId: tripId(),
+    kind: text("kind").$type<CheckoutKind>().notNull(),
+    /** The booked item that a change is paid for, and the preview that its client agreed to; null for a purchase. */
+    itemId: uuid("item_id"),
+    previewId: uuid("preview_id"),
     status: text("status").$type<CheckoutStatus>().notNull(),
     /** Grows with every change; a writer names the version it saw. */
     version: integer("version").notNull(),
@@ -41,13 +48,13 @@ export const checkout = pgTable(
     /** Sum of the lines, in the trip's currency. */
     dueNow: minor("due_now").notNull(),
     tripCurrency: text("trip_currency").notNull(),
-    /** What is charged: the same, or by the rate that was locked for this person and this amount. */
+    /** Amount charged: the same, or converted at the rate locked for this person and amount. */
     charge: minor("charge").notNull(),
     currency: text("currency").notNull(),
     rate: jsonb("rate").$type<AppliedRate>(),
     holdUntil: at("hold_until").notNull(),
     extendedAt: at("extended_at"),
-    /** What somebody agreed to by paying, and when. */
+    /** The terms accepted by paying, and the time. */
     agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string }>(),
     choice: text("choice").$type<"keep" | "refund">(),
     /** When the payment was told to be taken or given back. */
@@ -58,6 +65,8 @@ export const checkout = pgTable(
   (table) => [
     index().on(table.providerId, table.owner),
     index().on(table.tripId),
+    index().on(table.itemId),
+    unique().on(table.previewId),
     index().on(table.status, table.holdUntil),
   ],
 );
@@ -102,7 +111,7 @@ export const payment = pgTable(
   ],
 );
 
-/** What payment services told, each event once. Nobody's in particular: it holds amounts, and names of payments. */
+/** Events of payment services, each stored once. Not personal: amounts and names of payments. */
 export const paymentEvent = pgTable(
   "payment_event",
   {
@@ -134,7 +143,7 @@ export const ledgerEntry = pgTable(
     /** Minor units: what came in is above nought, what went back below. */
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
-    /** What it stands for, once for each payment. */
+    /** Purpose of the entry, unique for each payment. */
     source: text("source").notNull(),
     at: at("at").notNull(),
   },
@@ -163,7 +172,7 @@ export const refund = pgTable(
     currency: text("currency").notNull(),
     tripAmount: minor("trip_amount").notNull(),
     state: text("state").$type<"pending" | "done" | "failed">().notNull(),
-    /** Whether nothing of what was paid for the item is left. */
+    /** True if nothing that was paid for the item remains. */
     isFull: boolean("is_full").notNull(),
     createdAt: at("created_at").notNull(),
     endedAt: at("ended_at"),

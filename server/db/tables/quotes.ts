@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /**
@@ -22,7 +22,7 @@ export const quote = pgTable(
     /** Grows with every change; a writer names the version it saw. */
     version: integer("version").notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** What was asked, health answers among it: sealed (see the feature's queries). */
+    /** The answers, health answers included: sealed (see the quotes' queries). */
     request: text("request").notNull(),
     consents: jsonb("consents").$type<QuoteConsent[]>().notNull(),
     /** The estimate as it was shown when the request was sent. */
@@ -32,7 +32,7 @@ export const quote = pgTable(
     submittedAt: at("submitted_at"),
     /** When the clinic has promised to answer. */
     replyDueAt: at("reply_due_at"),
-    /** A draft that nobody touches is removed then; an offer that nobody accepts has run out. */
+    /** Expiry: an untouched draft is removed then, an offer that was not accepted expires. */
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
@@ -81,3 +81,11 @@ export const quoteAttachment = pgTable(
   },
   (table) => [index().on(table.quoteId)],
 );
+
+/** Sealed values of a request, and of its offers: each opens only as the part that it is. */
+export const quoteContext = (
+  { providerId, id }: RowKey,
+  part: "request" | "note" | "signature" | `offer/${number}`,
+): string => `quote/${providerId}/${id}/${part}`;
+
+export const quoteFileContext = ({ providerId, id }: RowKey): string => `${providerId}/${id}`;

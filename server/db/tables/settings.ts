@@ -2,10 +2,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { ArchiveState } from "../../../contract/archives.ts";
 import type { NotificationTopic, QuietHours } from "../../../contract/notifications.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, type OwnerKey, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
-/** An archive of everything about somebody, which they asked for. */
+/** An archive of a person's data, made on request. */
 export const archive = pgTable(
   "archive",
   {
@@ -33,13 +33,13 @@ export const erasure = pgTable(
     requestedAt: at("requested_at").notNull(),
     dueAt: at("due_at").notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** Where the last mail goes, and what a pool elsewhere wants to see: sealed. */
+    /** Address of the last mail and the credentials that a hosted pool requires: sealed. */
     sealed: text("sealed").notNull(),
   },
   (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
 );
 
-/** What somebody wants to be told, and when not. */
+/** Notification preferences. */
 export const notificationChoice = pgTable(
   "notification_choice",
   {
@@ -54,15 +54,15 @@ export const notificationChoice = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
 );
 
-/** The private address of somebody's calendar. */
+/** The private address of a client's calendar. */
 export const calendarFeed = pgTable(
   "calendar_feed",
   {
     providerId: providerId(),
     owner: owner(),
-    /** SHA-256 of the token in hex: the token itself is shown once, and kept by nobody. */
+    /** SHA-256 of the token in hex; the token itself is shown once and not stored. */
     tokenDigest: text("token_digest").notNull(),
-    /** Whether it may name treatments. */
+    /** True if the feed may name treatments. */
     named: boolean("named").notNull(),
     language: text("language").$type<Language>().notNull(),
     createdAt: at("created_at").notNull(),
@@ -73,3 +73,7 @@ export const calendarFeed = pgTable(
     unique().on(table.providerId, table.tokenDigest),
   ],
 );
+
+export const archiveFileContext = ({ providerId, id }: RowKey): string => `archive/${providerId}/${id}`;
+
+export const erasureContext = ({ providerId, owner: of }: OwnerKey): string => `erasure/${providerId}/${of}`;

@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { quote } from "./quotes.ts";
 
@@ -37,7 +37,7 @@ export const trip = pgTable(
     safeFlightOn: day("safe_flight_on").notNull(),
     timeZone: text("time_zone").notNull(),
     companions: smallint("companions").notNull(),
-    /** Who travels, as their passports have them: sealed. */
+    /** Travellers as in their passports: sealed. */
     travellers: text("travellers").notNull(),
     /** A clinician's word that flying home sooner is safe, and from which day: sealed. */
     fitToFly: text("fit_to_fly"),
@@ -72,7 +72,7 @@ export const tripItem = pgTable(
     startsAt: at("starts_at").notNull(),
     endsAt: at("ends_at").notNull(),
     timeZone: text("time_zone").notNull(),
-    /** What it is, by whom, at which price and under which rules: sealed (`ItemContent` of the feature's queries). */
+    /** Supplier, price and rules of the item: sealed (`ItemContent` of the trips' queries). */
     content: text("content").notNull(),
     /** The total in the trip's currency, in minor units. */
     amount: bigint("amount", { mode: "number" }).notNull(),
@@ -102,7 +102,7 @@ export const tripItem = pgTable(
 
 export type EventActor = "client" | "clinic" | "supplier" | "system";
 
-/** What happened, once written never changed. Nothing personal stands in `detail`. */
+/** Append-only history. `detail` contains no personal data. */
 export const tripEvent = pgTable(
   "trip_event",
   {
@@ -120,7 +120,7 @@ export const tripEvent = pgTable(
   (table) => [index().on(table.tripId, table.at), index().on(table.itemId)],
 );
 
-/** A cancellation or change with its price, for some minutes: what somebody agrees to is this and nothing else. */
+/** A cancellation or change with its price, valid for some minutes: the person agrees to exactly this. */
 export const tripPreview = pgTable(
   "trip_preview",
   {
@@ -132,7 +132,7 @@ export const tripPreview = pgTable(
     kind: text("kind").$type<"cancellation" | "change" | "dates">().notNull(),
     /** Of the trip or the item as they were shown. */
     version: integer("version").notNull(),
-    /** What the supplier said, and what else it touches: sealed. */
+    /** The supplier's answer and the affected items: sealed. */
     quote: text("quote").notNull(),
     /** In the trip's currency, minor units. */
     refund: bigint("refund", { mode: "number" }).notNull(),
@@ -145,3 +145,10 @@ export const tripPreview = pgTable(
   },
   (table) => [index().on(table.tripId), index().on(table.expiresAt)],
 );
+
+export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>
+  `trip/${providerId}/${id}/${part}`;
+
+export const itemContext = ({ providerId, id }: RowKey): string => `trip-item/${providerId}/${id}`;
+
+export const previewContext = ({ providerId, id }: RowKey): string => `trip-preview/${providerId}/${id}`;

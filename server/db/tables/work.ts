@@ -38,3 +38,10 @@ export const job = pgTable(
   },
   (table) => [index().on(table.state, table.runAfter)],
 );
+
+export const answerContext = ({
+  providerId,
+  endpoint,
+  key,
+}: Pick<typeof idempotencyRecord.$inferSelect, "providerId" | "endpoint" | "key">): string =>
+  `idempotency/${providerId}/${endpoint}/${key}`;

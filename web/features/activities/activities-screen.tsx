@@ -4,7 +4,7 @@ import { formatWeekday } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
@@ -13,7 +13,7 @@ import { ActivityCard } from "./activity-card.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { dayWords } from "./activity-words.ts";
 
-/** What is narrowed, as it stands in the address. */
+/** Filters as they stand in the address. */
 export type Narrowed = Readonly<Record<string, string>>;
 export interface ActivitiesPage extends AnswerOf<typeof listActivities> {
   readonly set: Narrowed;
@@ -24,7 +24,7 @@ export const loader: Loader<ActivitiesPage> = guarded(
     ? fromApi(async ({ call, query, site }) => {
         const { listActivities } = await import("../../../contract/activities.ts");
         const set = Object.fromEntries([...query].filter(([, value]) => value !== ""));
-        // Whatever stands in the address beyond the filters is refused by the contract.
+        // The contract refuses other parameters.
         return { ...(await call(listActivities, { query: { ...set, language: site.language } as object })), set };
       })
     : fromPayload,
@@ -35,7 +35,7 @@ export const handle = screen<ActivitiesPage>({
   head: () => ({ title: m.activities_title(), isPrivate: true }),
 });
 
-/** What to do on the days between, sorted by what is good on the day. */
+/** Activities for the days between, sorted by suitability. */
 export function Component() {
   const page = useData(loader);
   const { activities, day, recoveryDay } = page;
@@ -52,7 +52,7 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl md:text-3xl">{m.activities_title()}</h1>
-        <Link to={tripPaths.ownActivities} className="text-link inline-flex min-h-11 items-center font-medium">
+        <Link to={tripPaths.accountActivities} className="text-link inline-flex min-h-11 items-center font-medium">
           {m.activities_mine()}
         </Link>
       </div>

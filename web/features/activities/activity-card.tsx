@@ -1,7 +1,7 @@
 import type { ListedActivity } from "../../../contract/activities.ts";
 import { formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, cardLinkStyle } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";

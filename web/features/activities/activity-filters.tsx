@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { themes } from "../../../contract/activity-themes.ts";
+import { themes } from "../../../contract/activity-constants.ts";
 import { languageName } from "../../format.ts";
 import { useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -32,7 +32,10 @@ export function ActivityFilters({ page }: { page: ActivitiesPage }) {
       name: "longest",
       label: m.activities_longest(),
       any: m.activities_longest_any(),
-      options: ["60", "90", "120"].map((value) => ({ value, label: m.activities_longest_min({ minutes: value }) })),
+      options: ["60", "90", "120"].map((value) => ({
+        value,
+        label: m.activities_longest_min({ minutes: Number(value) }),
+      })),
     },
     {
       name: "spoken",

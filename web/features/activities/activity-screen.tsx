@@ -5,7 +5,7 @@ import { formatList, formatNumber, languageName } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { CheckList } from "../../ui/check-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -31,7 +31,7 @@ export const loader: Loader<ActivityPage> = guarded(
     : fromPayload,
 );
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./add-activity.ts")).addActivity(facts);
 
 export const shouldRevalidate = () => true;

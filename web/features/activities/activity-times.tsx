@@ -4,7 +4,7 @@ import { formatMoney, formatTime, formatWeekday } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";

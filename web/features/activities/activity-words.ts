@@ -25,7 +25,7 @@ export const exertionWords = (exertion: number): string => (exertions[exertion -
 
 const sun = { none: m.activities_sun_none, some: m.activities_sun_some, strong: m.activities_sun_strong };
 
-/** What it asks of a body, in short words. */
+/** Physical demands in short words. */
 export const factWords = ({ exertion, stepFree, wheelchair, water, indoor, ...facts }: ActivityFacts): string[] => [
   exertionWords(exertion),
   wheelchair ? m.activities_wheelchair() : stepFree ? m.activities_step_free() : m.activities_steps(),

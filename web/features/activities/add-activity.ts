@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
-import { addToTrip } from "../../add-to-trip.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { addToTrip } from "../../trip/add-to-trip.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const failed = m.activities_add_failed;
@@ -10,5 +10,5 @@ export const addActivity = (facts: ActionFunctionArgs) =>
   addToTrip(facts, {
     kind: "activity",
     words: { names: {}, reasons: { conflict: failed, "wrong-state": failed, "invalid-input": failed } },
-    next: () => tripPaths.ownActivities,
+    next: () => tripPaths.accountActivities,
   });

@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
-import { controlStyle } from "../../ui/control-style.ts";
+import { controlStyle } from "../../ui/control-styles.ts";
 import { Field } from "../../ui/field.tsx";
 import { useFieldWiring } from "../../ui/field-context.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 
-/** What is wrong with which field of the form around it. */
+/** Problems of the surrounding form, by field. */
 export const ProblemContext = createContext<Readonly<Record<string, string>>>({});
 
 type AuthFieldProps = { name: string; label: string; hint?: ReactNode; className?: string; children: ReactNode };
@@ -69,7 +69,7 @@ export function CodeField() {
 type PasswordFieldProps = {
   kind: "current-password" | "new-password";
   hint?: string;
-  /** Where a form asks for two. */
+  /** For a form with two of a kind. */
   name?: string;
   label?: string;
 };

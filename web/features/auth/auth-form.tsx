@@ -9,7 +9,6 @@ import { type Problem, problemOf } from "./auth-problems.ts";
 
 type AuthFormProps = {
   label: string;
-  /** What its button says. */
   send: string;
   /** A second button, for which one field is enough; it sends `way` with its value. */
   other?: { label: string; way: string; needs: string };

@@ -9,9 +9,9 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
     ["NotAuthorized", "Incorrect username or password.", /^Incorrect username or password\.$/],
     ["UserNotFound", "User does not exist.", /^Incorrect username or password\.$/],
     ["NotAuthorized", "Password attempts exceeded", /too many attempts/],
-    ["NotAuthorized", "Invalid session for the user, session is expired.", /Please begin again/],
+    ["NotAuthorized", "Invalid session for the user, session is expired.", /Please start again/],
     ["NotAuthorized", "A fresh sign-in is needed for this change.", /sign in again before you change this/],
-    ["UsernameExists", "User already exists", /You can sign in with it/],
+    ["UsernameExists", "User already exists", /already exists\. Please sign in/],
     ["LimitExceeded", "Attempt limit exceeded", /try after some time/],
     ["TooManyRequests", "Too many requests", /try after some time/],
     ["InvalidParameter", "1 validation error detected", /check what you typed/],
@@ -23,9 +23,9 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
 
   test.each([
     ["CodeMismatch", "code", /not the code that we sent/],
-    ["ExpiredCode", "code", /send yourself another one/],
+    ["ExpiredCode", "code", /request a new one/],
     ["EnableSoftwareTokenMFA", "code", /app shows now/],
-    ["InvalidPassword", "password", /choose another password/],
+    ["InvalidPassword", "password", /Please choose a longer one/],
     ["EmptySignUpPassword", "password", /fill this in/],
   ])("is said beside the field that it is about: %s", (name, field, said) => {
     const problem = problemOf(thrown(name + suffix));
@@ -49,7 +49,7 @@ test("a lost network is no fault of what was typed", () => {
     expect(problemOf(error).text).toMatch(/Nothing you typed is lost/);
 });
 
-test("where nobody can sign in, the way is to write", () => {
+test("offers to write to the clinic while signing in is unavailable", () => {
   expect(problemOf(new Refusal("not-found", "")).text).toMatch(/contact us/);
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from "../../../contract/errors.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** What went wrong: in one sentence, or beside the fields that it is about. */
+/** A problem in one sentence, or beside its fields. */
 export interface Problem {
   readonly text?: string;
   readonly fields?: Readonly<Record<string, string>>;

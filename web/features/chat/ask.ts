@@ -15,7 +15,7 @@ interface Asking {
 /**
  * Asks, and hears the answer piece by piece from a server that can; any other gives the single one.
  * @returns the whole answer; undefined when it was cut off
- * @throws Refusal when the question is refused, and an error when nobody answers, or without a `response`
+ * @throws Refusal when the question is refused, and an error without an answer, or without a `response`
  */
 export async function ask(body: Ask, { language, signal, onText, idToken }: Asking): Promise<ChatAnswer | undefined> {
   const response = await fetch(`${askAssistant.path}?language=${language}`, {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://harbour.example/procedures/knee-replacement/" }
+
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Site } from "../../../contract/rendering.ts";
 import { type LoopbackSentry, startLoopbackSentry } from "../../../scripts/loopback-sentry.ts";
 import { startReporting, stopReporting } from "../../reporting/reporting.ts";
-import type { Site } from "../../site.ts";
+
 import { answerWith, ask, buildAnswer, json, showChat } from "./testing.tsx";
 
 let sentry: LoopbackSentry;
@@ -29,7 +31,7 @@ test("an error in the widget is reported without a word of the conversation, and
   await screen.findByText("Levothyroxine");
   fireEvent.click(screen.getByRole("button", { name: "Talk to a person" }));
   const said = document.getElementById("chat")?.textContent ?? "";
-  fireEvent.click(screen.getByRole("button", { name: "Back to the chat" }));
+  fireEvent.click(screen.getByRole("button", { name: "Back to chat" }));
   const log = screen.getByRole("log").textContent ?? "";
   const fail = (error: unknown) => dispatchEvent(new ErrorEvent("error", { error, message: String(error) }));
   fail(new TypeError(`Cannot read properties of undefined (reading '${log}')`, { cause: new Error(said) }));

@@ -9,17 +9,17 @@ import {
 import type { ChatAnswer, ConversationState } from "../../../contract/chat-answers.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
+import type { Site } from "../../../contract/rendering.ts";
 import { callByFetch } from "../../call-by-fetch.ts";
-import type { Site } from "../../site.ts";
+import { accountToken } from "./account-token.ts";
 import { ask } from "./ask.ts";
 import { historyOf } from "./history.ts";
 import { keptIn } from "./kept.ts";
 import { type Again, type Message, messagesOf } from "./messages.ts";
-import { ownToken } from "./own-token.ts";
 
 export interface Chat {
   readonly messages: readonly Message[];
-  /** What has come of the answer that is awaited; null while none is. */
+  /** Partial text of the pending answer; null without one. */
   readonly pending: string | null;
   readonly state: ConversationState;
   readonly handover: Conversation["handover"];
@@ -36,8 +36,8 @@ const patience = 28_000;
 /** Between two looks at an answer that is being written elsewhere. */
 const untilNextLook = 1_500;
 
-/** Where a question is asked from. */
-export interface Here {
+/** Page that a question is asked from. */
+export interface PageFacts {
   readonly greeting: string;
   /** Its slug, on a page about one. */
   readonly procedure: string | undefined;
@@ -72,7 +72,7 @@ export function createTalk(site: Site) {
     if (store.getState().messages.length === 0) store.setState({ past: "reading" });
     try {
       const params = { conversationId: current.id };
-      const found = await callByFetch(getConversation, { params, query: { language } }, await ownToken(site));
+      const found = await callByFetch(getConversation, { params, query: { language } }, await accountToken(site));
       const { state, handover } = found;
       store.setState(({ messages }) => ({ messages: messagesOf(found, messages), state, handover, past: "read" }));
       return found;
@@ -97,7 +97,7 @@ export function createTalk(site: Site) {
     }
   }
 
-  async function send(again: Again, here: Here): Promise<void> {
+  async function send(again: Again, here: PageFacts): Promise<void> {
     current ??= kept.begin(here.greeting);
     stopping = new AbortController();
     const { signal } = stopping;
@@ -120,11 +120,11 @@ export function createTalk(site: Site) {
     otherPages.postMessage("said");
   }
 
-  /** An answer; `read` where it is among the messages already; else why there is none, if anybody said. */
+  /** An answer; `read` if it is among the messages already; else the reason of its absence, if known. */
   async function outcome(body: Parameters<typeof ask>[0], signal: AbortSignal) {
     try {
       const onText = (pending: string) => store.setState({ pending });
-      const answer = await ask(body, { language, signal, onText, ...(await ownToken(site)) });
+      const answer = await ask(body, { language, signal, onText, ...(await accountToken(site)) });
       return answer ?? ((await untilAnswered(signal)) ? ("read" as const) : undefined);
     } catch (error) {
       return error instanceof Refusal ? error : undefined;
@@ -138,7 +138,7 @@ export function createTalk(site: Site) {
 
   const look = () => store.getState().pending === null && void read();
   otherPages.addEventListener("message", look);
-  // Somebody signed in or out in another tab: what was said may be theirs alone now.
+  // After a sign-in or sign-out in another tab the conversation may belong to an account.
   new BroadcastChannel("session").addEventListener("message", look);
 
   return {
@@ -156,13 +156,13 @@ export function createTalk(site: Site) {
       store.setState({ pending: null });
     },
     type: (typed: string) => store.setState({ typed }),
-    async ask(content: string, here: Here): Promise<void> {
+    async ask(content: string, here: PageFacts): Promise<void> {
       const turn = crypto.randomUUID();
       add({ id: `${turn}-question`, type: "user", content });
       await send({ content, turn }, here);
     },
     /** Asks again what had no answer, under the same name: an answer that was written in the meantime is that answer. */
-    async retry(again: Again, here: Here): Promise<void> {
+    async retry(again: Again, here: PageFacts): Promise<void> {
       store.setState(({ messages }) => ({ messages: messages.filter(({ id }) => id !== again.turn) }));
       await send(again, here);
     },
@@ -175,16 +175,16 @@ export function createTalk(site: Site) {
     async rate(answerId: string, isHelpful: boolean, reason?: (typeof feedbackReasons)[number]): Promise<void> {
       if (!current) return;
       const params = { conversationId: current.id, answerId };
-      await callByFetch(rateAnswer, { params, body: { isHelpful, reason } }, await ownToken(site));
+      await callByFetch(rateAnswer, { params, body: { isHelpful, reason } }, await accountToken(site));
       store.setState(({ messages }) => ({
         messages: messages.map((one) => (one.id === answerId && one.type === "ai" ? { ...one, isHelpful } : one)),
       }));
     },
     /** Hands the transcript to the clinic. @throws Refusal */
-    async handOver(body: InputOf<typeof requestPerson>["body"], { greeting }: Here, key: string): Promise<void> {
+    async handOver(body: InputOf<typeof requestPerson>["body"], { greeting }: PageFacts, key: string): Promise<void> {
       current ??= kept.begin(greeting);
       const params = { conversationId: current.id };
-      await callByFetch(requestPerson, { params, body }, { key, ...(await ownToken(site)) });
+      await callByFetch(requestPerson, { params, body }, { key, ...(await accountToken(site)) });
       await read();
       otherPages.postMessage("said");
     },

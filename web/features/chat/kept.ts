@@ -3,7 +3,7 @@ import { type Persistence, storedIn } from "../../session/stored.ts";
 const storageKey = "chat";
 
 /** All that this device keeps of a conversation: which one it is, and how it was greeted. The rest is the server's. */
-export interface Kept {
+export interface StoredConversation {
   readonly id: string;
   readonly greeting: string;
 }
@@ -14,9 +14,9 @@ function newId(): string {
   return `conv_${Date.now()}_${[...random].map((byte) => byte.toString(36).padStart(2, "0")).join("")}`;
 }
 
-/** Where storage is full or shut, the conversation ends with the page. */
+/** Without storage the conversation ends with the page. */
 export function keptIn(persistence: Persistence | undefined) {
-  let onPage: Kept | undefined;
+  let onPage: StoredConversation | undefined;
   const orElse = <Done>(otherwise: Done, act: (storage: ReturnType<typeof storedIn>) => Done): Done => {
     try {
       return act(storedIn(persistence));
@@ -25,9 +25,9 @@ export function keptIn(persistence: Persistence | undefined) {
     }
   };
   return {
-    read: (): Kept | undefined =>
+    read: (): StoredConversation | undefined =>
       orElse(onPage, (storage) => JSON.parse(storage.getItem(storageKey) ?? "null") ?? undefined),
-    begin(greeting: string): Kept {
+    begin(greeting: string): StoredConversation {
       const kept = { id: newId(), greeting };
       onPage = kept;
       orElse(undefined, (storage) => storage.setItem(storageKey, JSON.stringify(kept)));

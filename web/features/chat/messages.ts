@@ -2,7 +2,7 @@ import type { Conversation } from "../../../contract/chat.ts";
 import type { ChatAnswer, ConversationState } from "../../../contract/chat-answers.ts";
 import type { Refusal } from "../../../contract/errors.ts";
 
-/** What can be asked again: the question, and the name it was asked under. */
+/** A question to retry, with its idempotency key. */
 export interface Again {
   readonly content: string;
   readonly turn: string;

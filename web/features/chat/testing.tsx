@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
 import { showScreen } from "../../testing.tsx";
-import { ChatWindow } from "./chat-window.tsx";
+import { ChatWindow } from "./window/chat-window.tsx";
 
 export const buildAnswer = (changes: Partial<ChatAnswer> = {}): ChatAnswer => ({
   response: "It depends on the **package**.",
@@ -32,7 +32,7 @@ export const stream = (...events: object[]): Response =>
     headers: { "content-type": "text/event-stream" },
   });
 
-/** What the network answers, by a part of the path; nobody is in the office, and nothing was said before. */
+/** Answers of the network by a part of the path; the office is closed and the conversation empty. */
 export function answerWith(answers: Readonly<Record<string, Answering>>): Posted[] {
   const posted: Posted[] = [];
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {

@@ -1,6 +1,6 @@
 import type { Check, ClinicalApproval } from "../../../contract/checkout.ts";
 import { paths } from "../../paths.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; link: () => string }>> = {
@@ -20,11 +20,11 @@ const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
 };
 
-/** Where a check that fails is mended, and what the way there is called. */
+/** Address that fixes a failed check, and its link text. */
 const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to: string; label: string }>> = {
   approval: ({ approval }) => ({
     to: approval?.quote
-      ? paths.ownProcedure(approval.quote.toLowerCase())
+      ? paths.accountProcedure(approval.quote.toLowerCase())
       : paths.quoteFor(approval?.procedure ?? "", approval?.package ?? undefined),
     label: steps[approval?.step ?? "ask"].link(),
   }),

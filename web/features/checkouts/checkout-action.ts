@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
+import { type OwnTrip, removeTripItem } from "../../../contract/account-trips.ts";
+import type { Call } from "../../../contract/call.ts";
 import {
   type Checkout,
   chooseCurrency,
@@ -8,8 +10,7 @@ import {
   payCheckout,
   settleCheckout,
 } from "../../../contract/checkout.ts";
-import { type OwnTrip, removeTripItem } from "../../../contract/own-trips.ts";
-import { type Call, callOf } from "../../api.ts";
+import { callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { siteContext } from "../../site.ts";
@@ -26,7 +27,7 @@ const words: FormWords = {
     ({
       agreed: m.checkout_terms_missing(),
       total: m.checkout_refused_conflict(),
-      // What was typed may also be no currency.
+      // The typed value may also be no currency.
       ...(reason === "rule" && { currency: m.checkout_refused_rate() }),
       checks: m.checkout_refused_checks(),
     })[control],
@@ -42,7 +43,7 @@ interface Post {
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
-/** What each form of the page does. */
+/** Write of each form, by its intent. */
 const acts: Readonly<Record<string, (post: Post) => Promise<Checkout | OwnTrip>>> = {
   open: ({ call, form }) => call(openCheckout, { body: { trip: text(form, "trip") } }),
   extend: ({ call, seen: { params, version } }) => call(extendCheckout, { params, body: { version } }),

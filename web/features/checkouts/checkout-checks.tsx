@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { SaidCheck } from "./check-words.ts";
 
-/** What has to be right before paying, with where to mend it; and what the law wants said. */
+/** Checks before payment with links to fix them, and the legal notices. */
 export function CheckoutChecks({
   checks,
   isPackageTravel,

@@ -12,7 +12,7 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const { items, charge, charged, dueNow, rate, money } = checkout;
   const isAside = money === "set-aside";
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
-  // What is set aside is so for everything, also for what a seller said no to meanwhile: later nothing is due for that.
+  // The reserved amount covers every item, also one that a seller refused since: nothing more is due for it.
   const bought = items
     .filter(({ status }) => status !== "expired" && (isAside || status !== "failed"))
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));

@@ -11,7 +11,7 @@ type CheckoutFormProps = {
   page: CheckoutPage;
   intent: string;
   checkout?: Checkout;
-  /** Where a page has several of one kind: what this one is about. */
+  /** Distinguishes forms of one kind on a page. */
   about?: string;
   className?: string;
   children: (facts: { busy: boolean; refused: Refused | undefined }) => ReactNode;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { itemPrice } from "../../item-price.ts";
 import { useSite } from "../../site.ts";
+import { itemPrice } from "../../trip/item-price.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -114,7 +114,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
   );
 }
 
-/** Whoever changed their mind pays for the rest. */
+/** Removes the item; the rest is paid. */
 function TakeOut({ page, trip, item }: { page: CheckoutPage; trip: string; item: CheckoutItem }) {
   return (
     <CheckoutForm page={page} intent="remove" about={item.id}>

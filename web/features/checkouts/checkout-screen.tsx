@@ -5,7 +5,7 @@ import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -19,7 +19,7 @@ import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutStart } from "./checkout-start.tsx";
 import { CheckoutState } from "./checkout-state.tsx";
 
-/** What the page of the checkout shows. */
+/** Data of the checkout's page. */
 export interface CheckoutPage {
   readonly page: Answer | null;
   readonly formKey: string;
@@ -53,7 +53,7 @@ export const loader: Loader<CheckoutPage> = guarded(
 const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Language): string =>
   m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) });
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./checkout-action.ts")).checkoutAction(facts);
 
 export const handle = screen<CheckoutPage>({ cache: "private", head: ({ title }) => ({ title, isPrivate: true }) });

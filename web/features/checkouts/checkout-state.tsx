@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
-import { useLookingAgain } from "../../looking-again.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { useLookingAgain } from "../../trip/looking-again.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
@@ -12,7 +12,7 @@ import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
-/** Suppliers answer, or somebody comes back from paying, maybe sooner than the news of it. */
+/** Waits for suppliers, or for the payment's event. */
 const unsettled: readonly Checkout["status"][] = ["confirming", "paying", "declined"];
 
 /** How the checkout stands, and what happened to the money. */
@@ -54,7 +54,7 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   return <Expired page={page} />;
 }
 
-/** Where the clinic's own word is missing, or ran out meanwhile, holding everything again would not help. */
+/** Without a valid approval of the clinic another hold would not help. */
 function Expired({ page }: { page: CheckoutPage }) {
   const missing = page.checks.find(({ kind, ok }) => kind === "approval" && !ok);
   return (

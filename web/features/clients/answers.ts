@@ -4,7 +4,7 @@ import type { FormValues } from "../../forms/form-values.ts";
 import { internationalNumber } from "../../forms/phone-number.ts";
 import { type Me, optionsOf, type Question } from "./me-page.ts";
 
-/** What a part holds, in the contract's names. */
+/** Values of a part by the contract's names. */
 export type PartValue = Readonly<Record<string, unknown>>;
 
 /** As a form's controls begin with it. */
@@ -35,7 +35,7 @@ export function readAnswers(questions: readonly Question[], form: FormData): Par
 }
 
 /** One answer in words; undefined where nothing was answered. */
-export function said(
+export function answerText(
   question: Question,
   value: PartValue,
   { lists, language }: { lists: Pick<Me, "options">; language: Language },

@@ -14,10 +14,10 @@ const storedOf = ({ client }: Pick<Me, "client">): Stored => ({
   version: client.version,
 });
 
-/** What is left empty is taken away. */
+/** An empty answer is removed. */
 const written = (value: PartValue) => Object.fromEntries(names.map((name) => [name, value[name] ?? null]));
 
-/** Who they are, how they are reached, and the address they sign in with, which is changed elsewhere. */
+/** Name, contacts, and the sign-in address, which is changed elsewhere. */
 export function ContactPart() {
   const { me, show, ask, change } = useMe();
   return (

@@ -17,9 +17,9 @@ type Open = { readonly id: string; readonly for: "edit" | "remove" };
 
 type EntryListProps = {
   kind: "companion" | "passport";
-  /** What is asked otherwise of one that is there. */
+  /** Changes a question for a stored entry. */
   adapt?(question: Question, entry: Entry): Question;
-  /** What stands at the head of its card, made of the named answers. */
+  /** Title of its card, made of the named answers. */
   nameOf(value: PartValue): string;
   headed: readonly string[];
   instead?(entry: Entry): Readonly<Record<string, ReactNode>>;

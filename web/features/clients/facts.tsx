@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../site.ts";
-import { type PartValue, said } from "./answers.ts";
+import { answerText, type PartValue } from "./answers.ts";
 import type { Question } from "./me-page.ts";
 import { useMe } from "./use-me.ts";
 
@@ -14,12 +14,12 @@ type FactsProps = {
   instead?: Readonly<Record<string, ReactNode>>;
 };
 
-/** What somebody answered, each beside its question; what nobody answered is not there. */
+/** Answers beside their questions, without the empty ones. */
 export function Facts({ questions, value, instead = {} }: FactsProps) {
   const { language } = useSite();
   const { me } = useMe();
   const answered = questions.flatMap((question) => {
-    const text = said(question, value, { lists: me, language });
+    const text = answerText(question, value, { lists: me, language });
     return text === undefined ? [] : [{ question, text }];
   });
   if (answered.length === 0) return null;

@@ -1,4 +1,5 @@
 import { answerClientConsent } from "../../../contract/client-consents.ts";
+import { largestPicture } from "../../../contract/client-constants.ts";
 import { getClientHealth, saveClientHealth } from "../../../contract/client-health.ts";
 import {
   listClientRecords,
@@ -15,22 +16,24 @@ import {
   updateClient,
 } from "../../../contract/clients.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
-import { ownCall } from "../../session/own-call.ts";
-import type { Site } from "../../site.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import type { Site } from "../../../contract/rendering.ts";
+import { accountCall } from "../../session/account-call.ts";
+import { m } from "../../words/compiled/messages.js";
+
 import type { Me } from "./me-page.ts";
-import { pictureProblem } from "./picture-problem.ts";
 import { smaller } from "./smaller-picture.ts";
 
 type Update = Omit<InputOf<typeof updateClient>["body"], "email">;
-type Place = Omit<InputOf<typeof addCompanyLocation>["body"], "email">;
+type ClinicLocation = Omit<InputOf<typeof addCompanyLocation>["body"], "email">;
 type Health = InputOf<typeof saveClientHealth>["body"];
 
-/** What the page can ask for; each answers with the parts of the page that it changed. */
+/** Calls of the page; each returns the changed parts. */
 export type MeCalls = ReturnType<typeof createMeCalls>;
 
-/** Loaded by whoever is about to change something: most people read first. */
+/** Loaded before the first change: most visits only read. */
 export function createMeCalls(site: Site, email: string) {
-  const call = ownCall(site);
+  const call = accountCall(site);
   const shown = async <P extends Partial<Me>>(part: Promise<P>): Promise<Partial<Me>> => part;
   return {
     readClient: () => shown(call(getClient, { query: { email } }).then((client) => ({ client }))),
@@ -45,13 +48,21 @@ export function createMeCalls(site: Site, email: string) {
       await call(answerClientConsent, { body: { purpose: "health-basics", version, given } });
       return { health: await call(getClientHealth, {}) };
     },
-    join: (place: Place) =>
+    join: (place: ClinicLocation) =>
       shown(call(addCompanyLocation, { body: { ...place, email } }).then((client) => ({ client }))),
-    leave: (place: Pick<Place, "companyId" | "locationId">) =>
+    leave: (place: Pick<ClinicLocation, "companyId" | "locationId">) =>
       shown(call(removeCompanyLocation, { body: place }).then((client) => ({ client }))),
     sendPicture: async (file: File) => ({ client: await call(addClientPicture, {}, { file: await smaller(file) }) }),
-    /** Why a picture was not taken, in words. */
     pictureProblem,
     reveal: async (id: string) => (await call(revealPassport, { body: { id } })).number,
   };
+}
+
+/** Reason of a refused picture, for the person. */
+function pictureProblem(error: unknown): string {
+  const code = error instanceof Refusal ? error.code : undefined;
+  if (code === "unsupported-type") return m.clients_picture_type();
+  if (code === "too-large") return m.clients_picture_large({ megabytes: largestPicture / 1024 / 1024 });
+  if (code === "invalid-input") return m.clients_picture_broken();
+  return m.clients_picture_failed();
 }

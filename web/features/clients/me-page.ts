@@ -1,4 +1,4 @@
-import type { RecordKind } from "../../../contract/client-choices.ts";
+import type { RecordKind } from "../../../contract/client-constants.ts";
 import type { ClientHealth } from "../../../contract/client-health.ts";
 import type { ClientRecord } from "../../../contract/client-records.ts";
 import type { Client } from "../../../contract/clients.ts";
@@ -11,7 +11,7 @@ export interface Me {
   readonly client: Client;
   readonly records: readonly ClientRecord[];
   readonly health: ClientHealth;
-  /** What each part asks, in words: said on the server, so that they are no part of the script. */
+  /** Questions of each part; made on the server, so that the script holds no texts. */
   readonly questions: Readonly<Record<PartName, readonly Question[]>>;
   readonly texts: Readonly<Record<PartName | "clinics", { readonly title: string; readonly lead: string }>>;
   /** Whole sentences that stand on the page from the start. */
@@ -76,12 +76,12 @@ export interface Question {
   readonly hint?: string;
   readonly isRequired?: boolean;
   readonly options?: readonly Option[] | ListName;
-  /** What browsers may fill in. */
+  /** Value of `autocomplete`. */
   readonly fill?: string;
   readonly longest?: number;
   readonly unit?: string;
 }
 
-/** What a question chooses from. */
+/** Options of a question. */
 export const optionsOf = ({ options = [] }: Question, { options: lists }: Pick<Me, "options">): readonly Option[] =>
   typeof options === "string" ? lists[options] : options;

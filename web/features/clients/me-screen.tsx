@@ -5,8 +5,8 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ClinicPart } from "./clinic-part.tsx";
-import { CompanionList } from "./companion-list.tsx";
 import { ContactPart } from "./contact-part.tsx";
+import { EntryList } from "./entry-list.tsx";
 import { HealthPart } from "./health-part.tsx";
 import type { Me, MePage } from "./me-page.ts";
 import { PassportList } from "./passport-list.tsx";
@@ -25,7 +25,7 @@ export const handle = screen<MePage>({
   head: () => ({ title: m.clients_title(), isPrivate: true }),
 });
 
-/** What the clinic has to know of whoever is signed in, part by part. */
+/** Details of the signed-in client, part by part. */
 export function Component() {
   const page = useData(loader);
   return (
@@ -90,7 +90,11 @@ function Parts({ loaded }: { loaded: Me }) {
         <div className="flex min-w-0 flex-col gap-14" data-live>
           <ContactPart />
           <RecordPart kind="details" />
-          <CompanionList />
+          <EntryList
+            kind="companion"
+            nameOf={({ givenName, familyName }) => `${givenName} ${familyName}`}
+            headed={["givenName", "familyName"]}
+          />
           <PassportList />
           <RecordPart kind="emergency" />
           <RecordPart kind="needs" />

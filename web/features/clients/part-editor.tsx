@@ -12,7 +12,7 @@ import type { Question } from "./me-page.ts";
 import { QuestionField } from "./question-field.tsx";
 import { useMe } from "./use-me.ts";
 
-/** What is stored of a part. */
+/** Stored value of a part. */
 export interface Stored {
   readonly value: PartValue;
   /** 0 while nothing is. */
@@ -22,20 +22,20 @@ export interface Stored {
 export interface PartEditorProps {
   /** Names the form, and its controls apart from others of the page. */
   id: string;
-  /** What stands over the form; what it is about stands over the part. */
+  /** Title over the form. */
   heading: string;
   questions: readonly Question[];
   stored: Stored;
   /** @throws Refusal */
   onSave(value: PartValue, version: number): Promise<void>;
-  /** What is stored now. */
+  /** Stored value after a conflict. */
   onRead(): Promise<Stored>;
   onDone(outcome: "saved" | "left"): void;
 }
 
 /**
  * The form of a part. It saves over the version that it was opened with: where that is not the newest any more, what is
- * stored now is shown beside what was typed, and nothing is overwritten before somebody says so.
+ * stored now is shown beside what was typed, and nothing is overwritten before the person confirms it.
  */
 export function PartEditor({ id, heading, questions, stored, onSave, onRead, onDone }: PartEditorProps) {
   const { me } = useMe();

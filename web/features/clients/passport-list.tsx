@@ -6,7 +6,7 @@ import { m } from "../../words/compiled/messages.js";
 import { EntryList } from "./entry-list.tsx";
 import { useMe } from "./use-me.ts";
 
-/** The passports of the person and of whoever travels along. */
+/** Passports of the person and of companions. */
 export function PassportList() {
   const { me } = useMe();
   return (
@@ -27,7 +27,7 @@ export function PassportList() {
   );
 }
 
-/** Many countries let nobody in whose passport ends within six months. */
+/** Many countries refuse a passport that ends within six months. */
 function Expiry({ on }: { on: string }) {
   const { today } = useSite();
   const soon = new Date(`${today}T12:00:00Z`);

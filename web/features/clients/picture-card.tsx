@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from "react";
-import { useOwnPicture } from "../../session/use-own-picture.ts";
+import { useAccountPicture } from "../../session/account-picture.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { FieldError } from "../../ui/field-notes.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { useMe } from "./use-me.ts";
 
@@ -11,7 +11,7 @@ import { useMe } from "./use-me.ts";
 export function PictureCard() {
   const { me, show, ask, change } = useMe();
   const { image, firstName, lastName, email } = me.client;
-  const src = useOwnPicture(image);
+  const src = useAccountPicture(image);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string>();

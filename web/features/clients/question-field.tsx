@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { mostLanguages } from "../../../contract/client-choices.ts";
+import { mostLanguages } from "../../../contract/client-constants.ts";
+import { leftToRight } from "../../bidi.ts";
 import { allOf, type FormValues, firstOf } from "../../forms/form-values.ts";
 import { callingCodes, splitNumber } from "../../forms/phone-number.ts";
 import { Button } from "../../ui/button.tsx";
@@ -152,7 +153,7 @@ function Phone({ question, form, values, error, lists }: QuestionFieldProps) {
   const { country, rest } = splitNumber(firstOf(values, name));
   const withCodes = lists.options.countries.flatMap(({ value, label: text }) => {
     const code = callingCodes.get(value);
-    return code ? [{ value, label: `${text} \u2066+${code}\u2069` }] : [];
+    return code ? [{ value, label: `${text} ${leftToRight(`+${code}`)}` }] : [];
   });
   return (
     <div className="grid gap-x-6 gap-y-3 sm:col-span-2 sm:grid-cols-2">

@@ -5,8 +5,8 @@ import type {
   personTitles,
   sexes,
   smokingAnswers,
-} from "../../../contract/client-choices.ts";
-import { largestPicture } from "../../../contract/client-choices.ts";
+} from "../../../contract/client-constants.ts";
+import { largestPicture } from "../../../contract/client-constants.ts";
 import type { Option } from "../../forms/countries.ts";
 import { m } from "../../words/compiled/messages.js";
 import type { Me, Question } from "./me-page.ts";
@@ -146,7 +146,7 @@ const health = (): Question[] => [
   { name: "weightKg", label: m.clients_weight(), kind: "number", unit: m.clients_kg() },
 ];
 
-/** What each part asks, in the language that is spoken now. */
+/** Questions of each part in the current language. */
 export const questions = (): Me["questions"] => ({
   contact: contact(),
   details: details(),
@@ -158,7 +158,7 @@ export const questions = (): Me["questions"] => ({
   health: health(),
 });
 
-/** What each part is, and what for. */
+/** Title and purpose of each part. */
 export const texts = (): Me["texts"] => ({
   contact: { title: m.clients_contact(), lead: m.clients_contact_lead() },
   details: { title: m.clients_details(), lead: m.clients_details_lead() },
@@ -171,7 +171,7 @@ export const texts = (): Me["texts"] => ({
   clinics: { title: m.clients_clinics(), lead: m.clients_clinics_lead() },
 });
 
-/** What else the page says at length. */
+/** Longer texts of the page. */
 export const sentences = (clinic: string): Me["sentences"] => ({
   lead: m.clients_lead({ clinic }),
   noScript: m.clients_no_script(),

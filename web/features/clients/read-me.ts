@@ -1,24 +1,25 @@
+import type { Call } from "../../../contract/call.ts";
 import { getClientHealth } from "../../../contract/client-health.ts";
 import { listClientRecords } from "../../../contract/client-records.ts";
 import { getClient } from "../../../contract/clients.ts";
 import { identifyProfile } from "../../../contract/profile.ts";
+import type { Site } from "../../../contract/rendering.ts";
 import type { Language } from "../../../contract/values.ts";
-import type { Call } from "../../api.ts";
 import { offeredCurrencies } from "../../currency/offered-currencies.ts";
-import { currencyName, languageName, localeOf } from "../../format.ts";
-import { countryOptions, type Option } from "../../forms/countries.ts";
+import { currencyName, languageName } from "../../format.ts";
+import { countryOptions, type Option, orderOf } from "../../forms/countries.ts";
 import { inLanguage } from "../../in-language.ts";
-import type { Site } from "../../site.ts";
+
 import { m } from "../../words/compiled/messages.js";
 import type { MePage } from "./me-page.ts";
 import { questions, sentences, texts } from "./questions.ts";
 
-/** What most of the world speaks, and the rest of where people come from. */
+/** Widely spoken languages, and those of the countries that visitors come from. */
 const languages =
   "am ar az bg bn bs cs da de el en es et fa fi fr ha he hi hr hu hy id ig it ja ka kk km ko ku ky lo lt lv mk mn ms my nb ne nl om pa pl ps pt ro ru si sk sl so sq sr sv sw ta te tg th ti tk tl tr uk ur uz vi yo zh zu";
 
 function named(codes: readonly string[], label: (code: string) => string, language: Language): Option[] {
-  const order = new Intl.Collator(localeOf(language));
+  const order = orderOf(language);
   return codes
     .map((value) => ({ value, label: label(value) }))
     .sort((one, other) => order.compare(one.label, other.label));

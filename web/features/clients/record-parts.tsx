@@ -1,4 +1,4 @@
-import type { singleRecordKinds } from "../../../contract/client-choices.ts";
+import type { singleRecordKinds } from "../../../contract/client-constants.ts";
 import type { WrittenRecord } from "../../../contract/client-records.ts";
 import type { PartValue } from "./answers.ts";
 import { EditablePart } from "./editable-part.tsx";
@@ -8,7 +8,7 @@ import { useMe } from "./use-me.ts";
 
 type Single = (typeof singleRecordKinds)[number];
 
-/** What is stored of a record; nothing of one that is not there. */
+/** Stored record; empty without one. */
 export const storedIn = (records: Me["records"], id: string | undefined): Stored => {
   const found = records.find((record) => record.id === id);
   return found ? { value: found.value, version: found.version } : { value: {}, version: 0 };

@@ -24,7 +24,7 @@ export function useMe(): MeState {
 
 const fetchCalls = () => import("./me-calls.ts");
 
-/** Begins with what the page was loaded with, and looks again when somebody comes back to the tab. */
+/** Starts from the loaded page, and reloads when the tab becomes visible. */
 export function useMeState(loaded: Me): MeState {
   const site = useSite();
   const [me, setMe] = useState(loaded);

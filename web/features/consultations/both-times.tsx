@@ -5,13 +5,13 @@ import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The reader's zone once script can tell, the stored one until then. Never what a time is reckoned with. */
-export function useOwnZone(stored: string | null = null): string | undefined {
+export function useVisitorZone(stored: string | null = null): string | undefined {
   const hydrated = useHydrated();
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : (stored ?? undefined);
 }
 
 /** The hour where the reader is, with the day where that is another one; nothing where both clocks agree. */
-export function ownTime(
+export function visitorTime(
   instant: string,
   { timeZone, own, language }: { timeZone: string; own: string | undefined; language: Language },
 ): string | undefined {
@@ -26,7 +26,7 @@ export function ownTime(
 export function BothTimes({ instant, timeZone, stored }: { instant: string; timeZone: string; stored: string | null }) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const own = ownTime(instant, { timeZone, own: useOwnZone(stored), language });
+  const own = visitorTime(instant, { timeZone, own: useVisitorZone(stored), language });
   return (
     <time dateTime={instant} className="figures block">
       <span className="block text-lg font-semibold">{weekdayOf(instant, timeZone, language)}</span>

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { claimConsultation } from "../../../contract/account-consultations.ts";
+import type { Call } from "../../../contract/call.ts";
 import {
   answerIntake,
   cancelConsultation,
@@ -10,8 +12,7 @@ import {
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { languages } from "../../../contract/languages.ts";
-import { claimConsultation } from "../../../contract/own-consultations.ts";
-import { type Call, callOf } from "../../api.ts";
+import { callOf } from "../../api.ts";
 import { typedValues } from "../../forms/form-values.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
@@ -36,7 +37,7 @@ export async function consultationAction({ request, context, params }: ActionFun
   const post: Post = { call: callOf(context), form, token, procedure, version, key: String(form.get("key")) };
   const intent = String(form.get("intent"));
   const { language } = context.get(siteContext);
-  const act = (Object.hasOwn(acts, intent) && acts[intent]) || begin;
+  const act = (Object.hasOwn(acts, intent) && acts[intent]) || beginConsultation;
   return orRefused({
     form,
     language,
@@ -49,7 +50,7 @@ export async function consultationAction({ request, context, params }: ActionFun
   });
 }
 
-async function begin({ call, form, procedure, key }: Post): Promise<string> {
+async function beginConsultation({ call, form, procedure, key }: Post): Promise<string> {
   const reason = String(form.get("reason") ?? "").trim();
   if (reason === "") throw missingFields("reason");
   const language = languages.find((one) => one === form.get("language")) ?? languages[0];
@@ -57,7 +58,7 @@ async function begin({ call, form, procedure, key }: Post): Promise<string> {
   return paths.consultationStep(token, "health");
 }
 
-async function answer({ call, form, token, version, key }: Post): Promise<string> {
+async function sendAnswers({ call, form, token, version, key }: Post): Promise<string> {
   const given = [...form].flatMap(([name, value]) =>
     name.startsWith("answers.") && typeof value === "string" ? [[name.slice("answers.".length), value] as const] : [],
   );
@@ -73,31 +74,31 @@ const orAnew = <Done>(write: (key: { key?: string }) => Promise<Done>, key: stri
     throw error;
   });
 
-async function hold({ call, form, token, version, key }: Post): Promise<string> {
+async function holdTime({ call, form, token, version, key }: Post): Promise<string> {
   const body = { version, ...timeIn(form) };
   await orAnew((keyed) => call(holdSlot, { params: { token }, body }, keyed), key);
   return paths.consultationStep(token, "details");
 }
 
-async function move({ call, form, token, version, key }: Post): Promise<string> {
+async function changeTime({ call, form, token, version, key }: Post): Promise<string> {
   const body = { version, ...timeIn(form) };
   await orAnew((keyed) => call(moveConsultation, { params: { token }, body }, keyed), key);
   return paths.consultation(token);
 }
 
-async function extend({ call, token, version, key }: Post): Promise<undefined> {
+async function extendTime({ call, token, version, key }: Post): Promise<undefined> {
   await call(extendHold, { params: { token }, body: { version } }, { key: `${key}-extend` });
 }
 
-async function again({ call, form, token, version, key }: Post): Promise<undefined> {
+async function holdTimeAgain({ call, form, token, version, key }: Post): Promise<undefined> {
   const body = { version, ...timeIn(form) };
   await call(holdSlot, { params: { token }, body }, { key: `${key}-again` });
 }
 
-async function confirm({ call, form, token, version, key }: Post): Promise<string> {
+async function confirmBooking({ call, form, token, version, key }: Post): Promise<string> {
   const body = { version, ...contactIn(form) };
   await orAnew((keyed) => call(confirmConsultation, { params: { token }, body }, keyed), key);
-  // Whoever is signed in finds it among their own; it is booked whether or not that works.
+  // Claims it for a signed-in account; the booking stands even if that fails.
   if (form.get("mine") === "true") await call(claimConsultation, { params: { token } }).catch(unlessBroken);
   return paths.consultation(token);
 }
@@ -106,18 +107,18 @@ function unlessBroken(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
-async function cancel({ call, token, version, key }: Post): Promise<string> {
+async function cancelBooking({ call, token, version, key }: Post): Promise<string> {
   await call(cancelConsultation, { params: { token }, body: { version } }, { key });
   return paths.consultation(token);
 }
 
 const acts: Readonly<Record<string, (post: Post) => Promise<string | undefined>>> = {
-  begin,
-  answer,
-  hold,
-  move,
-  extend,
-  again,
-  confirm,
-  cancel,
+  begin: beginConsultation,
+  answer: sendAnswers,
+  hold: holdTime,
+  move: changeTime,
+  extend: extendTime,
+  again: holdTimeAgain,
+  confirm: confirmBooking,
+  cancel: cancelBooking,
 };

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useNavigation } from "react-router";
-import { consentsFor } from "../../../contract/consultation-limits.ts";
+import { consentsFor } from "../../../contract/consultation-constants.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { allOf, errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
-import { visitorContext } from "../../session/visitor.ts";
+import { visitorContext } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useOwnZone } from "./both-times.tsx";
+import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";
 import { purposeTexts } from "./consultation-words.ts";
@@ -21,7 +21,7 @@ import { HeldTime } from "./held-time.tsx";
 import { UnfinishedOnly } from "./unfinished-only.tsx";
 
 interface DetailsPage extends ConsultationPage {
-  /** Whoever is signed in finds it among their own afterwards. */
+  /** Signed-in people find the booking in their account afterwards. */
   readonly isSignedIn: boolean;
 }
 
@@ -34,7 +34,7 @@ export const loader = import.meta.env.SSR
     })
   : (consultationLoader as (facts: LoaderFunctionArgs) => Promise<DetailsPage>); // the server's loader made it
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./consultation-actions.ts")).consultationAction(facts);
 
@@ -48,7 +48,7 @@ export function Component() {
   const { consultation, formKey, token, isSignedIn } = page;
   const { policiesVersion } = useProvider();
   const refused = useActionData<Refused>();
-  const zone = useOwnZone();
+  const zone = useVisitorZone();
   const busy = useNavigation().state !== "idle";
   const isTaken = errorOf(refused, "slot") !== undefined;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ConsultationStep, consultationSteps } from "../../../contract/consultation-limits.ts";
+import { type ConsultationStep, consultationSteps } from "../../../contract/consultation-constants.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -13,12 +13,12 @@ interface FrameProps {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly topic: { readonly title: string; readonly textsLanguage: Parameters<typeof OwnLanguage>[0]["language"] };
-  /** Absent on the first page, which nobody has a link to yet. */
+  /** Absent on the first page, which has no private link yet. */
   readonly page?: ConsultationPage | undefined;
   readonly children: ReactNode;
 }
 
-/** Where somebody is on the way to a time, what it is about, and the question. */
+/** Progress of the booking, its procedure and the question. */
 export function ConsultationFrame({ step, title, lead, topic, page, children }: FrameProps) {
   const { base } = useSite();
   const { contact, texts } = useProvider();

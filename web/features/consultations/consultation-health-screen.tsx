@@ -15,7 +15,7 @@ import { UnfinishedOnly } from "./unfinished-only.tsx";
 
 export const loader = consultationLoader;
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./consultation-actions.ts")).consultationAction(facts);
 

@@ -1,7 +1,7 @@
 import type { Consultation } from "../../../contract/consultations.ts";
 import { fromApi, fromPayload, type Loader } from "../../screen.ts";
 
-/** What every page behind a consultation's private link is given. */
+/** Data of every page behind a consultation's private link. */
 export interface ConsultationPage {
   readonly token: string;
   readonly formKey: string;
@@ -17,6 +17,6 @@ export const consultationLoader: Loader<ConsultationPage> = import.meta.env.SSR
     })
   : fromPayload;
 
-/** Where a booking goes on. */
+/** Address at which a booking continues. */
 export const nextStep = ({ can, hold }: Consultation): "health" | "time" | "details" =>
   !can.choose ? "health" : hold ? "details" : "time";

@@ -11,23 +11,23 @@ import { m } from "../../words/compiled/messages.js";
 import { BookedTime } from "./booked-time.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
-import type { SharedPaper } from "./consultation-papers.ts";
 import { statusNames } from "./consultation-words.ts";
-import { PapersCard } from "./papers-card.tsx";
+import type { SharedDocument } from "./shared-documents.ts";
+import { SharedDocumentsCard } from "./shared-documents-card.tsx";
 
 interface BookedPage extends ConsultationPage {
-  readonly papers: readonly SharedPaper[] | null;
+  readonly papers: readonly SharedDocument[] | null;
 }
 
 export const loader = import.meta.env.SSR
   ? async (facts: LoaderFunctionArgs): Promise<BookedPage> => {
       const page = await consultationLoader(facts);
-      const { papersFor } = await import("./consultation-papers.ts");
-      return { ...page, papers: page.consultation.can.cancel ? await papersFor(facts, page) : null };
+      const { readSharedDocuments } = await import("./shared-documents.ts");
+      return { ...page, papers: page.consultation.can.cancel ? await readSharedDocuments(facts, page) : null };
     }
   : (consultationLoader as (facts: LoaderFunctionArgs) => Promise<BookedPage>); // the server's loader made it
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./consultation-actions.ts")).consultationAction(facts);
 
@@ -71,7 +71,7 @@ export function Component() {
         </header>
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}
-        {can.cancel && <PapersCard papers={papers} email={contact?.email ?? ""} />}
+        {can.cancel && <SharedDocumentsCard papers={papers} email={contact?.email ?? ""} />}
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">
             <CopyField id="reference" label={m.requests_reference()} text={reference} />

@@ -20,7 +20,7 @@ import { modeNames, priceOf } from "./consultation-words.ts";
 
 interface StartPage {
   readonly topic: Pick<Procedure, "slug" | "title" | "textsLanguage">;
-  /** Null where nobody talks about it by appointment. */
+  /** Null if no clinician offers consultations about it. */
   readonly offer: Pick<SlotPage, "minutes" | "modes" | "timeZone"> | null;
   readonly earliest: string | null;
   readonly formKey: string;
@@ -44,7 +44,7 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
     })
   : fromPayload;
 
-/** What sends is fetched by whoever sends: most people read first. */
+/** Loads the action on the first submit: most visits only read. */
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./consultation-actions.ts")).consultationAction(facts);
 

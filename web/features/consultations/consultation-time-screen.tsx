@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
-import type { ConsultationMode } from "../../../contract/consultation-limits.ts";
+import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -7,7 +7,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { useProvider } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useOwnZone } from "./both-times.tsx";
+import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { MoveFrame } from "./move-frame.tsx";
 import { SlotChoice } from "./slot-choice.tsx";
@@ -18,7 +18,7 @@ import { UnfinishedOnly } from "./unfinished-only.tsx";
 export const loader: Loader<TimePage> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { token = "" }, query, site: { language } }) => {
       const { getConsultation, listSlots } = await import("../../../contract/consultations.ts");
-      const { consultationModes } = await import("../../../contract/consultation-limits.ts");
+      const { consultationModes } = await import("../../../contract/consultation-constants.ts");
       const consultation = await call(getConsultation, { params: { token }, query: { language } });
       const { procedure } = consultation;
       const wish = consultationModes.find((one) => one === query.get("mode")) ?? consultation.mode ?? undefined;
@@ -41,7 +41,7 @@ export const loader: Loader<TimePage> = import.meta.env.SSR
     })
   : fromPayload;
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./consultation-actions.ts")).consultationAction(facts);
 
@@ -82,7 +82,7 @@ export function Component() {
 function Choosing({ page, intent }: { page: TimePage; intent: "hold" | "move" }) {
   const { consultation, formKey, mode } = page;
   const refused = useActionData<Refused>();
-  const zone = useOwnZone();
+  const zone = useVisitorZone();
   const isTaken = errorOf(refused, "slot") !== undefined;
   return (
     <div className="flex flex-col gap-8">

@@ -1,4 +1,8 @@
-import type { ConsultationMode, ConsultationPurpose, ConsultationStep } from "../../../contract/consultation-limits.ts";
+import type {
+  ConsultationMode,
+  ConsultationPurpose,
+  ConsultationStep,
+} from "../../../contract/consultation-constants.ts";
 import type { ConsultationStatus } from "../../../contract/consultations.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -44,7 +48,7 @@ export const purposeTexts: Readonly<
   telemedicine: m.consultations_consent_telemedicine,
 };
 
-/** What the booking's forms say of their own controls. */
+/** Texts of the booking's controls. */
 export const formWords: FormWords = {
   names: {
     reason: m.consultations_reason_short,

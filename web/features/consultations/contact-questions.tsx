@@ -23,7 +23,7 @@ function savedValues({ contact }: ConsultationPage["consultation"]): FormValues 
   };
 }
 
-/** Who comes, and how they are reached. */
+/** Patient's name and contacts. */
 export function ContactQuestions({ page, refused }: { page: ConsultationPage; refused: Refused | undefined }) {
   const { language } = useSite();
   const { texts } = useProvider();

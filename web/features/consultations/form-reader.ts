@@ -1,4 +1,4 @@
-import { consultationConsents, consultationModes } from "../../../contract/consultation-limits.ts";
+import { consultationConsents, consultationModes } from "../../../contract/consultation-constants.ts";
 import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { languages } from "../../../contract/languages.ts";

@@ -5,7 +5,7 @@ import { m } from "../../words/compiled/messages.js";
 import { BothTimes } from "./both-times.tsx";
 import type { ConsultationPage } from "./consultation-page.ts";
 
-/** Around the times for somebody who has one already. */
+/** Frame of the times that moves a booked consultation. */
 export function MoveFrame({ page, children }: { page: ConsultationPage; children: ReactNode }) {
   const { consultation, token } = page;
   const { startsAt, timeZone, visitorZone } = consultation;

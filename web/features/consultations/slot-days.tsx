@@ -4,12 +4,12 @@ import type { ConsultationSlot } from "../../../contract/consultations.ts";
 import { formatTime, formatWeekday } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { ownTime, useOwnZone } from "./both-times.tsx";
+import { useVisitorZone, visitorTime } from "./both-times.tsx";
 import type { TimePage } from "./time-page.ts";
 
 /** The free times, by the clinic's days; each is a button that takes it. Other days move the focus to theirs. */
@@ -62,7 +62,7 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
   const { timeZone } = slots;
   const value = `${slot.startsAt} ${slot.clinician}`;
   const time = formatTime(slot.startsAt, timeZone, language);
-  const own = ownTime(slot.startsAt, { timeZone, own: useOwnZone(), language });
+  const own = visitorTime(slot.startsAt, { timeZone, own: useVisitorZone(), language });
   const name = slots.clinicians.find(({ slug }) => slug === slot.clinician)?.name ?? "";
   const day = slots.days.find(({ slots: of }) => of.includes(slot))?.date ?? slot.startsAt.slice(0, 10);
   const facts = { time, city: texts.city, day: formatWeekday(day, language), name };

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
-/** What somebody should do now instead of waiting for an appointment. It is what the page is about, so it gets the focus. */
+/** Urgent advice instead of an appointment; it takes the focus as the page's subject. */
 export function StopNotice({ stop }: { stop: NonNullable<Consultation["stop"]> }) {
   const { contact, texts } = useProvider();
   const box = useRef<HTMLElement>(null);

@@ -1,11 +1,11 @@
-import type { ConsultationMode } from "../../../contract/consultation-limits.ts";
+import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
 import type { SlotPage } from "../../../contract/consultations.ts";
 import type { ConsultationPage } from "./consultation-page.ts";
 
-/** What can be chosen from: the free times of a week, in one way, with one clinician or whoever is free. */
+/** Free times of a week, in one mode, with one clinician or any. */
 export interface TimePage extends ConsultationPage {
   readonly slots: SlotPage;
   readonly mode: ConsultationMode;
-  /** Empty for whoever is free. */
+  /** Empty for any clinician. */
   readonly clinician: string;
 }

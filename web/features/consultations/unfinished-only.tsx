@@ -8,7 +8,7 @@ import { type ConsultationPage, nextStep } from "./consultation-page.ts";
 
 interface UnfinishedProps {
   readonly page: ConsultationPage;
-  /** What must have been done before; the way there is shown where it was not. */
+  /** Requires the earlier step, and links to it if it is missing. */
   readonly needs?: "answers" | "time";
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ const byField: Readonly<Record<string, () => string>> = {
   consent: m.contact_error_consent,
 };
 
-/** What is wrong with a field, in the reader's language. */
+/** Error of a field in the reader's language. */
 export function errorText({ field, reason, limit }: FieldError): string {
   if (reason === "too-long") return m.contact_error_too_long({ count: limit ?? 0 });
   if (reason === "rule") return m.contact_error_characters();

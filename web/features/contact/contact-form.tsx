@@ -135,7 +135,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
   );
 }
 
-/** The stamp that was sent stays until it is too old, so that nobody waits twice for having been quick once. */
+/** The sent stamp stays until it expires, so that the waiting time counts once. */
 function stampOf({ stamp }: FormStart, errors: readonly FieldError[], typed: Typed): string {
   const refused = errors.find(({ field }) => field === "stamp");
   return !refused || refused.reason === "too-small" ? (typed["stamp"] ?? stamp) : stamp;

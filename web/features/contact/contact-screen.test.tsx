@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import type { Call } from "../../../contract/call.ts";
 import { refuse } from "../../../contract/errors.ts";
-import type { Call } from "../../api.ts";
 import { showScreen } from "../../testing.tsx";
 import { action, Component } from "./contact-screen.tsx";
 
@@ -33,7 +33,7 @@ test("shows every way to the clinic, and the emergency number first", () => {
 test("what is wrong stands beside its field and in the summary, which has the focus; the text stays", async () => {
   show(refusing({ field: "email", reason: "required" }, { field: "consent", reason: "required" }));
   await send();
-  const heading = await screen.findByRole("heading", { name: "Please look at this again" });
+  const heading = await screen.findByRole("heading", { name: "Please check these answers" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole("textbox", { name: "Your e-mail address" }).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
@@ -47,7 +47,7 @@ test.each([
   show(refusing({ field: "stamp", reason }));
   await send();
   expect((await screen.findByRole("alert")).textContent).toMatch(said);
-  expect(screen.queryByText("Please look at this again")).toBeNull();
+  expect(screen.queryByText("Please check these answers")).toBeNull();
 });
 
 test("a message that arrived has its reference and the time of the answer in the clinic's zone", async () => {
@@ -58,7 +58,7 @@ test("a message that arrived has its reference and the time of the answer in the
   };
   show(call);
   await send();
-  const heading = await screen.findByRole("heading", { name: "Your message is with us" });
+  const heading = await screen.findByRole("heading", { name: "We have your message" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText("MSG-7K4P-2QXD")).toBeTruthy();
   expect(screen.getByText(/21 November 2026 at 10:00 \(Budapest time\)/)).toBeTruthy();

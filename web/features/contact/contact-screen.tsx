@@ -9,16 +9,16 @@ import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactSent } from "./contact-sent.tsx";
 
-/** What each new form needs: a key, so that sending it twice is sending it once, and the server's stamp. */
+/** Idempotency key and server stamp of a new form. */
 export interface FormStart {
   readonly key: string;
   readonly stamp: string;
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(consent ? { consent: true } : {}),
   } as ContactMessage; // as typed: the server says which fields are not right
   try {
-    // Here and above: the schemas are fetched by whoever sends, since most people only read.
+    // Here and above: the schemas load on sending, since most visits only read.
     const { sendContactMessage } = await import("../../../contract/contact.ts");
     const sent = await callOf(context)(sendContactMessage, { body }, { key });
     return { sent, email: typed["email"] ?? "" };

@@ -3,9 +3,9 @@ import type { ContactReceipt } from "../../../contract/contact.ts";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The message has arrived: what happens next, and the name it goes by. */

@@ -4,7 +4,7 @@ import { m } from "../../words/compiled/messages.js";
 const ringMinutes = 15;
 const centre = 160;
 const outermost = 132;
-/** Where on its ring the airport is drawn; the distance is true, the direction is not known. */
+/** Position of the airport on its ring; the distance is true, the direction unknown. */
 const angle = -0.62;
 
 /** How far the airport is, drawn as rings of driving time around the clinic. */

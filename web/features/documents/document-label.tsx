@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { documentKinds } from "../../../contract/document-limits.ts";
+import { documentKinds } from "../../../contract/document-constants.ts";
 import type { Document } from "../../../contract/documents.ts";
 import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -13,12 +13,12 @@ import { m } from "../../words/compiled/messages.js";
 import { kindNames } from "./document-words.ts";
 import type { LabelledMeanwhile } from "./documents-action.ts";
 
-/** What a document is called and what it is. */
+/** Name and kind of a document. */
 export function DocumentLabel({ document }: { document: Document }) {
   const { id, name, kind, version } = document;
   const { Form, data: refused, state } = useFetcher<Refused<LabelledMeanwhile> | null>();
   const current = refused?.current;
-  // What was done answers with nothing.
+  // A successful action returns null.
   const saved = state === "idle" && refused === null;
   return (
     <section aria-labelledby={`label-${id}`}>

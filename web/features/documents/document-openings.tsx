@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { Document, DocumentOpening } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { formatInstant } from "../../format.ts";
-import { useOwnCall } from "../../session/use-own-call.ts";
+import { useAccountCall } from "../../session/account-call.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { purposeNames } from "./document-words.ts";
 
-/** Who opened a document; when is fetched for those who want to know. */
+/** People who opened a document; the times load on demand. */
 export function DocumentOpenings({ document: { id, openings } }: { document: Document }) {
-  const call = useOwnCall();
+  const call = useAccountCall();
   const { language } = useSite();
   const { texts } = useProvider();
   const [shown, setShown] = useState<readonly DocumentOpening[]>();

@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "react-router";
-import { shareDays, sharePurposes } from "../../../contract/document-limits.ts";
+import { shareDays, sharePurposes } from "../../../contract/document-constants.ts";
 import type { Document, DocumentShare } from "../../../contract/documents.ts";
 import { formatDay } from "../../format.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -12,7 +12,7 @@ import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { dayNames, purposeNames } from "./document-words.ts";
 
-/** Who may open a document, what for and until when. */
+/** Shares of a document with purpose and end. */
 export function DocumentShares({ document }: { document: Document }) {
   const { id, shares } = document;
   const { texts } = useProvider();

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { documentTypes } from "../../../contract/document-limits.ts";
+import { documentTypes } from "../../../contract/document-constants.ts";
 import type { Upload } from "../../../contract/documents.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Document } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { useOwnCall } from "../../session/use-own-call.ts";
+import { useAccountCall } from "../../session/account-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-notes.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** Saves a document, and shows a picture in its place; each asks for an address that holds for a minute. */
 export function DocumentView({ document }: { document: Document }) {
-  const call = useOwnCall();
+  const call = useAccountCall();
   const [busy, setBusy] = useState<"save" | "view">();
   const [picture, setPicture] = useState<string>();
   const [problem, setProblem] = useState<string>();

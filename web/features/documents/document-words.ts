@@ -5,7 +5,7 @@ import {
   mostDocuments,
   type SharePurpose,
   type shareDays,
-} from "../../../contract/document-limits.ts";
+} from "../../../contract/document-constants.ts";
 import type { ErrorCode, Refusal } from "../../../contract/errors.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatNumber } from "../../format.ts";

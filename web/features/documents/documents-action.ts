@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs } from "react-router";
-import { documentKinds, sharePurposes } from "../../../contract/document-limits.ts";
+import type { Call } from "../../../contract/call.ts";
+import { documentKinds, sharePurposes } from "../../../contract/document-constants.ts";
 import { Refusal, refuse } from "../../../contract/errors.ts";
-import { type Call, callOf } from "../../api.ts";
+import { callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { siteContext } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** What a document is called now, where somebody labelled it in another window. */
+/** Label of a document that another window changed. */
 export interface LabelledMeanwhile {
   readonly name: string;
   readonly kind: (typeof documentKinds)[number];

@@ -1,7 +1,7 @@
-import { documentTypes, largestDocument, usualPiece } from "../../../contract/document-limits.ts";
+import type { Call } from "../../../contract/call.ts";
+import { documentTypes, largestDocument, usualPiece } from "../../../contract/document-constants.ts";
 import type { Upload } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import type { Call } from "../../api.ts";
 import { m } from "../../words/compiled/messages.js";
 import { refusalWords } from "./document-words.ts";
 
@@ -31,7 +31,7 @@ const longestRest = 15_000;
 const mostTries = 6;
 const passing = new Set(["try-later", "too-many-requests", "unexpected", "timed-out"]);
 
-/** Until some time has passed, the network is back, or nobody wants it any more. */
+/** Waits for a delay, the network, or the upload's cancellation. */
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

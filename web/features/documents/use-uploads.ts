@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useOwnCall } from "../../session/use-own-call.ts";
+import { useAccountCall } from "../../session/account-call.ts";
 import type { Progress } from "./send-document.ts";
 
 /** A file that was chosen, and what became of it. */
@@ -12,7 +12,7 @@ export interface Chosen {
     | { readonly kind: "queued" }
     | { readonly kind: "done" }
     | { readonly kind: "refused"; readonly reason: string };
-  /** What it is called at the server, once it is. */
+  /** Id at the server, once stored. */
   readonly id?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Uploads {
 
 /** Files on their way, one after the other, for as long as the page is there. */
 export function useUploads(): Uploads {
-  const call = useOwnCall();
+  const call = useAccountCall();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const stops = useRef(new Map<string, AbortController>());

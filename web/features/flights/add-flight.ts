@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
-import { addToTrip } from "../../add-to-trip.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { addToTrip } from "../../trip/add-to-trip.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const other = m.flights_add_other;

@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { FlightFare } from "../../../contract/flights.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { Refused } from "../../forms/refused.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -15,7 +15,7 @@ interface AddToTripProps {
   readonly formKey: string;
 }
 
-/** What is sent is the offer and the price that was seen; which price it is, the server says. */
+/** Sends the offer and the shown price; the server decides the price. */
 export function AddToTrip({ fare, trip, formKey }: AddToTripProps) {
   const refused = useActionData<Refused>();
   const { state } = useNavigation();

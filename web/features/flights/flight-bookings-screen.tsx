@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -118,7 +118,7 @@ function Flight({ flight }: { flight: OwnFlight }) {
 
 type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
 
-/** What an item's state means for whoever flies. */
+/** Meaning of an item's state for the passenger. */
 function stateOf(status: ItemStatus): readonly [Tone, () => string] {
   if (status === "draft" || status === "priced") return ["neutral", m.flights_state_planned];
   if (status === "held") return ["primary", m.flights_state_held];

@@ -7,7 +7,7 @@ import type {
   FlightSlice,
 } from "../../../contract/flights.ts";
 import type { Language } from "../../../contract/values.ts";
-import { wallClock } from "../../../contract/zoned-time.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatMoney, formatTime } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
@@ -20,7 +20,7 @@ export function timeBetween(from: string, to: string): string {
 }
 
 const dayAt = (instant: string, { timeZone }: FlightPlace): number =>
-  Date.parse(wallClock(new Date(instant), timeZone).day) / (24 * 60 * minute);
+  Date.parse(dayIn(timeZone, new Date(instant))) / (24 * 60 * minute);
 
 /** How many calendar days later one arrives, each day by its own place's clock. */
 export const daysLater = (departs: FlightSegment, arrives: FlightSegment): number =>

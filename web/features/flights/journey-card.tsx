@@ -1,11 +1,11 @@
 import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
 import { formatInstant, formatMoney, formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { bagWords, changeWords, refundWords } from "./flight-words.ts";
 import { SliceLine } from "./slice-line.tsx";

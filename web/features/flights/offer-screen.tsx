@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckList } from "../../ui/check-list.tsx";
@@ -45,7 +45,7 @@ export const loader: Loader<OfferPage> = guarded(
     : fromPayload,
 );
 
-/** What sends is fetched by whoever sends. */
+/** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./add-flight.ts")).addFlight(facts);
 
 /** A price that moved is shown as it is now. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";

@@ -1,12 +1,13 @@
+import type { Call } from "../../../contract/call.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { FlightJourney, FlightPlan } from "../../../contract/flights.ts";
-import type { Call } from "../../api.ts";
+import type { Site } from "../../../contract/rendering.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
-import type { Site } from "../../site.ts";
+
 import { m } from "../../words/compiled/messages.js";
 
-/** What was typed into the search, as it stands in the address. */
+/** Search as it stands in the address. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface SearchPage {
@@ -36,7 +37,7 @@ function slicesOf(typed: Typed): string | undefined {
   return legs.map((leg) => leg.join("-")).join(",");
 }
 
-/** Where the search begins: the home airport, the clinic's, and the trip's days. */
+/** Initial search: home airport, the clinic's airport, and the trip's days. */
 function begun({ homeAirport, clinicAirport, trip }: FlightPlan): Typed {
   return {
     from: homeAirport && homeAirport !== clinicAirport ? homeAirport : "",
@@ -47,7 +48,7 @@ function begun({ homeAirport, clinicAirport, trip }: FlightPlan): Typed {
   };
 }
 
-/** What the page of flights shows for an address: run on the server alone. */
+/** Data of the flight page; runs on the server only. */
 export async function readSearch(call: Call, query: URLSearchParams, site: Site): Promise<SearchPage> {
   const { getFlightPlan, searchFlights } = await import("../../../contract/flights.ts");
   const { language } = site;

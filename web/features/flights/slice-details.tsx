@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { cabinWords, timeBetween } from "./flight-words.ts";
 
-/** One way with every time somebody boards and changes. */
+/** One slice with every flight and change. */
 export function SliceDetails({ slice: { segments } }: { slice: FlightSlice }) {
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return null;

@@ -3,7 +3,7 @@ import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** What comes back until when: a line that gets thinner, with its words under each part. */
+/** Refund by date: a line that gets thinner, with a text under each part. */
 export function CancellationTimeline({ rate, timeZone }: { rate: HotelRate; timeZone: string }) {
   const { language } = useSite();
   const { total } = rate.price;

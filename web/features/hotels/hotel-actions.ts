@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { addTripItem } from "../../../contract/account-trips.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
-import { addTripItem } from "../../../contract/own-trips.ts";
 import { callOf } from "../../api.ts";
 import { siteContext } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 
 /** Why a rate was not added, and what it costs now where that is the reason. */
 export interface NotAdded {

@@ -79,7 +79,7 @@ function HotelHead({ hotel }: { hotel: HotelDetail }) {
           <span className="figures">
             {m.hotels_score({
               score: formatNumber(hotel.score, language),
-              count: formatNumber(hotel.reviews, language),
+              count: hotel.reviews,
             })}
           </span>
         )}

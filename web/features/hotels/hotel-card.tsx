@@ -40,7 +40,7 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
         <p className="text-sm text-muted">
           <bdi>{hotel.district || hotel.city}</bdi> · {wayWords(hotel.toClinic, language)}
           {hotel.reviews > 0 &&
-            ` · ${m.hotels_score({ score: formatNumber(hotel.score, language), count: formatNumber(hotel.reviews, language) })}`}
+            ` · ${m.hotels_score({ score: formatNumber(hotel.score, language), count: hotel.reviews })}`}
         </p>
         <p className="text-sm">
           <span className="figures font-semibold text-primary-ink">

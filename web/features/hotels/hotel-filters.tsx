@@ -1,4 +1,4 @@
-import { boards, recoveryFeatures } from "../../../contract/hotel-choices.ts";
+import { boards, recoveryFeatures } from "../../../contract/hotel-constants.ts";
 import { formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { pageOf } from "../../discovery/structured.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -27,9 +27,9 @@ export function Component() {
   const page = useData(loader);
   const { hotel, stay } = page;
   const base = useHref("");
-  // Whoever is not signed in yet comes back to the very rate; the way back is known to take letters and percents alone.
+  // A sign-in leads back to the same rate; the `back` path takes letters and percents only.
   const chooseHref = (offerId: string) =>
-    `${base}${tripPaths.ownHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId).replaceAll("~", "%7E")}`;
+    `${base}${tripPaths.accountHotel(hotel.id)}${stayAddress({ ...stay })}&choose=${encodeURIComponent(offerId).replaceAll("~", "%7E")}`;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 outline-none md:py-12">
       <HotelBody

@@ -6,7 +6,7 @@ import { distanceWords } from "./hotel-words.ts";
 
 const half = 200;
 
-/** Where the hotels of a page lie around the clinic, north up; drawn here, so that no map service learns who looks. */
+/** Map of the page's hotels around the clinic, north up; drawn here, so that no map service sees the visitor. */
 export function NearbyPlan({ hotels, hrefOf }: { hotels: readonly HotelSummary[]; hrefOf: (id: string) => string }) {
   const { language } = useSite();
   const { location, texts } = useProvider();

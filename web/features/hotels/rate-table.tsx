@@ -15,7 +15,7 @@ interface RateTableProps {
   readonly nights: number;
   /** The offer that was chosen before. */
   readonly chosen: string | null;
-  /** What one does with a rate. */
+  /** Action of a rate. */
   readonly actionOf: (rate: HotelRate) => ReactNode;
 }
 

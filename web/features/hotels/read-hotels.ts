@@ -1,3 +1,5 @@
+import { getOwnTrip, listOwnTrips, type OwnTrip } from "../../../contract/account-trips.ts";
+import type { Call } from "../../../contract/call.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import {
   getHotel,
@@ -9,12 +11,12 @@ import {
   listHotelRates,
   listHotels,
 } from "../../../contract/hotels.ts";
-import { getOwnTrip, listOwnTrips, type OwnTrip } from "../../../contract/own-trips.ts";
-import type { Call } from "../../api.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../../contract/rendering.ts";
+import { dateFormat } from "../../format.ts";
+
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 
-interface Asked {
+interface HotelQuery {
   readonly call: Call;
   readonly query: URLSearchParams;
   readonly site: Site;
@@ -61,7 +63,7 @@ export interface HotelPage {
 }
 
 const todayAt = ({ provider }: Site): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
+  dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof Refusal && error.code === "invalid-input")
@@ -79,7 +81,7 @@ const hereOf = ({ id, reference, dates, companions }: OwnTrip): TripHere => ({
 });
 
 /** The trip that the address names, else the newest that is not over. */
-async function tripHere({ call, query, site: { language } }: Asked): Promise<TripHere | null> {
+async function tripHere({ call, query, site: { language } }: HotelQuery): Promise<TripHere | null> {
   const id = query.get("trip");
   if (id) return hereOf(await call(getOwnTrip, { params: { id }, query: { language } }));
   const { trips } = await call(listOwnTrips, { query: { language } });
@@ -88,7 +90,7 @@ async function tripHere({ call, query, site: { language } }: Asked): Promise<Tri
 }
 
 /** The list, with the days of the trip where the address says none. */
-export async function readList(asked: Asked): Promise<HotelList> {
+export async function readList(asked: HotelQuery): Promise<HotelList> {
   const { call, query, site } = asked;
   const trip = await tripHere(asked);
   const today = todayAt(site);
@@ -115,8 +117,8 @@ export async function readList(asked: Asked): Promise<HotelList> {
   }
 }
 
-/** A hotel with its rates for the days in the address. `isOwn`: for somebody who is signed in. */
-export async function readHotel(asked: Asked, id: string, isOwn: boolean): Promise<HotelPage> {
+/** A hotel with its rates for the days in the address. `isOwn`: on the page for signed-in people. */
+export async function readHotel(asked: HotelQuery, id: string, isOwn: boolean): Promise<HotelPage> {
   const { call, query, site } = asked;
   const { language } = site;
   const hotel = await call(getHotel, { params: { id }, query: { language } });

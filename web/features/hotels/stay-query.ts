@@ -1,8 +1,8 @@
-import { recoveryFeatures } from "../../../contract/hotel-choices.ts";
+import { recoveryFeatures } from "../../../contract/hotel-constants.ts";
 import type { RecoveryFeature } from "../../../contract/hotels.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 
-/** What of the address is about the stay itself, and goes along from page to page. */
+/** Parameters of the stay, kept from page to page. */
 export const stayNames = ["from", "to", "adults", "children", "rooms"] as const;
 export const filterNames = ["q", "most", "within", "stars", "score", "board", "free", "partner", "sort"] as const;
 

@@ -8,7 +8,7 @@ const notices = {
   silent: { tone: "error", title: m.hotels_silent_title, text: m.hotels_silent_text },
 } as const;
 
-/** Why there are no rooms to choose from: days that cannot be, a question that nobody answers here, or no answer. */
+/** Reason of missing rooms: invalid days, an unsupported search, or no answer. */
 export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   const { tone, title, text } = notices[trouble];
   return (

@@ -1,10 +1,10 @@
 import { paths } from "../../paths.ts";
 import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OpeningHours } from "../../ui/opening-hours.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The last word of the page: a person to talk to, and when. */

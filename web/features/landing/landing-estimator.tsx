@@ -3,11 +3,11 @@ import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 

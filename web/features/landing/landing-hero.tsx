@@ -1,15 +1,15 @@
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { controlStyle } from "../../ui/control-style.ts";
+import { controlStyle } from "../../ui/control-styles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { Place, placeOf } from "../../ui/place.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** Who this is, what a person gets here, and the two ways on: search, or ask. */
+/** Clinic, its offer, and the two ways on: search or ask. */
 export function LandingHero({ example }: { example: string | undefined }) {
   const { company, location, quotes, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);

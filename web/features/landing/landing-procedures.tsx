@@ -12,7 +12,7 @@ import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
-/** What people come for most, each with its price and its days. */
+/** Most wanted procedures with price and stay. */
 export function LandingProcedures({ procedures, count }: { procedures: readonly ProcedureSummary[]; count: number }) {
   return (
     <LandingSection

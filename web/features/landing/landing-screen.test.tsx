@@ -43,7 +43,7 @@ test("says in its one heading what a person gets here, and leads on by a search 
 
 test("shows a procedure with its price and its days", () => {
   show();
-  const popular = region("What people come for");
+  const popular = region("Popular treatments");
   expect(popular.getByRole("link", { name: "Knee replacement" }).getAttribute("href")).toBe("/procedures/knee/");
   expect(popular.getByText("€9,000")).toBeTruthy();
   expect(popular.getByText("14 to 18 days")).toBeTruthy();
@@ -80,8 +80,8 @@ test("asks for the estimate by a form, and shows the answer with its parts and w
   expect(Object.fromEntries(new FormData(form))).toEqual({ procedure: "knee", hotel: "simple", companions: "1" });
   expect(estimate.getByText("€9,000 to 12,900")).toBeTruthy();
   expect(estimate.getByText("up to €900")).toBeTruthy();
-  expect(estimate.getByText(/Not in it: flights/)).toBeTruthy();
-  expect(estimate.getByRole("link", { name: "Ask for an exact quote" }).getAttribute("href")).toBe(
+  expect(estimate.getByText(/Not included: flights/)).toBeTruthy();
+  expect(estimate.getByRole("link", { name: "Get an exact quote" }).getAttribute("href")).toBe(
     "/quote/?procedure=knee",
   );
 });

@@ -1,12 +1,13 @@
 import type { Thing } from "schema-dts";
 import { getLanding, type Landing, LandingQuery } from "../../../contract/landing.ts";
 import type { Provider } from "../../../contract/providers.ts";
+import type { Site } from "../../../contract/rendering.ts";
 import { addressOf } from "../../discovery/addresses.ts";
 import { fittingDescription, fittingTitle } from "../../discovery/fitting.ts";
 import { clinicOf, doctorOf, questionsOf } from "../../discovery/structured.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { type Site, useProvider } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -20,7 +21,7 @@ import { LandingSteps } from "./landing-steps.tsx";
 
 export const loader: Loader<Landing> = import.meta.env.SSR
   ? fromApi(({ call, query, site }) => {
-      // Whatever else stands in the address (a campaign's mark, a typing error) is no reason to show no page.
+      // Unknown parameters, such as a campaign's, are ignored.
       const asked = ["procedure", "hotel", "companions"].map((name) => [name, query.get(name) || undefined]);
       const parsed = LandingQuery.safeParse(Object.fromEntries(asked));
       return call(getLanding, { query: { ...(parsed.success ? parsed.data : {}), language: site.language } });

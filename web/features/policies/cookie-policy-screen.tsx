@@ -13,7 +13,7 @@ export const handle = screen({
   head: () => ({ title: m.policies_cookies_title(), description: m.policies_cookies_description() }),
 });
 
-/** What this site keeps in a browser and sends to others, and what of it its visitor allows. */
+/** Storage and third parties of this site, with the visitor's choices. */
 export function Component() {
   const site = useSite();
   const isAsked = site.asks.length > 0;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { CheckList } from "../../ui/check-list.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
+import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 export interface PolicySection {

@@ -19,7 +19,7 @@ export const handle = screen({
   head: () => ({ title: m.policies_privacy_title(), description: m.policies_privacy_description() }),
 });
 
-/** How personal data is treated: the provider's words, then what this site does with it whoever the provider is. */
+/** Privacy policy: the provider's text, then the part that is the same on every site. */
 export function Component() {
   const policies = useData(loader);
   const { asks } = useSite();

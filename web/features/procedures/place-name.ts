@@ -1,7 +1,7 @@
+import type { Site } from "../../../contract/rendering.ts";
 import { countryName } from "../../format.ts";
-import type { Site } from "../../site.ts";
 
-/** Where a person would stay: the city as the provider calls it, or the country where it does not speak the page's language. */
+/** Place of the stay: the provider's city, or the country if its texts are in another language. */
 export function placeName({ provider, language }: Site): string {
   if (!provider) return "";
   const { texts, textsLanguage, location } = provider;

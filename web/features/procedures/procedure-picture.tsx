@@ -1,6 +1,6 @@
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Illustration } from "../../ui/illustration.tsx";
+import { classNames } from "../../ui/styles.ts";
 
 type ProcedurePictureProps = {
   procedure: Pick<ProcedureSummary, "picture" | "illustration">;

@@ -21,7 +21,7 @@ export const anaesthesiaWord = (kind: Anaesthesia): string => anaesthetics[kind]
 export const priceWords = (from: Money, to: Money, language: Language): string =>
   from.amount === to.amount ? formatMoney(from, language) : m.procedures_price_range(moneyEnds(from, to, language));
 
-/** What `priceWords` are the price of. */
+/** Scope of the price in `priceWords`. */
 export const priceForWords = (from: Money, to: Money): string =>
   from.amount === to.amount ? m.procedures_for_package() : m.procedures_by_package();
 

@@ -2,12 +2,12 @@ import { paths } from "../../paths.ts";
 import { callLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OpeningHours } from "../../ui/opening-hours.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Whom to ask, and where one's papers are. */

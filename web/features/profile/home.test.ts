@@ -101,7 +101,7 @@ test("days away are counted by the clinic's calendar", () => {
   expect(moment).toMatchObject({ kind: "treatment", day: "2026-11-29", daysAway: 9 });
 });
 
-test("the day of the treatment is the first of recovery; after six weeks nobody counts any more", () => {
+test("counts recovery from the day of treatment as day 1, for six weeks", () => {
   const at = (treatmentOn: string) => recoveryOf({ ...home, quotes: [{ ...quote, stage: "aftercare", treatmentOn }] });
   expect(at("2026-11-20")?.day).toBe(1);
   expect(at("2026-11-17")?.day).toBe(4);

@@ -1,10 +1,10 @@
-import type { OwnConsultation } from "../../../contract/own-consultations.ts";
-import type { OwnQuoteSummary, Task } from "../../../contract/own-quotes.ts";
-import type { OwnTrip } from "../../../contract/own-trips.ts";
+import type { OwnConsultation } from "../../../contract/account-consultations.ts";
+import type { OwnQuoteSummary, Task } from "../../../contract/account-quotes.ts";
+import type { OwnTrip } from "../../../contract/account-trips.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { paths } from "../../paths.ts";
 
-/** What the account's first page is made of. */
+/** Data of the account's first page. */
 export interface Home {
   readonly profile: Profile;
   readonly quotes: readonly OwnQuoteSummary[];
@@ -17,7 +17,7 @@ export interface Home {
   readonly now: string;
 }
 
-/** What the first page says of a trip. */
+/** A trip as the first page shows it. */
 export type TripAheadFacts = Pick<OwnTrip, "id" | "dates" | "timeZone" | "attention" | "items">;
 
 type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
@@ -57,9 +57,9 @@ const urgency: readonly Step["kind"][] = [
 const isComing = ({ status, endsAt }: OwnConsultation, now: string): boolean =>
   (status === "confirmed" || status === "rescheduled") && endsAt !== null && endsAt > now;
 
-const addressOf = ({ reference }: OwnQuoteSummary): string => paths.ownProcedure(reference.toLowerCase());
+const addressOf = ({ reference }: OwnQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
 
-/** What the person can do now, the most urgent first. */
+/** Next steps, the most urgent first. */
 export function stepsOf({ quotes, consultations, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
@@ -88,7 +88,7 @@ export function stepsOf({ quotes, consultations, now }: Home): Step[] {
 const daysTo = (then: string, today: string): number =>
   Math.round((Date.parse(`${then}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / day);
 
-/** What lies ahead, the next first. */
+/** Coming events, the next first. */
 export function momentsOf({ quotes, consultations, now, today }: Home): Moment[] {
   const replies = quotes.flatMap((quote): Moment[] => {
     const { replyDueAt: at, procedures } = quote;
@@ -112,7 +112,7 @@ export function momentsOf({ quotes, consultations, now, today }: Home): Moment[]
   return [...replies, ...meetings, ...treatments].toSorted((a, b) => when(a).localeCompare(when(b)));
 }
 
-/** The newest treatment that somebody recovers from, and which day of it this is; the treatment's own is the first. */
+/** Newest treatment in recovery and its day; the treatment's own is day 1. */
 export function recoveryOf({ quotes, today }: Home): { quote: OwnQuoteSummary; day: number } | undefined {
   const past = quotes
     .filter(({ stage, treatmentOn }) => (stage === "done" || stage === "aftercare") && treatmentOn !== null)

@@ -1,4 +1,4 @@
-import type { OwnQuoteSummary, Stage } from "../../../contract/own-quotes.ts";
+import type { OwnQuoteSummary, Stage } from "../../../contract/account-quotes.ts";
 import { formatList } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
@@ -30,7 +30,7 @@ export function OpenRequests({ quotes }: { quotes: readonly OwnQuoteSummary[] })
         <h2 id="requests" className="text-xl">
           {m.profile_requests()}
         </h2>
-        <Link to={paths.ownProcedures} className="text-link inline-flex min-h-11 items-center text-sm font-medium">
+        <Link to={paths.accountProcedures} className="text-link inline-flex min-h-11 items-center text-sm font-medium">
           {m.profile_requests_all()}
         </Link>
       </div>
@@ -38,7 +38,7 @@ export function OpenRequests({ quotes }: { quotes: readonly OwnQuoteSummary[] })
         {open.map(({ reference, stage, procedures }) => (
           <li key={reference}>
             <Link
-              to={paths.ownProcedure(reference.toLowerCase())}
+              to={paths.accountProcedure(reference.toLowerCase())}
               className="flex min-h-18 items-center gap-4 py-3 hover:text-primary-ink"
             >
               <span className="min-w-0 grow">

@@ -1,11 +1,12 @@
+import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { useAccountPicture } from "../../session/account-picture.ts";
 import { guarded } from "../../session/guard.ts";
-import { useOwnPicture } from "../../session/use-own-picture.ts";
 import { useProvider } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Link } from "../../ui/link.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
@@ -19,17 +20,17 @@ export const loader: Loader<Home> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, site: { language, provider } }) => {
         const { identifyProfile } = await import("../../../contract/profile.ts");
-        const { listOwnQuotes } = await import("../../../contract/own-quotes.ts");
-        const { listOwnConsultations } = await import("../../../contract/own-consultations.ts");
+        const { listOwnQuotes } = await import("../../../contract/account-quotes.ts");
+        const { listOwnConsultations } = await import("../../../contract/account-consultations.ts");
         const { listDocuments } = await import("../../../contract/documents.ts");
         const profile = await call(identifyProfile, {});
         const { quotes } = await call(listOwnQuotes, { query: { language } });
         const { consultations } = await call(listOwnConsultations, { query: { language } });
         const { documents } = await call(listDocuments, {});
-        const { listOwnTrips } = await import("../../../contract/own-trips.ts");
+        const { listOwnTrips } = await import("../../../contract/account-trips.ts");
         const { trips } = await call(listOwnTrips, { query: { language } });
         const now = new Date();
-        const today = new Intl.DateTimeFormat("en-CA", { timeZone: provider?.location.timeZone }).format(now);
+        const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(now);
         return {
           profile,
           quotes,
@@ -57,7 +58,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <header className="flex items-center gap-5">
-        <Avatar name={name || email} src={useOwnPicture(image)} size="lg" />
+        <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
         <div className="min-w-0">
           <h1 className="text-2xl break-words md:text-3xl">
             {givenName ? m.profile_welcome({ name: givenName }) : m.profile_title()}

@@ -1,8 +1,8 @@
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import type { recoveryOf } from "./home.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import { quoteSteps } from "../../../contract/quote-limits.ts";
+import { quoteSteps } from "../../../contract/quote-constants.ts";
 import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
 import {
   countryName,
@@ -26,7 +26,7 @@ import {
 
 /** A line of an answer: in words of ours, or of a person's own or a clinic's, whose direction may differ. */
 export interface AnswerLine {
-  /** Where several may read the same. */
+  /** Distinguishes answers with the same text. */
   readonly id?: string;
   readonly text: string;
   readonly isOwn?: true;
@@ -35,20 +35,20 @@ export interface AnswerLine {
   readonly note?: string;
 }
 
-/** What was answered to one question. */
+/** Answer to one question. */
 export interface Answer {
   readonly name: string;
   readonly term: string;
   readonly lines: readonly AnswerLine[];
 }
 
-/** What is stored by now, where somebody else changed a step in the meantime. */
+/** Stored step after a conflict with another window. */
 export interface SavedMeanwhile {
   readonly version: number;
   readonly answers: readonly Answer[];
 }
 
-/** What was answered in one step. */
+/** Answers of one step. */
 export interface StepAnswers {
   readonly step: QuoteStep;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { m } from "../../words/compiled/messages.js";
 
-/** What each control of the wizard asks, short enough for a summary. */
+/** Short name of each control, for the error summary. */
 export const fieldNames: Readonly<Record<string, () => string>> = {
   procedures: m.quotes_procedures_short,
   goals: m.quotes_goals_short,

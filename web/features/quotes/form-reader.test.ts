@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveQuoteStep } from "../../../contract/quotes.ts";
 import { firstOf, typedValues } from "../../forms/form-values.ts";
 import { hasChosen, readProcedures, readStep, wholeAmount } from "./form-reader.ts";
-import { savedValues } from "./saved-values.ts";
+import { savedValues } from "./wizard/saved-values.ts";
 
 function formOf(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
   const form = new FormData();

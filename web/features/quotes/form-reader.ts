@@ -51,7 +51,7 @@ export function readProcedures(form: FormData): { procedures: string[]; package?
   return { procedures: [packageFor, ...chosen.filter((slug) => slug !== packageFor)], package: packageSlug };
 }
 
-/** Whether somebody chose something, or said that they cannot choose yet. */
+/** True if a procedure or "not sure yet" is chosen. */
 export const hasChosen = (form: FormData): boolean => texts(form, "procedures").length > 0 || form.has("unsure");
 
 function readTravel(form: FormData): Fields {
@@ -101,6 +101,6 @@ const readers: Record<QuoteStep, (form: FormData) => Fields> = {
  */
 export function readStep(step: QuoteStep, form: FormData): StepBody {
   const value = Object.fromEntries(Object.entries(readers[step](form)).filter(([, given]) => given !== undefined));
-  // What is missing or malformed is for the API's schema to say, in one place for browsers and for everybody else.
+  // The API's schema alone reports missing and malformed values, for every client.
   return { step, version: Number(form.get("version")), value } as StepBody;
 }

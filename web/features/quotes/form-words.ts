@@ -2,7 +2,7 @@ import type { FormWords } from "../../forms/problem.ts";
 import { m } from "../../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
 
-/** What the wizard says of its own controls. */
+/** Texts of the wizard's controls. */
 export const formWords: FormWords = {
   names: fieldNames,
   textOf({ reason, limit = 0 }, control) {

@@ -1,7 +1,7 @@
 import { m } from "../../words/compiled/messages.js";
-import type { EventWords } from "./link-page.ts";
+import type { EventWords } from "./link/link-page.ts";
 
-/** What happened so far, the newest first. */
+/** Events so far, the newest first. */
 export function QuoteEvents({ events }: { events: readonly EventWords[] }) {
   return (
     <section id="events" aria-labelledby="events-title" className="scroll-mt-24">

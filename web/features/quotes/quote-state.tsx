@@ -5,10 +5,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { BothClocks } from "./both-clocks.tsx";
-import type { LinkPage } from "./link-page.ts";
+import type { LinkPage } from "./link/link-page.ts";
+import { BothClocks } from "./offers/both-clocks.tsx";
 
-/** Where a request that was sent stands, in plain words. */
+/** State of a sent request in plain words. */
 export function QuoteState({ page }: { page: LinkPage }) {
   const { quote, status, title, text, isOver, answerBy } = page;
   const { texts, contact } = useProvider();

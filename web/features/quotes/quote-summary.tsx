@@ -5,7 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { Answer, AnswerLine, StepAnswers } from "./answers.ts";
 
-/** What was answered in one step. */
+/** Answers of one step. */
 export function StepSummary({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return <p className="text-muted">{m.quotes_nothing_yet()}</p>;
   const items = answers.map(({ name, term, lines }) => ({

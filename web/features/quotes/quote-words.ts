@@ -57,7 +57,7 @@ export const extraNames: Words<Travel["extras"][number]> = {
   insurance: m.quotes_extra_insurance,
   wheelchair: m.quotes_extra_wheelchair,
 };
-/** Who comes along, also when nobody does. */
+/** Companions, also when there are none. */
 export const companionsText = (count: number): string =>
   count === 0 ? m.quotes_alone() : m.quotes_companion_count({ count });
 

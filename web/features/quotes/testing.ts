@@ -1,8 +1,8 @@
+import type { Call } from "../../../contract/call.ts";
 import type { Quote } from "../../../contract/quotes.ts";
-import type { Call } from "../../api.ts";
 import { buildSite } from "../../testing.tsx";
-// What sends is here by then, so that no test waits for it to load.
-import "./quote-actions.ts";
+// Loads the actions before the tests, so that none waits for them.
+import "./link/quote-actions.ts";
 
 export const token = "abcdefghijklmnopqrstuv";
 export const formKey = "01a1fb78-0000-7000-8000-00000000abcd";
@@ -46,7 +46,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
 
 export const site = buildSite();
 
-export interface Asked {
+export interface RecordedCall {
   readonly name: string;
   readonly input: { readonly body?: Record<string, unknown> };
   readonly key: string | undefined;
@@ -54,8 +54,8 @@ export interface Asked {
 
 /** Answers each call by its endpoint's name and remembers what was asked. */
 export function answering(answers: Readonly<Record<string, () => unknown>>) {
-  const asked: Asked[] = [];
-  const call = (async (endpoint: { name: string }, input: Asked["input"], options: { key?: string } = {}) => {
+  const asked: RecordedCall[] = [];
+  const call = (async (endpoint: { name: string }, input: RecordedCall["input"], options: { key?: string } = {}) => {
     asked.push({ name: endpoint.name, input, key: options.key });
     return answers[endpoint.name]?.();
   }) as unknown as Call; // each test gives the answers that its screen asks for

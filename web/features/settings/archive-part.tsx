@@ -57,11 +57,11 @@ function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archi
   async function download(): Promise<void> {
     setProblem(false);
     try {
-      const [{ openArchive }, { ownCall }] = await Promise.all([
+      const [{ openArchive }, { accountCall }] = await Promise.all([
         import("../../../contract/archives.ts"),
-        import("../../session/own-call.ts"),
+        import("../../session/account-call.ts"),
       ]);
-      const { address } = await ownCall(site)(openArchive, { body: { id } });
+      const { address } = await accountCall(site)(openArchive, { body: { id } });
       window.location.assign(address);
     } catch {
       setProblem(true);

@@ -3,7 +3,7 @@ import { languages } from "../../../contract/languages.ts";
 import { languageName } from "../../format.ts";
 import { baseOf, paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { controlStyle } from "../../ui/control-style.ts";
+import { controlStyle } from "../../ui/control-styles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { SettingPart, SettingSection } from "./setting-section.tsx";

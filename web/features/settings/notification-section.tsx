@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { notificationTopics } from "../../../contract/notification-topics.ts";
+import { notificationTopics } from "../../../contract/notification-constants.ts";
 import type { NotificationChoice, NotificationTopic } from "../../../contract/notifications.ts";
 import { allOf, errorOf, firstOf } from "../../forms/form-values.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
@@ -19,7 +19,7 @@ const topics: Readonly<Record<NotificationTopic, { name: () => string; hint: () 
   reminders: { name: m.settings_topic_reminders, hint: m.settings_topic_reminders_hint },
 };
 
-/** Which mails somebody wants, and when they want none. */
+/** Mail topics and quiet hours. */
 export function NotificationSection({ choice, outcome }: { choice: NotificationChoice; outcome: Outcome }) {
   const refused = outcome && "intent" in outcome && outcome.intent === "notifications" ? outcome : undefined;
   const isOn = (name: string, stored: boolean) => (refused ? allOf(refused.typed, name).includes("on") : stored);
@@ -85,7 +85,7 @@ export function NotificationSection({ choice, outcome }: { choice: NotificationC
   );
 }
 
-/** What another window saved meanwhile, beside what was typed here. */
+/** Values that another window saved, beside the typed ones. */
 function StoredNow({ choice }: { choice: NotificationChoice }) {
   const on = notificationTopics.filter((topic) => choice.email[topic]).map((topic) => topics[topic].name());
   const { quietHours } = choice;
@@ -97,7 +97,7 @@ function StoredNow({ choice }: { choice: NotificationChoice }) {
   );
 }
 
-/** Where the browser is; where it is not known yet, where the clinic is. */
+/** Time zone of the browser, or of the clinic until it is known. */
 function useTimeZone(): string {
   const { location } = useProvider();
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : location.timeZone;

@@ -21,7 +21,7 @@ const PurposeForm = import.meta.env.SSR
   ? (await import("../../consent/purpose-form.tsx")).PurposeForm
   : lazy(async () => ({ default: (await import("../../consent/purpose-form.tsx")).PurposeForm }));
 
-/** What this site may do with what it knows, and taking it along or away. */
+/** Consents, export and erasure. */
 export function PrivacySection({ page, outcome }: { page: SettingPage; outcome: Outcome }) {
   const site = useSite();
   return (

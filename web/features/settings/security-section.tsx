@@ -1,10 +1,10 @@
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import type { HistoryLine } from "./setting-page.ts";
 import { SettingPart, SettingSection } from "./setting-section.tsx";

@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requestArchive } from "../../../contract/archives.ts";
 import { renewCalendarFeed, revokeCalendarFeed } from "../../../contract/calendar-feeds.ts";
+import type { Call } from "../../../contract/call.ts";
 import { answerClientConsent, ClientPurpose } from "../../../contract/client-consents.ts";
 import { revokeShare } from "../../../contract/documents.ts";
 import { callOffErasure, requestErasure } from "../../../contract/erasures.ts";
 import type { NotificationTopic } from "../../../contract/notifications.ts";
 import { chooseNotifications, getNotifications, type NotificationChoice } from "../../../contract/notifications.ts";
-import { type Call, callOf } from "../../api.ts";
+import type { Site } from "../../../contract/rendering.ts";
+import { callOf } from "../../api.ts";
 import { orRefused } from "../../forms/refused.ts";
-import { type Site, siteContext } from "../../site.ts";
+import { siteContext } from "../../site.ts";
 import { settingWords } from "./setting-words.ts";
 
-/** What was done, to be said where it was asked for. */
+/** Completed write, confirmed at its form. */
 export interface Done {
   readonly done: string;
   /** Of a calendar: told this once. */
@@ -62,7 +64,7 @@ const askForArchive: Act = async ({ call, form }) => {
   return undefined;
 };
 
-const withdraw: Act = async ({ call, form }) => {
+const withdrawConsent: Act = async ({ call, form }) => {
   const purpose = ClientPurpose.parse(form.get("purpose"));
   await call(answerClientConsent, { body: { purpose, version: textOf(form, "version"), given: false } });
   return undefined;
@@ -83,7 +85,7 @@ const deleteAccount: Act = async ({ call, form, site }) => {
   const session = sessionOf(site);
   const { accessToken } = session.store.getState();
   const { graceDays } = await call(requestErasure, { body: { email, accessToken } });
-  // Where it begins at once there is nobody left to be signed in.
+  // Without a grace period the account is gone already.
   if (graceDays === 0) await session.signOut();
   return undefined;
 };
@@ -107,7 +109,7 @@ const revokeFeed: Act = async ({ call }) => {
 const acts: Readonly<Record<string, Act>> = {
   notifications: saveNotifications,
   archive: askForArchive,
-  withdraw,
+  withdraw: withdrawConsent,
   "end-sharing": endSharing,
   delete: deleteAccount,
   keep: keepAccount,

@@ -1,5 +1,6 @@
 import type { Archive } from "../../../contract/archives.ts";
 import type { CalendarFeed } from "../../../contract/calendar-feeds.ts";
+import type { Call } from "../../../contract/call.ts";
 import type { ClientConsent } from "../../../contract/client-consents.ts";
 import type { Document } from "../../../contract/documents.ts";
 import type { ErasureState } from "../../../contract/erasures.ts";
@@ -7,11 +8,10 @@ import type { NotificationChoice } from "../../../contract/notifications.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import type { SignInEvent } from "../../../contract/sign-in-history.ts";
 import type { Language } from "../../../contract/values.ts";
-import type { Call } from "../../api.ts";
 import { inLanguage } from "../../in-language.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** Of how somebody signs in, one thing that was done, in their words. */
+/** An event of the sign-in history, in words. */
 export type HistoryLine = Pick<SignInEvent, "at" | "network"> & { readonly what: string };
 
 /** Everything that the settings show. */
@@ -71,7 +71,7 @@ const lineOf = ({ at, event, network }: SignInEvent): HistoryLine => ({
   what: (Object.hasOwn(eventWords, event) && eventWords[event]?.()) || m.settings_event_other(),
 });
 
-/** What was done with how somebody signs in, in their words. */
+/** Texts of the sign-in history's events. */
 const eventWords: Readonly<Record<string, () => string>> = {
   "signed-up": m.settings_event_signed_up,
   confirmed: m.settings_event_confirmed,

@@ -30,7 +30,7 @@ export const handle = screen<SettingPage>({
   head: () => ({ title: m.settings_title(), isPrivate: true }),
 });
 
-/** What became of the form that was sent last. */
+/** Outcome of the last form. */
 export type Outcome = Done | Refused<NotificationChoice> | undefined;
 
 const sections = [
@@ -41,7 +41,7 @@ const sections = [
   { id: "calendar", label: m.settings_calendar },
 ] as const;
 
-/** Everything that somebody can settle about their account, on one page. */
+/** All settings of an account on one page. */
 export function Component() {
   const page = useData(loader);
   const outcome = useActionData() as Outcome; // what settingAction returned

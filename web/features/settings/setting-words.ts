@@ -1,7 +1,7 @@
 import type { FormWords } from "../../forms/problem.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** What the controls of the settings ask. */
+/** Texts of the settings' controls. */
 export const settingWords: FormWords = {
   names: {
     email: m.settings_delete_email,

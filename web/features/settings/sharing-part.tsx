@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { SharePurpose } from "../../../contract/document-limits.ts";
+import type { SharePurpose } from "../../../contract/document-constants.ts";
 import type { Document } from "../../../contract/documents.ts";
 import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";

@@ -1,16 +1,17 @@
+import { getOwnTrip, mostCompanions, type OwnTrip } from "../../../contract/account-trips.ts";
+import type { Call } from "../../../contract/call.ts";
 import { type ClientRecord, listClientRecords } from "../../../contract/client-records.ts";
-import { getOwnTrip, mostCompanions, type OwnTrip } from "../../../contract/own-trips.ts";
 import { identifyProfile } from "../../../contract/profile.ts";
+import type { Site } from "../../../contract/rendering.ts";
 import type { Traveller } from "../../../contract/trips.ts";
-import type { Call } from "../../api.ts";
 import { countryName, formatDay } from "../../format.ts";
 import { countryOptions } from "../../forms/countries.ts";
 import { inLanguage } from "../../in-language.ts";
-import type { Site } from "../../site.ts";
+
 import { m } from "../../words/compiled/messages.js";
 import { type Draft, nameOf, type TravellersPage } from "./travellers-page.ts";
 
-type Known = Partial<Omit<Traveller, "passport">> & { readonly passport?: string | undefined };
+type TravellerFacts = Partial<Omit<Traveller, "passport">> & { readonly passport?: string | undefined };
 type Passport = Extract<ClientRecord, { kind: "passport" }>;
 
 const passportsIn = (records: readonly ClientRecord[]): Passport[] =>
@@ -88,14 +89,14 @@ const keptAs = (passport: Traveller["passport"], records: readonly ClientRecord[
 
 const sexes = { female: "f", male: "m", other: "x" } as const;
 
-function detailsIn(records: readonly ClientRecord[]): Known {
+function detailsIn(records: readonly ClientRecord[]): TravellerFacts {
   const details = records.find((record) => record.kind === "details")?.value;
   if (!details) return {};
   const { bornOn, sex, nationality } = details;
   return { ...(bornOn && { bornOn }), ...(sex && { gender: sexes[sex] }), ...(nationality && { nationality }) };
 }
 
-function companionIn(records: readonly ClientRecord[], place: number): Known {
+function companionIn(records: readonly ClientRecord[], place: number): TravellerFacts {
   const companion = records.filter((record) => record.kind === "companion")[place]?.value;
   if (!companion) return {};
   const { givenName, familyName, bornOn } = companion;

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
+import { setTravellers } from "../../../contract/account-trips.ts";
+import type { Call } from "../../../contract/call.ts";
 import { listClientRecords, saveClientRecord } from "../../../contract/client-records.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { setTravellers } from "../../../contract/own-trips.ts";
-import { type Call, callOf } from "../../api.ts";
+import { callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { orRefused } from "../../forms/refused.ts";
 import { siteContext } from "../../site.ts";
-import { tripPaths } from "../../trip-paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
 import { nameOf } from "./travellers-page.ts";
 

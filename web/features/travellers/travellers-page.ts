@@ -8,7 +8,7 @@ export interface Draft {
   readonly values: FormValues;
 }
 
-/** What the page of the travellers shows. */
+/** Data of the travellers' page. */
 export interface TravellersPage {
   readonly trip: { readonly id: string; readonly reference: string; readonly version: number };
   readonly drafts: readonly Draft[];
@@ -19,7 +19,7 @@ export interface TravellersPage {
   readonly fromCheckout: boolean;
 }
 
-/** What is asked of each traveller beside the passport. */
+/** Questions to each traveller beside the passport. */
 export const facts = ["givenName", "familyName", "bornOn", "gender", "nationality", "dietary"] as const;
 /** Of a passport that is not kept yet. */
 export const passportFacts = ["number", "country", "expiresOn"] as const;

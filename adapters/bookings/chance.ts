@@ -1,8 +1,0 @@
-/** A number from 0 up to 1 that is always the same for the same words (FNV-1a, then mixed): invented stock stays as it was. */
-export function chance(...words: readonly (string | number)[]): number {
-  let hash = 0x811c9dc5;
-  for (const character of words.join("/")) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
-}

@@ -1,0 +1,32 @@
+import type { Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
+import type { DuffelNo } from "./duffel.ts";
+
+/** Codes of https://duffel.com/docs/api/overview/errors after which nothing was made, for a reason of ours. */
+const reasons: Readonly<Record<string, Refused["reason"]>> = {
+  offer_no_longer_available: "sold-out",
+  rate_unavailable: "sold-out",
+  offer_expired: "expired",
+  offer_request_already_booked: "expired",
+  price_changed: "price-changed",
+  payment_amount_does_not_match_order_amount: "price-changed",
+  order_not_created: "not-allowed",
+  unavailable_feature: "not-allowed",
+  unsupported_action: "not-allowed",
+  not_found: "not-found",
+};
+/** A repeated request: Duffel's own list says whether the first one took effect. */
+const unclear = new Set(["order_creation_already_attempted", "booking_already_attempted", "duplicate_booking"]);
+const byType: Readonly<Record<string, Refused["reason"]>> = {
+  validation_error: "invalid",
+  invalid_request_error: "invalid",
+  invalid_state_error: "not-allowed",
+};
+
+/** The outcome that a refused request with an effect stands for. */
+export function outcomeOf({ type, code }: DuffelNo): Refused | Unknown | Unavailable {
+  // The operator's account at Duffel is empty: no traveller can mend that.
+  if (code === "insufficient_balance") return { kind: "unavailable", reason: "the balance at Duffel is too low" };
+  if (unclear.has(code)) return { kind: "unknown" };
+  const reason = reasons[code] ?? byType[type];
+  return reason ? { kind: "refused", reason } : { kind: "unknown" };
+}

@@ -1,0 +1,101 @@
+import { type Attempts, attemptsAt, type FoundOrder } from "../bookings/attempts.ts";
+import type { Booked, BookOutcome, Missing, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
+import type { Db } from "../database/database.ts";
+import type { Duffel } from "../duffel/duffel.ts";
+import { isDuffelId } from "../duffel/duffel-schemas.ts";
+import { bookedOf, offerOf, stateOf } from "./duffel-facts.ts";
+import { FlightOrder, Offer } from "./duffel-schemas.ts";
+import type { FlightOffer } from "./flights.ts";
+
+export interface DuffelFlightsOptions {
+  readonly duffel: Duffel;
+  readonly db: Db;
+  readonly now: () => Date;
+  /** The number for airlines where a traveller gave none. */
+  readonly deskPhone: string;
+}
+
+export type ReadOffer = { readonly kind: "seen"; readonly raw: Offer; readonly offer: FlightOffer };
+/** State of an attempt; `held` is an order that is not paid yet. */
+type Standing = Exclude<BookOutcome, Refused> | { readonly kind: "held"; readonly order: FlightOrder };
+
+/** The readings that all calls share: offers, orders, and the orders of attempts. */
+export interface DuffelOrders {
+  readonly attempts: Attempts<FlightOrder>;
+  foundOrder(json: unknown): FoundOrder<FlightOrder> | undefined;
+  readOrder(reference: string, signal: AbortSignal): Promise<FoundOrder<FlightOrder> | Missing | Unavailable>;
+  see(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable>;
+  nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown>;
+  /** Undefined where the attempt may be ordered. */
+  standing(attempt: string, signal: AbortSignal): Promise<Standing | undefined>;
+}
+
+const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
+const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
+const unknown: Unknown = { kind: "unknown" };
+const missing: Missing = { kind: "missing" };
+
+export function duffelOrders({ duffel, db, now }: Omit<DuffelFlightsOptions, "deskPhone">): DuffelOrders {
+  const foundOrder = (json: unknown): FoundOrder<FlightOrder> | undefined => {
+    const order = FlightOrder.safeParse(json).data;
+    return order && { kind: "found", reference: order.id, order };
+  };
+
+  async function readOrder(
+    reference: string,
+    signal: AbortSignal,
+  ): Promise<FoundOrder<FlightOrder> | Missing | Unavailable> {
+    if (!isDuffelId("ord", reference)) return missing;
+    const told = await duffel.read(`/air/orders/${reference}`, {}, signal);
+    if (told.kind === "unavailable") return told;
+    if (told.kind === "no") return missing;
+    const order = foundOrder(told.data);
+    return order?.reference === reference ? order : unavailable("the answer is not the order asked for");
+  }
+
+  const attempts = attemptsAt<FlightOrder>(
+    {
+      supplier: "duffel-flights",
+      readOrder,
+      async searchByAttempt({ attempt, offer }, signal) {
+        const told = await duffel.read("/air/orders", { offer_id: offer, limit: "50" }, signal);
+        if (told.kind !== "told")
+          return told.kind === "no" ? unavailable(`Duffel lists no orders: ${told.code}`) : told;
+        if (!Array.isArray(told.data)) return unavailable("the answer is not a list of orders");
+        const isOurs = (one: unknown) => FlightOrder.safeParse(one).data?.metadata?.["attempt"] === attempt;
+        return foundOrder(told.data.find(isOurs)) ?? missing;
+      },
+    },
+    { db, now },
+  );
+
+  async function see(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable> {
+    if (!isDuffelId("off", offerId)) return refused("expired");
+    const told = await duffel.read(`/air/offers/${offerId}`, {}, signal);
+    if (told.kind === "unavailable") return told;
+    if (told.kind === "no") return refused(told.code === "offer_no_longer_available" ? "sold-out" : "expired");
+    const raw = Offer.safeParse(told.data).data;
+    if (raw?.id !== offerId) return unavailable("the answer is not the offer asked for");
+    const offer = offerOf(raw, now());
+    return offer ? { kind: "seen", raw, offer } : refused("expired");
+  }
+
+  async function nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown> {
+    const found = await readOrder(reference, signal);
+    return found.kind === "found" && stateOf(found.order, now()) === "booked" ? bookedOf(found.order) : unknown;
+  }
+
+  async function standing(attempt: string, signal: AbortSignal): Promise<Standing | undefined> {
+    const outcome = await attempts.outcomeOf(attempt, signal);
+    if (outcome.kind === "missing") return undefined;
+    if (outcome.kind !== "found") return outcome;
+    const state = stateOf(outcome.order, now());
+    if (state === "booked") return bookedOf(outcome.order);
+    if (state === "held") return { kind: "held", order: outcome.order };
+    if (state === "cancelled") return { kind: "cancelled" };
+    await attempts.forget(attempt);
+    return undefined;
+  }
+
+  return { attempts, foundOrder, readOrder, see, nowBooked, standing };
+}

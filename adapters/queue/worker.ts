@@ -1,0 +1,198 @@
+import { after, minutes, seconds } from "../../contract/durations.ts";
+import type { Claimed, Ending, JobOutcome, JobTable, Lane, Retries, Room, Schedule, Worker } from "./queue.ts";
+
+const tick = seconds(2);
+const lease = minutes(2);
+const heartbeat = seconds(30);
+
+interface Queue<Job extends Claimed> {
+  readonly table: JobTable<Job>;
+  readonly lanes: ReadonlyMap<string, Lane<Job>>;
+  readonly schedules: readonly Schedule[];
+  readonly retries: Retries;
+  readonly now: () => Date;
+  /** Takes errors with the place they come from. */
+  readonly report: (error: unknown, place: string) => void;
+  readonly onAttempt?: (job: Job, outcome: JobOutcome) => void;
+}
+
+/** Claims and runs a table's jobs, and its schedules beside them. */
+export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
+  const { table, lanes, now, report } = queue;
+  const running = new Map<string, { readonly job: Job; readonly ended: Promise<void> }>();
+  const schedules = createScheduler(queue);
+  let timer: NodeJS.Timeout | undefined;
+  let beating: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function attempt(job: Job): Promise<void> {
+    const outcome = await run(job);
+    queue.onAttempt?.(job, outcome);
+    await table.end(job, endingOf(job, outcome));
+  }
+
+  async function run(job: Job): Promise<JobOutcome> {
+    try {
+      const lane = lanes.get(job.kind);
+      if (!lane) throw new Error(`no lane takes ${job.kind}`);
+      return await lane.run(job);
+    } catch (error) {
+      report(error, job.kind);
+      return { kind: "retry", reason: String(error) };
+    }
+  }
+
+  function endingOf({ attempts }: Job, outcome: JobOutcome): Ending {
+    if (outcome.kind === "done") return { state: "done", at: now() };
+    const error = outcome.reason;
+    if (outcome.kind !== "retry") return { state: outcome.kind, at: now(), error };
+    if (attempts >= queue.retries.mostAttempts) return { state: "failed", at: now(), error };
+    return { state: "waiting", runAfter: after(now(), queue.retries.waitAfter(attempts)), error };
+  }
+
+  /** Releases jobs whose process died. Own ones only missed a heartbeat, and a kind without a lane is another copy's. */
+  async function releaseCutOff(): Promise<void> {
+    for (const job of await table.findCutOff(now())) {
+      const lane = lanes.get(job.kind);
+      if (!lane || running.has(job.id)) continue;
+      const error = "the process ended during the attempt";
+      // Limited too: a job that ends its process would do so for ever.
+      const isSpent = job.attempts >= queue.retries.mostAttempts;
+      if (!lane.repeatable) await table.end(job, { state: "uncertain", at: now(), error });
+      else if (isSpent) await table.end(job, { state: "failed", at: now(), error });
+      else await table.end(job, { state: "waiting", runAfter: now(), error });
+    }
+  }
+
+  const isFull = (kind: string): boolean => roomIn(kind) === 0;
+
+  function roomIn(kind: string): number {
+    const busy = [...running.values()].filter(({ job }) => job.kind === kind).length;
+    return Math.max(0, (lanes.get(kind)?.concurrency ?? 0) - busy);
+  }
+
+  async function claim(): Promise<number> {
+    const rooms = [...lanes.keys()].map((kind): Room => ({ kind, most: roomIn(kind) })).filter(({ most }) => most > 0);
+    if (stopped || rooms.length === 0) return 0;
+    const jobs = await table.claim(rooms, { now: now(), leaseUntil: after(now(), lease) });
+    for (const job of jobs) begin(job);
+    return jobs.length;
+  }
+
+  /** One claim at a time: two would fill the same places. A call during one is answered by the next. */
+  const claimNext = inTurn(claim);
+
+  function begin(job: Job): void {
+    const ended = attempt(job)
+      .catch((error: unknown) => report(error, job.kind))
+      .then(async () => {
+        // A lane that was full may have left jobs behind.
+        const mayHaveMore = isFull(job.kind);
+        running.delete(job.id);
+        if (running.size === 0) endHeartbeat();
+        if (mayHaveMore) await claimNext().catch((error: unknown) => report(error, job.kind));
+      });
+    running.set(job.id, { job, ended });
+    beating ??= setInterval(beat, heartbeat).unref();
+  }
+
+  function beat(): void {
+    const jobs = [...running.values()].map(({ job }) => job);
+    table.extend(jobs, after(now(), lease)).catch((error: unknown) => report(error, "heartbeat"));
+  }
+
+  function endHeartbeat(): void {
+    clearInterval(beating);
+    beating = undefined;
+  }
+
+  const allEnded = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+  };
+
+  function go(): void {
+    claimNext().catch((error: unknown) => report(error, "claim"));
+  }
+
+  return {
+    async runDue() {
+      await releaseCutOff();
+      await schedules.runDue();
+      while ((await claimNext()) > 0 || running.size > 0) await allEnded();
+    },
+    wake() {
+      if (timer && !stopped) go();
+    },
+    start() {
+      const onTick = () => {
+        schedules.startDue();
+        releaseCutOff()
+          .catch((error: unknown) => report(error, "claim"))
+          .then(go);
+      };
+      timer = setInterval(onTick, tick);
+      onTick();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await schedules.settled();
+      await claimNext();
+      await allEnded();
+    },
+  };
+}
+
+/** Runs each schedule by its own clock: one that hangs or throws delays no other. */
+function createScheduler({ schedules, now, report }: Pick<Queue<Claimed>, "schedules" | "now" | "report">) {
+  const begun = new Map<Schedule, number>();
+  const running = new Map<Schedule, Promise<void>>();
+
+  function runIfDue(schedule: Schedule): Promise<void> {
+    const current = running.get(schedule);
+    if (current) return current;
+    const time = now().getTime();
+    if (time - (begun.get(schedule) ?? 0) < schedule.every) return Promise.resolve();
+    begun.set(schedule, time);
+    const run = (async () => schedule.run())()
+      .catch((error: unknown) => report(error, schedule.name))
+      .finally(() => running.delete(schedule));
+    running.set(schedule, run);
+    return run;
+  }
+
+  return {
+    async runDue() {
+      for (const schedule of schedules) await runIfDue(schedule);
+    },
+    startDue() {
+      for (const schedule of schedules) void runIfDue(schedule);
+    },
+    settled: () => Promise.all(running.values()),
+  };
+}
+
+/** Calls during a run share one more run after it. */
+function inTurn<T>(work: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  function run(): Promise<T> {
+    current = work().finally(() => {
+      current = undefined;
+    });
+    return current;
+  }
+  return () => {
+    if (!current) return run();
+    next ??= current
+      .then(
+        () => {},
+        () => {},
+      )
+      .then(() => {
+        next = undefined;
+        return run();
+      });
+    return next;
+  };
+}

@@ -1,0 +1,37 @@
+import type { Bookings } from "../bookings/bookings.ts";
+import { newReference, type Stock, unavailable, unknown } from "./stock.ts";
+import { inOne, lockAttempt, Undone, wholeOf, writeBooking } from "./stock-bookings.ts";
+
+/** Booking, from a hold of the same attempt where there is one, and finding an attempt's outcome. */
+export function stockSales(stock: Stock): Pick<Bookings, "book" | "find"> {
+  const { db, now, supplier } = stock;
+  return {
+    book: (order, signal) =>
+      stock.answer("book", { offer: order.offerId, signal, silent: unknown }, async (faults) => {
+        const offer = await stock.readOffer(order.offerId, faults);
+        const wanted = { supplier, ...order, offer, travellers: order.travellers.length };
+        const outcome = await stock.retrySoldOut(() =>
+          inOne(db, async (tx) => {
+            const row = await lockAttempt(tx, wanted, now());
+            if (row.offer !== order.offerId) throw new Undone("invalid");
+            if (row.state === "booked" || row.state === "cancelled") return row;
+            const sold = stock.isHeld(row) ? row : await stock.takeUnitsFor(tx, row, wanted, faults);
+            if (wholeOf(sold.price) > wholeOf(order.price)) throw new Undone("price-changed");
+            const { units, price, policy } = sold;
+            const reference = newReference(stock.prefix);
+            const change = { state: "booked", reference, heldUntil: null, updatedAt: now() } as const;
+            return writeBooking(tx, row, { ...change, units, price, policy });
+          }),
+        );
+        if ("kind" in outcome) return outcome;
+        return outcome.state === "cancelled" ? { kind: "cancelled" } : stock.presentBooked(outcome);
+      }),
+
+    find: (attempt, signal) =>
+      stock.answer("find", { signal, silent: unavailable }, async () => {
+        const row = await stock.findByAttempt(attempt);
+        if (row?.state === "booked") return stock.presentBooked(row);
+        return row?.state === "cancelled" ? { kind: "cancelled" } : { kind: "missing" };
+      }),
+  };
+}

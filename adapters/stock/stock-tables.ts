@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Policy, Price } from "../../contract/trips.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** So many of one unit (a kind of room, a fare of a departure, a place on a tour) that one booking takes on one day. */
+export interface UnitOfStock {
+  readonly unit: string;
+  /** A calendar day where it is: `2026-11-20`. */
+  readonly day: string;
+  readonly count: number;
+  /** The catalogue's capacity; only a unit that never sold takes a new one. */
+  readonly capacity: number;
+}
+
+/** Sales of a unit on a day. The first sale makes the row, so a year ahead costs nothing. */
+export const stockUnit = pgTable(
+  "stock_unit",
+  {
+    supplier: text("supplier").notNull(),
+    unit: text("unit").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    capacity: integer("capacity").notNull(),
+    sold: integer("sold").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier, table.unit, table.day] }),
+    // The rule that cannot be raced: nothing is sold that is not there.
+    check("stock_unit_not_oversold", sql`${table.sold} between 0 and ${table.capacity}`),
+  ],
+);
+
+/** A booking at one of our suppliers. No traveller's name is in it: their number is enough. */
+export const stockBooking = pgTable(
+  "stock_booking",
+  {
+    supplier: text("supplier").notNull(),
+    attempt: uuid("attempt").notNull(),
+    /** Given with the booking. */
+    reference: text("reference"),
+    state: text("state").$type<"held" | "released" | "booked" | "cancelled">().notNull(),
+    offer: text("offer").notNull(),
+    travellers: integer("travellers").notNull(),
+    units: jsonb("units").$type<readonly UnitOfStock[]>().notNull(),
+    price: jsonb("price").$type<Price>().notNull(),
+    policy: jsonb("policy").$type<Policy>().notNull(),
+    heldUntil: at("held_until"),
+    /** Minor units of the price's currency, once it is cancelled. */
+    refund: bigint("refund", { mode: "number" }),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier, table.attempt] }),
+    unique().on(table.supplier, table.reference),
+    index().on(table.heldUntil).where(sql`${table.state} = 'held'`),
+  ],
+);
+
+/** A quote for cancelling or changing; it is valid until it expires. */
+export const stockQuote = pgTable(
+  "stock_quote",
+  {
+    id: uuid("id").primaryKey(),
+    supplier: text("supplier").notNull(),
+    reference: text("reference").notNull(),
+    /** Null: it is about cancelling. */
+    wanted: jsonb("wanted").$type<{
+      readonly offer: string;
+      readonly units: readonly UnitOfStock[];
+      readonly price: Price;
+      readonly policy: Policy;
+    }>(),
+    /** The refund, in minor units. */
+    refund: bigint("refund", { mode: "number" }).notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [index().on(table.expiresAt)],
+);
+
+/** Configured faults of our suppliers, for tests and operators. */
+export const stockFault = pgTable("stock_fault", {
+  id: uuid("id").primaryKey(),
+  supplier: text("supplier").notNull(),
+  /** One of the port's calls; null is any. */
+  call: text("call"),
+  fault: text("fault").notNull(),
+  /** Percent, or milliseconds, where the fault has them. */
+  amount: integer("amount").notNull(),
+  /** A part of the offers' ids that it is about; null is all. */
+  about: text("about"),
+  /** Remaining times; null is until it is removed. */
+  times: integer("times"),
+});

@@ -1,0 +1,103 @@
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../database/database.ts";
+import { stockUnit, type UnitOfStock } from "./stock-tables.ts";
+
+/** A fixed order of units: two bookings that lock several never deadlock. */
+const inOrder = (units: readonly UnitOfStock[]): UnitOfStock[] =>
+  units.toSorted((a, b) => compare(a.unit, b.unit) || compare(a.day, b.day));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const keyOf = ({ unit, day }: Pick<UnitOfStock, "unit" | "day">): string => `${day} ${unit}`;
+
+/**
+ * Takes all of the units or none, in a transaction of the caller's.
+ * @returns false when one of them is sold out: then the caller has to roll back
+ */
+export async function takeUnits(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<boolean> {
+  if (units.length === 0) return true;
+  if (units.some(({ count, capacity }) => count > capacity)) return false;
+  const taken = await tx
+    .insert(stockUnit)
+    .values(inOrder(units).map(({ count, ...unit }) => ({ ...unit, supplier, sold: count })))
+    .onConflictDoUpdate({
+      target: [stockUnit.supplier, stockUnit.unit, stockUnit.day],
+      set: { sold: sql`${stockUnit.sold} + excluded.sold` },
+      setWhere: sql`${stockUnit.sold} + excluded.sold <= ${stockUnit.capacity}`,
+    })
+    .returning({ day: stockUnit.day });
+  return taken.length === units.length;
+}
+
+/** Gives units back that were taken. */
+export async function giveUnitsBack(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<void> {
+  for (const { unit, day, count } of inOrder(units))
+    await tx
+      .update(stockUnit)
+      .set({ sold: sql`${stockUnit.sold} - ${count}` })
+      .where(and(eq(stockUnit.supplier, supplier), eq(stockUnit.unit, unit), eq(stockUnit.day, day)));
+}
+
+/** Takes other units instead of those that were taken, all or none. @returns false when one is sold out */
+export async function exchangeUnits(
+  tx: Db,
+  supplier: string,
+  from: readonly UnitOfStock[],
+  to: readonly UnitOfStock[],
+): Promise<boolean> {
+  const kept = new Map(from.map((unit) => [keyOf(unit), unit.count]));
+  const more = to.flatMap((unit) => {
+    const count = unit.count - (kept.get(keyOf(unit)) ?? 0);
+    return count > 0 ? [{ ...unit, count }] : [];
+  });
+  const wanted = new Map(to.map((unit) => [keyOf(unit), unit.count]));
+  const less = from.flatMap((unit) => {
+    const count = unit.count - (wanted.get(keyOf(unit)) ?? 0);
+    return count > 0 ? [{ ...unit, count }] : [];
+  });
+  // A unit that left the catalogue keeps its capacity.
+  if (!(await takeUnits(tx, supplier, more))) return false;
+  await giveUnitsBack(tx, supplier, less);
+  return true;
+}
+
+/** The units that are sold out; held ones count as sold. */
+export async function lackingUnits(db: Db, supplier: string, units: readonly UnitOfStock[]): Promise<UnitOfStock[]> {
+  if (units.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(stockUnit)
+    .where(
+      and(
+        eq(stockUnit.supplier, supplier),
+        or(...units.map(({ unit, day }) => and(eq(stockUnit.unit, unit), eq(stockUnit.day, day)))),
+      ),
+    );
+  const left = new Map(rows.map((row) => [keyOf(row), row.capacity - row.sold]));
+  return units.filter((unit) => (left.get(keyOf(unit)) ?? unit.capacity) < unit.count);
+}
+
+/**
+ * What is left of many units over the same days, for a search: of each unit that sold anything, the least of its days.
+ * Units that are not in the answer sold nothing yet.
+ * @param days from the first, up to and without the last
+ */
+export async function leastLeft(
+  db: Db,
+  supplier: string,
+  units: readonly string[],
+  days: { readonly from: string; readonly to: string },
+): Promise<Map<string, number>> {
+  if (units.length === 0) return new Map();
+  const rows = await db
+    .select({ unit: stockUnit.unit, left: sql<number>`min(${stockUnit.capacity} - ${stockUnit.sold})::int` })
+    .from(stockUnit)
+    .where(
+      and(
+        eq(stockUnit.supplier, supplier),
+        inArray(stockUnit.unit, [...units]),
+        gte(stockUnit.day, days.from),
+        lt(stockUnit.day, days.to),
+      ),
+    )
+    .groupBy(stockUnit.unit);
+  return new Map(rows.map(({ unit, left }) => [unit, left]));
+}

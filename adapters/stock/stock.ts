@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { referenceDigits } from "../../contract/references.ts";
+import type { Booked, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
+import type { Db } from "../database/database.ts";
+import { isOutOfReach } from "../database/out-of-reach.ts";
+import {
+  type BookingRow,
+  giveBackExpiredHolds,
+  moved,
+  type StockOffer,
+  Undone,
+  type Wanted,
+} from "./stock-bookings.ts";
+import { faultsNow, type StockCall, type StockFault } from "./stock-faults.ts";
+import { stockBooking } from "./stock-tables.ts";
+import { exchangeUnits } from "./stock-units.ts";
+
+/** The catalogue of a supplier of ours, without its bookings. */
+export interface StockSource {
+  /** The seller's name. */
+  readonly supplier: string;
+  /** Two letters that its references begin with. */
+  readonly prefix: string;
+  /** The current offer; undefined where none exists or it expired. Called outside transactions. */
+  read(offerId: string): Promise<StockOffer | undefined>;
+  papersOf(booked: { readonly reference: string; readonly offerId: string }): Promise<Booked["papers"]>;
+}
+
+export interface StockOptions {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Validity of a quote for cancelling or changing. */
+  readonly quoteMs?: number;
+}
+
+export const unknown: Unknown = { kind: "unknown" };
+export const unavailable: Unavailable = { kind: "unavailable", reason: "no answer in time" };
+export const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
+export type Faults = ReadonlyMap<StockFault, number>;
+
+export const newReference = (prefix: string): string => `${prefix}-${referenceDigits(randomBytes(8))}`;
+
+/** The reading and guarding that all calls of one supplier share. */
+export type Stock = ReturnType<typeof openStock>;
+
+export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 }: StockOptions) {
+  const { supplier, prefix } = source;
+  const findOne = async (column: typeof stockBooking.reference | typeof stockBooking.attempt, value: string) => {
+    const mine = and(eq(stockBooking.supplier, supplier), eq(column, value));
+    const [row] = await db.select().from(stockBooking).where(mine);
+    return row;
+  };
+  const findByReference = (reference: string): Promise<BookingRow | undefined> =>
+    findOne(stockBooking.reference, reference);
+
+  return {
+    db,
+    now,
+    supplier,
+    prefix,
+    quoteMs,
+    findByReference,
+    findByAttempt: (attempt: string): Promise<BookingRow | undefined> => findOne(stockBooking.attempt, attempt),
+    offerOf: async (reference: string): Promise<string | undefined> => (await findByReference(reference))?.offer,
+
+    /** Runs a call with the configured faults; `silent` is returned when a fault swallows the answer. */
+    async answer<T, Silent>(
+      call: StockCall,
+      asked: { readonly offer?: string | undefined; readonly signal: AbortSignal; readonly silent: Silent },
+      work: (faults: Faults) => Promise<T>,
+    ): Promise<T | Silent | Unavailable> {
+      if (asked.signal.aborted) return unavailable;
+      try {
+        const faults = await faultsNow(db, supplier, call, asked.offer);
+        if (faults.has("unavailable")) return { kind: "unavailable", reason: "told to be" };
+        if (faults.has("unknown")) return asked.silent;
+        const outcome = await work(faults);
+        const late = faults.get("late");
+        const isHeard = late === undefined || (await isInTime(late, asked.signal));
+        return isHeard && !faults.has("fail-after-success") ? outcome : asked.silent;
+      } catch (error) {
+        if (isOutOfReach(error)) return asked.silent;
+        throw error;
+      }
+    },
+
+    async readOffer(offerId: string, faults: Faults): Promise<StockOffer | undefined> {
+      const offer = await source.read(offerId);
+      return offer && offer.expiresAt > now() ? moved(offer, faults.get("price-change") ?? 0) : undefined;
+    },
+
+    async presentBooked(row: BookingRow): Promise<Booked> {
+      const reference = row.reference ?? "";
+      const papers = await source.papersOf({ reference, offerId: row.offer });
+      return { kind: "booked", reference, price: row.price, cancellation: row.policy.cancellation, papers };
+    },
+
+    /** Takes the units of an attempt that holds none. @throws Undone */
+    async takeUnitsFor(tx: Db, row: BookingRow, { offer }: Wanted, faults: Faults): Promise<StockOffer> {
+      if (!offer) throw new Undone("expired");
+      if (faults.has("sold-out")) throw new Undone("sold-out");
+      if (!(await exchangeUnits(tx, supplier, row.units, offer.units))) throw new Undone("sold-out");
+      return offer;
+    },
+
+    isHeld: ({ state, heldUntil }: BookingRow): boolean => state === "held" && heldUntil !== null && heldUntil > now(),
+
+    /** Repeats a sold-out call once when expired holds were released. */
+    async retrySoldOut<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
+      const outcome = await work();
+      const isSoldOut = (outcome as Partial<Refused>).reason === "sold-out";
+      return isSoldOut && (await giveBackExpiredHolds(db, now(), supplier)) > 0 ? work() : outcome;
+    },
+  };
+}
+
+const isInTime = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  setTimeout(milliseconds, true, { signal, ref: false }).catch(() => false);

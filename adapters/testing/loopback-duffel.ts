@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { createDuffel } from "../duffel/over-http.ts";
+
+export interface DuffelRequest {
+  /** `POST /air/orders` */
+  readonly call: string;
+  readonly query: URLSearchParams;
+  readonly data: unknown;
+  readonly headers: IncomingMessage["headers"];
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly data?: unknown;
+  readonly after?: string | null;
+  /** Of a refusal. */
+  readonly type?: string;
+  readonly code?: string;
+}
+
+/** What goes wrong: no answer at all, half an answer, another answer, or the true one with a change. */
+export type Fault =
+  | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  | "silence"
+  | "hang up"
+  /** It happens, and the connection breaks before the answer. */
+  | "hang up after"
+  /** It happens, and no answer ever comes. */
+  | "silence after"
+  | "half an answer"
+  | { readonly change: (data: Record<string, unknown>) => unknown };
+
+export const noSuch: Reply = { status: 404, type: "invalid_request_error", code: "not_found" };
+export const no = (code: string, type = "invalid_state_error"): Reply => ({ status: 422, type, code });
+
+/** Duffel on a free port of this machine, after its published description; it misbehaves when told to. */
+export async function startLoopbackDuffel(options: {
+  readonly token: string;
+  readonly now: () => Date;
+  readonly answer: (request: DuffelRequest) => Reply;
+}) {
+  const requests: DuffelRequest[] = [];
+  const faults: { on: RegExp; fault: Fault }[] = [];
+
+  const bodyOf = ({ status, data, after, type, code }: Reply): string =>
+    JSON.stringify(
+      code === undefined
+        ? { data, meta: after === undefined ? undefined : { after, limit: 50 } }
+        : { errors: [{ type, code, title: code, message: `about ${options.token}` }], meta: { status } },
+    );
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const url = new URL(request.url ?? "", "http://localhost");
+    const { headers, method } = request;
+    const data = body ? JSON.parse(body).data : undefined;
+    const asked: DuffelRequest = { call: `${method} ${url.pathname}`, query: url.searchParams, data, headers };
+    requests.push(asked);
+    const send = (status: number, words: string, more: Readonly<Record<string, string>> = {}): void =>
+      void response.writeHead(status, { "content-type": "application/json", ...more }).end(words);
+    const reply = (told: Reply): void => send(told.status, bodyOf(told));
+    if (headers["duffel-version"] !== "v2")
+      return reply({ status: 400, type: "invalid_request_error", code: "missing_version_header" });
+    if (headers.authorization !== `Bearer ${options.token}`)
+      return reply({ status: 401, type: "authentication_error", code: "access_token_not_found" });
+    if (method === "POST" && data === undefined)
+      return reply({ status: 400, type: "invalid_request_error", code: "missing_data_param" });
+    const index = faults.findIndex(({ on }) => on.test(asked.call));
+    const [{ fault } = { fault: undefined }] = index < 0 ? [] : faults.splice(index, 1);
+    if (fault === "silence") return;
+    if (fault === "hang up") return void response.destroy();
+    if (typeof fault === "object" && "status" in fault) return send(fault.status, fault.body, fault.headers);
+    const told = options.answer(asked);
+    if (fault === "silence after") return;
+    if (fault === "hang up after") return void response.destroy();
+    if (fault === "half an answer") {
+      const words = bodyOf(told);
+      response.writeHead(200, { "content-length": words.length }).write(words.slice(0, 8), () => response.destroy());
+      return;
+    }
+    reply(fault ? { ...told, data: fault.change(structuredClone(told.data) as Record<string, unknown>) } : told);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    /** What asks it. */
+    duffel: createDuffel({ ...options, baseUrl: url }),
+    requests: requests as readonly DuffelRequest[],
+    /** The next calls of this form meet these faults, one each, in order. */
+    failNext: (on: RegExp, ...next: readonly Fault[]): void => {
+      faults.push(...next.map((fault) => ({ on, fault })));
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export type LoopbackDuffel = Awaited<ReturnType<typeof startLoopbackDuffel>>;

@@ -1,0 +1,268 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { FileAnswer } from "./files.ts";
+import { Offer, OfferDates, OfferSignature } from "./offers.ts";
+import { Quote, QuoteStatus } from "./quotes.ts";
+import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
+
+/** Stage of the journey, in the terms of a trip. */
+export const stages = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare", "closed"] as const;
+export const Stage = z.enum(stages);
+export type Stage = z.infer<typeof Stage>;
+
+/** The person's next possible action. */
+export const taskKinds = [
+  "answer-question",
+  "read-offer",
+  "renew-offer",
+  "expect-deposit",
+  "prepare",
+  "add-documents",
+] as const;
+export const Task = z.strictObject({
+  kind: z.enum(taskKinds),
+  /** By when; null where there is no such moment. */
+  by: z.nullable(Instant),
+  /** Number of remaining steps; 1 if not counted. */
+  count: z.int(),
+});
+export type Task = z.infer<typeof Task>;
+
+/** `DUN-7K4P-2QXD`, in either case: addresses have it in lower case. */
+export const QuoteReference = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[A-Za-z]{3}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}$/)),
+    z.transform((text) => text.toUpperCase()),
+  ),
+  z.string(),
+);
+
+/** A request in a list of one's own. */
+export const OwnQuoteSummary = z.strictObject({
+  reference: z.string(),
+  status: QuoteStatus,
+  stage: Stage,
+  /** Subject under its present name; empty if the person is undecided. */
+  procedures: Quote.shape.procedures,
+  clinician: z.nullable(z.string()),
+  /** By the clinic's calendar; known once dates are agreed. */
+  treatmentOn: z.nullable(PlainDate),
+  /** When the clinic has promised its next word. */
+  replyDueAt: z.nullable(Instant),
+  tasks: z.array(Task),
+  updatedAt: Instant,
+});
+export type OwnQuoteSummary = z.infer<typeof OwnQuoteSummary>;
+
+export const Preparation = z.strictObject({
+  id: z.string(),
+  procedure: z.string(),
+  textsLanguage: Quote.shape.language,
+  text: z.string(),
+  done: z.boolean(),
+});
+export type Preparation = z.infer<typeof Preparation>;
+
+/** All about one request of one's own. */
+export const OwnQuote = z.strictObject({
+  ...OwnQuoteSummary.shape,
+  version: z.int(),
+  estimate: Quote.shape.estimate,
+  /** The newest first. */
+  offers: z.array(Offer),
+  signature: z.nullable(OfferSignature),
+  /** Words on lines of the offers, the oldest first. */
+  comments: z.array(
+    z.strictObject({
+      at: Instant,
+      actor: z.enum(["visitor", "provider", "system"]),
+      offer: z.int(),
+      line: z.nullable(z.string()),
+      text: z.string(),
+    }),
+  ),
+  events: Quote.shape.events,
+  attachments: Quote.shape.attachments,
+  /** More papers were promised when it was sent. */
+  documentsLater: z.boolean(),
+  preparation: z.array(Preparation),
+  /** Agreed dates, else null. */
+  earliestFlight: z.nullable(PlainDate),
+  createdAt: Instant,
+  submittedAt: z.nullable(Instant),
+  can: z.strictObject({
+    write: z.boolean(),
+    withdraw: z.boolean(),
+    accept: z.boolean(),
+    revise: z.boolean(),
+    decline: z.boolean(),
+    renew: z.boolean(),
+  }),
+});
+export type OwnQuote = z.infer<typeof OwnQuote>;
+
+const Own = z.strictObject({ reference: QuoteReference });
+const path = "/api/client/quotes/{reference}";
+const write = { method: "POST", access: "client", limit: "send", retry: true, idempotent: true } as const;
+const words = (longest: number) => prose(longest).check(z.minLength(1));
+const offerVersion = z.int().check(z.minimum(1), z.maximum(9999));
+
+export const listOwnQuotes = endpoint({
+  name: "listOwnQuotes",
+  summary:
+    "Requests of the caller, the newest first; those sent from the caller's verified address become the caller's",
+  method: "GET",
+  path: "/api/client/quotes",
+  access: "client",
+  limit: "read",
+  query: z.strictObject({ language: z.optional(Quote.shape.language) }),
+  answer: z.strictObject({ quotes: z.array(OwnQuoteSummary) }),
+  refusals: [],
+  retry: true,
+  idempotent: false,
+});
+
+export const getOwnQuote = endpoint({
+  name: "getOwnQuote",
+  summary: "A request of the caller with its offers",
+  method: "GET",
+  path,
+  access: "client",
+  limit: "read",
+  params: Own,
+  query: z.strictObject({ language: z.optional(Quote.shape.language) }),
+  answer: OwnQuote,
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+});
+
+export const claimQuote = endpoint({
+  name: "claimQuote",
+  summary: "Add the request behind a private link to the caller's account; the link shows nothing from then on",
+  method: "POST",
+  path: "/api/client/quotes",
+  access: "client",
+  limit: "write",
+  body: z.strictObject({ token: LinkToken }),
+  answer: z.strictObject({ reference: z.string() }),
+  refusals: ["not-found", "not-allowed", "wrong-state"],
+  retry: true,
+  idempotent: false,
+});
+
+export const addOwnNote = endpoint({
+  ...write,
+  name: "addOwnNote",
+  summary: "Write to the clinic about a request; answers its question, where it asked one",
+  path: `${path}/notes`,
+  params: Own,
+  body: z.strictObject({ note: words(3000) }),
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const commentOnOffer = endpoint({
+  ...write,
+  name: "commentOnOffer",
+  summary: "Write to the clinic about a line of an offer, or about the whole of it",
+  path: `${path}/comments`,
+  params: Own,
+  body: z.strictObject({ offer: offerVersion, line: z.optional(Slug), text: words(1500) }),
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const requestRevision = endpoint({
+  ...write,
+  name: "requestRevision",
+  summary: "Ask the clinic to change its offer",
+  path: `${path}/revision`,
+  params: Own,
+  body: z.strictObject({ offer: offerVersion, text: words(3000) }),
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const acceptOffer = endpoint({
+  ...write,
+  name: "acceptOffer",
+  summary: "Agree to an offer, exactly as it was shown, under one's name",
+  path: `${path}/acceptance`,
+  params: Own,
+  body: z.strictObject({
+    offer: offerVersion,
+    /** Of the text that was shown; another one by now is refused. */
+    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    name: line(120),
+    /** Which of the proposed dates; none where none were proposed. */
+    dates: z.optional(OfferDates),
+    /** Of the statement that was shown. */
+    language: Quote.shape.language,
+    agreed: z.literal(true),
+  }),
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const declineOffer = endpoint({
+  ...write,
+  name: "declineOffer",
+  summary: "Say no to an offer",
+  path: `${path}/refusal`,
+  params: Own,
+  body: z.strictObject({ offer: offerVersion, reason: z.optional(prose(1000)) }),
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state", "conflict"],
+});
+
+export const renewOffer = endpoint({
+  ...write,
+  name: "renewOffer",
+  summary: "Ask the clinic to look at an expired offer again",
+  path: `${path}/renewal`,
+  params: Own,
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const withdrawOwnQuote = endpoint({
+  ...write,
+  name: "withdrawOwnQuote",
+  summary: "Take a request back; papers that were attached are deleted",
+  path: `${path}/withdrawal`,
+  params: Own,
+  body: z.strictObject({ reason: z.optional(prose(1000)) }),
+  answer: OwnQuote,
+  refusals: ["not-found", "wrong-state"],
+});
+
+export const tickPreparation = endpoint({
+  name: "tickPreparation",
+  summary: "Note that something to prepare is done, or not yet",
+  method: "PUT",
+  path: `${path}/preparation`,
+  access: "client",
+  limit: "write",
+  params: Own,
+  body: z.strictObject({ id: z.string().check(z.regex(/^[a-z0-9-]{1,80}\.[0-9a-f]{12}$/)), done: z.boolean() }),
+  answer: z.strictObject({ preparation: z.array(Preparation) }),
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+});
+
+export const getOwnAttachment = endpoint({
+  name: "getOwnAttachment",
+  summary: "A paper attached to a request of the caller, to be saved",
+  method: "GET",
+  path: `${path}/attachments/{id}/content`,
+  access: "client",
+  limit: "read",
+  params: z.strictObject({ reference: QuoteReference, id: Uuid }),
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found"],
+  retry: false,
+  idempotent: false,
+});

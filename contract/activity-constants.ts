@@ -1,0 +1,13 @@
+/** Kinds of activities; apart from the schemas, so that a page's filters can list them. */
+export const themes = [
+  "walk",
+  "nature",
+  "craft",
+  "calm",
+  "ride",
+  "active",
+  "culture",
+  "music",
+  "taste",
+  "companion",
+] as const;

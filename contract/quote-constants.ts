@@ -1,0 +1,12 @@
+// Apart from `quotes.ts`: the wizard's screens need these, and people should not load the schema library to read them.
+
+export const quoteSteps = ["procedures", "goals", "intake", "documents", "travel", "budget", "contact"] as const;
+
+export const consentPurposes = ["health-data", "transfer-abroad", "terms", "news"] as const;
+/** Consents that a request requires; the others are optional. */
+export const requiredConsents = ["health-data", "transfer-abroad", "terms"] as const;
+
+export const attachmentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
+/** In bytes. */
+export const largestAttachment = 20 * 1024 * 1024;
+export const mostAttachments = 10;

@@ -1,1 +1,0 @@
-ALTER TABLE "identity"."credential" DROP COLUMN "key_version";

@@ -1,1 +1,0 @@
-ALTER TABLE "identity"."passkey" ALTER COLUMN "counter" SET DATA TYPE bigint;

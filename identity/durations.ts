@@ -1,9 +1,0 @@
-/** Durations in milliseconds, as words. */
-export const seconds = (count: number): number => count * 1000;
-export const minutes = (count: number): number => seconds(count * 60);
-export const hours = (count: number): number => minutes(count * 60);
-export const days = (count: number): number => hours(count * 24);
-
-export const after = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
-/** Seconds since 1970, as tokens carry them. */
-export const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { hours, minutes } from "../../contract/durations.ts";
+import { languages } from "../../contract/languages.ts";
+import { harbour } from "../testing/service.ts";
+import { mailKinds, writeMail } from "./mails.ts";
+import { writeText } from "./sms.ts";
+
+const everyMail = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+
+test.each(everyMail)("%s in %s names the sender and its code in text and HTML", (kind, language) => {
+  const brand = { ...harbour, names: { en: "Harbour <b>&</b> Clinic", ar: "عيادة المرفأ" } };
+  const mail = writeMail(kind, { brand, language, code: "042137", life: minutes(60) });
+  const name = brand.names[language];
+  expect(mail.subject).toContain(name);
+  expect(mail.text).toContain(name);
+  expect(mail.text).toContain(brand.contact.phone);
+  expect(mail.html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+  expect(mail.html).toContain(brand.theme.primaryColor);
+  expect(mail.html).not.toContain("<b>");
+  const tellsCode = kind.endsWith("-code");
+  for (const form of [mail.text, mail.html]) expect(form.includes("042137")).toBe(tellsCode);
+  expect(mail.html).not.toMatch(/<script|<img|https?:\/\//);
+});
+
+test.each(languages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
+  const text = writeText({ brand: harbour, language, code: "042137", life: minutes(3) });
+  expect(text.startsWith("042137")).toBe(true);
+  expect(text).toContain(harbour.names[language]);
+  // Two parts at most: 67 signs each in Arabic, 153 in English.
+  expect(text.length).toBeLessThanOrEqual(language === "ar" ? 134 : 153);
+});
+
+test("a mail states the lifetime of its code in its language", () => {
+  const text = (life: number, language: "en" | "ar") =>
+    writeMail("reset-code", { brand: harbour, language, code: "1", life }).text;
+  expect(text(hours(1), "en")).toContain("You can use it once, within 1 hour.");
+  expect(text(hours(24), "en")).toContain("You can use it once, within 24 hours.");
+  expect(text(minutes(5), "en")).toContain("You can use it once, within 5 minutes.");
+  expect(text(hours(2), "ar")).toContain("لمدة ساعتين");
+});
+
+test("falls back to the clinic's default name", () => {
+  const brand = { ...harbour, names: { en: "Harbour Clinic" } };
+  expect(writeMail("reset-code", { brand, language: "ar", code: "1", life: hours(1) }).subject).toContain(
+    "Harbour Clinic",
+  );
+});

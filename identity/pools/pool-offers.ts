@@ -1,0 +1,19 @@
+import { minutes } from "../../contract/durations.ts";
+import type { PoolOffers } from "../../contract/providers.ts";
+import type { Pool } from "./pools.ts";
+
+/**
+ * The sign-in methods of a pool beside a password, for the account page. Text messages only where its
+ * operator enables SMS_OTP: elsewhere an SMS gateway may not be configured.
+ */
+export function offersOf({ settings: { mfa, firstFactors, devices, lives } }: Pool): PoolOffers {
+  const codes: PoolOffers["secondFactors"] = firstFactors.includes("SMS_OTP")
+    ? ["TOTP", "EMAIL", "SMS"]
+    : ["TOTP", "EMAIL"];
+  return {
+    secondFactors: mfa === "off" ? [] : codes,
+    passkeys: firstFactors.includes("WEB_AUTHN"),
+    browsers: devices,
+    ...(lives.fresh > 0 && { freshMinutes: lives.fresh / minutes(1) }),
+  };
+}

@@ -1,0 +1,250 @@
+import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../adapters/database/database.ts";
+import { seal, unseal } from "../../adapters/files/envelope.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { Brand, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
+import { seconds } from "../../contract/durations.ts";
+import { type AuditEvent, insertAudit, operatorsNetwork } from "../db/audit.ts";
+import type { PoolId } from "../db/pool-id.ts";
+import {
+  type ClientRow,
+  findClient,
+  findPool,
+  insertClient,
+  listClients,
+  lockPool,
+  type PoolRow,
+  putPool,
+  removeClient,
+  updateClient,
+  updatePoolSettings,
+} from "../db/pools.ts";
+import type { ClientSettings, IdentityConfig, PoolLives, PoolSettings } from "../db/settings.ts";
+import { revokeFamiliesOf } from "../db/tokens.ts";
+import { refuse } from "../errors.ts";
+
+export interface Pool {
+  readonly id: PoolId;
+  /** Part of every password hash: the id after the underscore. */
+  readonly name: string;
+  readonly providerId: string;
+  readonly domains: readonly string[];
+  readonly brand: Brand;
+  readonly settings: Required<PoolSettings> & { readonly lives: PoolLives };
+  /** The `iss` of the pool's tokens. */
+  readonly issuer: string;
+  /** A digest keyed by the pool's secret: base64url, 32 bytes. `purpose` separates domains. */
+  digest(purpose: string, text: string): string;
+}
+
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string | undefined;
+  readonly settings: Required<ClientSettings> & { readonly rotation: IdentityConfig["rotation"] };
+}
+
+export interface Pools {
+  /** @throws WireError for an unknown id */
+  find(id: string): Promise<Pool>;
+  /** @throws WireError for an unknown id */
+  clientOf(pool: Pool, id: string): Promise<Client>;
+  clientsOf(pool: Pool): Promise<Client[]>;
+  /** The pool of an owner, created on first use. */
+  ensure(owner: PoolOwner): Promise<Pool>;
+  /** Stores settings that differ from the configuration; other processes see them within seconds. */
+  configurePool(poolId: string, settings: Change<PoolSettings>): Promise<void>;
+  /** @returns false where the id is taken */
+  addClient(
+    poolId: string,
+    client: Pick<Client, "id" | "name" | "secret"> & { settings: ClientSettings },
+  ): Promise<boolean>;
+  configureClient(poolId: string, clientId: string, settings: Change<ClientSettings>): Promise<void>;
+  /** Replaces the client's secret; the old one is invalid from then on. */
+  renewSecret(poolId: string, clientId: string, secret: string): Promise<void>;
+  /** Removes a client and ends every sign-in through it. */
+  removeClient(poolId: string, clientId: string): Promise<void>;
+}
+
+/** New settings, or a function of the previous ones. */
+type Change<S> = S | ((before: S) => S);
+const applyChange = <S extends object>(before: S, change: Change<S>): S =>
+  typeof change === "function" ? change(before) : change;
+
+interface Needs {
+  readonly db: Db;
+  readonly keys: MasterKeys;
+  readonly config: IdentityConfig;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly randomBytes: (count: number) => Buffer;
+  /** The public origin under which a domain is served. */
+  readonly originOf: (domain: string) => string;
+  /** Called after a pool was created or brought up to date; may be repeated. */
+  readonly onSaved: (pool: Pool) => Promise<void>;
+}
+
+export const poolSecretContext = (poolId: string): string => `pool/${poolId}/secret`;
+export const clientSecretContext = (poolId: string, clientId: string): string => `client/${poolId}/${clientId}`;
+
+const noClient = "User pool client does not exist.";
+
+/** The longest delay before another process's changes are seen. */
+const cacheTtl = seconds(10);
+
+export function createPools({ db, keys, config, now, newId, randomBytes, originOf, onSaved }: Needs): Pools {
+  const pools = new LRUCache<string, Pool>({ max: 2000, ttl: cacheTtl });
+  const clients = new LRUCache<string, Client>({ max: 4000, ttl: cacheTtl });
+  const revisions = new Map<string, number>();
+
+  function poolOf(row: PoolRow): Pool {
+    const secret = unseal(keys, Buffer.from(row.secret, "base64"), poolSecretContext(row.id));
+    return {
+      id: row.id,
+      name: row.id.slice(row.id.indexOf("_") + 1),
+      providerId: row.providerId,
+      domains: row.domains,
+      brand: row.brand,
+      settings: {
+        passwordLength: config.passwordLength,
+        mfa: "optional",
+        devices: "off",
+        guests: false,
+        hideKnownAddresses: config.hideKnownAddresses,
+        // Without SMS_OTP: each message costs money, and not every patient gave a number.
+        firstFactors: ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "WEB_AUTHN"],
+        ...row.settings,
+        lives: { ...config.lives, ...row.settings.lives },
+      },
+      issuer: `${originOf(row.domains[0] ?? "localhost")}/identity/${row.id}`,
+      digest: (purpose, text) => createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("base64url"),
+    };
+  }
+
+  const clientOf = (row: ClientRow, { settings: { lives } }: Pool): Client => ({
+    id: row.id,
+    name: row.name,
+    secret:
+      row.secret === null
+        ? undefined
+        : unseal(keys, Buffer.from(row.secret, "base64"), clientSecretContext(row.poolId, row.id)).toString(),
+    settings: {
+      flows: ["USER_SRP_AUTH", "USER_PASSWORD_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"],
+      tokenLife: lives.token,
+      refreshLife: lives.refresh,
+      ...row.settings,
+      rotation: { ...config.rotation, ...row.settings.rotation },
+    },
+  });
+
+  async function find(id: string): Promise<Pool> {
+    const cached = pools.get(id);
+    if (cached) return cached;
+    const row = await findPool(db, id);
+    if (!row) return refuse("ResourceNotFound", "User pool does not exist.");
+    const pool = poolOf(row);
+    pools.set(id, pool);
+    return pool;
+  }
+
+  const audit = (tx: Db, poolId: PoolId, event: AuditEvent): Promise<unknown> =>
+    insertAudit(tx, {
+      id: newId(),
+      poolId,
+      at: now(),
+      sub: null,
+      event,
+      network: operatorsNetwork,
+      requestId: newId(),
+    });
+
+  async function changeClient(
+    poolId: string,
+    clientId: string,
+    event: AuditEvent,
+    change: (tx: Db, row: ClientRow) => Promise<unknown>,
+  ): Promise<void> {
+    const { id } = await find(poolId);
+    await db.transaction(async (tx) => {
+      await lockPool(tx, id);
+      const row = (await findClient(tx, id, clientId)) ?? refuse("ResourceNotFound", noClient);
+      await change(tx, row);
+      await audit(tx, id, event);
+    });
+    clients.delete(`${poolId}/${clientId}`);
+  }
+
+  return {
+    find,
+
+    async clientOf(pool, id) {
+      const key = `${pool.id}/${id}`;
+      const cached = clients.get(key);
+      if (cached) return cached;
+      const row = await findClient(db, pool.id, id);
+      if (!row) return refuse("ResourceNotFound", noClient);
+      const found = clientOf(row, pool);
+      clients.set(key, found);
+      return found;
+    },
+
+    clientsOf: async (pool) => (await listClients(db, pool.id)).map((row) => clientOf(row, pool)),
+
+    async ensure({ providerId, userPool, domains, brand, revision }) {
+      const { userPoolId: poolId, userPoolClientId: clientId } = userPool;
+      if (revisions.get(poolId) !== revision) {
+        const secret = seal(keys, randomBytes(32), poolSecretContext(poolId)).toString("base64");
+        const createdAt = now();
+        await putPool(db, { id: poolId, providerId, domains: [...domains], brand, settings: {}, secret, createdAt });
+        await insertClient(db, { id: clientId, poolId, name: "site", secret: null, settings: {}, createdAt });
+        pools.delete(poolId);
+        await onSaved(await find(poolId));
+        revisions.set(poolId, revision);
+      }
+      return find(poolId);
+    },
+
+    async configurePool(poolId, settings) {
+      const { id } = await find(poolId);
+      await db.transaction(async (tx) => {
+        await lockPool(tx, id);
+        const before = await findPool(tx, id);
+        await updatePoolSettings(tx, id, applyChange(before?.settings ?? {}, settings));
+        await audit(tx, id, "pool-configured");
+      });
+      pools.delete(poolId);
+    },
+
+    async addClient(poolId, { id, name, secret, settings }) {
+      const pool = await find(poolId);
+      const sealed = secret === undefined ? null : sealClientSecret(keys, pool.id, id, secret);
+      return db.transaction(async (tx) => {
+        const row = { id, poolId: pool.id, name, secret: sealed, settings, createdAt: now() };
+        if (!(await insertClient(tx, row))) return false;
+        await audit(tx, pool.id, "client-added");
+        return true;
+      });
+    },
+
+    configureClient: (poolId, clientId, settings) =>
+      changeClient(poolId, clientId, "client-configured", (tx, row) =>
+        updateClient(tx, row, { settings: applyChange(row.settings, settings) }),
+      ),
+
+    renewSecret: (poolId, clientId, secret) =>
+      changeClient(poolId, clientId, "client-secret-renewed", (tx, row) =>
+        updateClient(tx, row, { secret: sealClientSecret(keys, row.poolId, clientId, secret) }),
+      ),
+
+    removeClient: (poolId, clientId) =>
+      changeClient(poolId, clientId, "client-removed", async (tx, row) => {
+        await revokeFamiliesOf(tx, row.poolId, { clientId, at: now() });
+        await removeClient(tx, row);
+      }),
+  };
+}
+
+/** A sealed client secret, as its row keeps it. */
+const sealClientSecret = (keys: MasterKeys, poolId: string, clientId: string, secret: string): string =>
+  seal(keys, Buffer.from(secret), clientSecretContext(poolId, clientId)).toString("base64");

@@ -1,0 +1,15 @@
+/**
+ * Preloaded (`node --import`) by every npm script that runs the product: sets the variables of `.env` that the
+ * environment does not set. Tests and journeys start the same programs without it.
+ */
+import path from "node:path";
+
+const file = path.resolve(".env");
+try {
+  process.loadEnvFile(file);
+} catch (error) {
+  if (error.code !== "ENOENT") {
+    console.error(`${file} cannot be read: ${error.message}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,45 @@
+import { importsOf, isTest, type Source, type Violation } from "./source.ts";
+
+/** Folders and root files of a room in the order in which they may be imported: each imports only earlier ones. */
+export const orders: Readonly<Record<string, readonly string[]>> = {
+  server: [
+    ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail"],
+    ...["catalogue", "quotes", "consultations", "documents", "account"],
+    ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
+    ...["chat", "site", "privacy"],
+    ...["compose.ts", "operator", "provider-files", "desk", "jobs.ts", "app.ts", "main.ts"],
+    "testing",
+  ],
+  identity: [
+    ...["db", "errors.ts", "config.ts", "pools", "services.ts", "protocol", "users", "messages", "tokens"],
+    ...["admin", "reseal.ts", "sign-in", "actions", "commands"],
+    ...["worker.ts", "actions.ts", "compose.ts", "app.ts", "command.ts", "mounted.ts", "standalone.ts", "main.ts"],
+    "testing",
+  ],
+};
+
+const unitOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** Imports that run against the order, types included: a folder that imports only earlier ones is in no cycle. */
+export const checkOrder = (sources: readonly Source[]): readonly Violation[] =>
+  sources
+    .filter(({ path }) => !isTest(path) && orders[path.split("/")[0] ?? ""] !== undefined)
+    .flatMap((source) => {
+      const [room = ""] = source.path.split("/");
+      const order = orders[room] ?? [];
+      const from = order.indexOf(unitOf(source.path));
+      if (from < 0) {
+        const reason = "add it to the order in scripts/structure/order.ts, after everything that it imports";
+        return [
+          { path: source.path, line: 1, rule: `${room}/${unitOf(source.path)} has no place in the order`, reason },
+        ];
+      }
+      return importsOf(source)
+        .filter(({ target }) => target.startsWith(`${room}/`) && order.indexOf(unitOf(target)) > from)
+        .map(({ target, line }) => ({
+          path: source.path,
+          line,
+          rule: `folder order: ${target}`,
+          reason: `${order[from]} stands before ${unitOf(target)} in scripts/structure/order.ts`,
+        }));
+    });

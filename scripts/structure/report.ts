@@ -1,0 +1,48 @@
+import { importsOf, isTest, type Source } from "./source.ts";
+
+const small = 25;
+const block = 12;
+/** Files that a list imports one by one: routes, actions of the wire protocol, adapters, screens. */
+const listed = /routes\.ts$|-screen\.tsx$|^identity\/actions\/|^adapters\//;
+
+/** Reported, not refused: small files with one importer, and blocks of lines that stand in two places. */
+export const reportStructure = (sources: readonly Source[]): readonly string[] => {
+  const code = sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path));
+  return [...smallFiles(code), ...repeatedBlocks(code)];
+};
+
+const smallFiles = (sources: readonly Source[]): readonly string[] => {
+  const importers = new Map<string, number>();
+  for (const source of sources)
+    for (const target of new Set(importsOf(source).map(({ target }) => target)))
+      importers.set(target, (importers.get(target) ?? 0) + 1);
+  return sources
+    .filter(({ path }) => importers.get(path) === 1 && !listed.test(path))
+    .filter(({ text }) => text.trimEnd().split("\n").length < small)
+    .map(({ path }) => `${path}  under ${small} lines with one importer: does it belong there?`);
+};
+
+/** Blocks of at least twelve lines with more than braces in them; imports aside. */
+const repeatedBlocks = (sources: readonly Source[]): readonly string[] => {
+  const seen = new Map<string, string>();
+  const found: string[] = [];
+  for (const { path, text } of sources) {
+    const lines = text
+      .split("\n")
+      .map((line, index) => ({ text: line.trim(), number: index + 1 }))
+      .filter(({ text }) => /\w/.test(text) && !/^(?:import\b|\} from |\/\/|\/?\*)/.test(text));
+    for (let start = 0; start + block <= lines.length; start++) {
+      const piece = lines.slice(start, start + block);
+      const key = piece.map(({ text }) => text).join("\n");
+      const here = `${path}:${piece[0]?.number}`;
+      const other = seen.get(key);
+      if (!other) {
+        seen.set(key, here);
+        continue;
+      }
+      found.push(`${here}  ${block} lines as in ${other}`);
+      start += block;
+    }
+  }
+  return found;
+};

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type Language, languages } from "../../contract/languages.ts";
+import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
+
+/** The texts of one language: those of each file, by their names. */
+export type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+export interface Catalogue {
+  readonly messages: Readonly<Record<Language, ReadonlyMap<string, CompiledMessage>>>;
+  readonly arguments: ReadonlyMap<string, ReadonlyMap<string, ArgumentType>>;
+  /** Each as a line: the file, the message and the fault. */
+  readonly problems: readonly string[];
+}
+
+const folder = "web/words";
+
+export const readTexts = (language: Language): Texts =>
+  new Map(
+    readdirSync(`${folder}/${language}`)
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => [file, JSON.parse(readFileSync(`${folder}/${language}/${file}`, "utf8"))]),
+  );
+
+/** Compiles the texts of all languages and compares them with those of the first. */
+export function catalogueOf(textsOf: (language: Language) => Texts): Catalogue {
+  const problems: string[] = [];
+  const files = {} as Record<Language, ReadonlyMap<string, string>>;
+  const messages = {} as Record<Language, ReadonlyMap<string, CompiledMessage>>;
+  for (const language of languages) {
+    const found = new Map<string, string>();
+    const compiled = new Map<string, CompiledMessage>();
+    for (const [file, texts] of textsOf(language)) {
+      for (const [name, text] of Object.entries(texts)) {
+        const report = (fault: string) => problems.push(`${folder}/${language}/${file}: ${name} ${fault}`);
+        if (!/^[a-z]+(?:_[a-z0-9]+)+$/.test(name)) report("is no name of a message, such as trips_title");
+        else if (found.has(name)) report(`is in ${found.get(name)} too`);
+        else
+          try {
+            compiled.set(name, compileMessage(text, language));
+          } catch (error) {
+            report(`is no valid message: ${error instanceof Error ? error.message : error}`);
+          }
+        found.set(name, file);
+      }
+    }
+    files[language] = found;
+    messages[language] = compiled;
+  }
+  const [first, ...others] = languages;
+  for (const language of others) problems.push(...differences(first, language, files, messages));
+  return { messages, arguments: argumentsOf(messages), problems };
+}
+
+function differences(
+  first: Language,
+  language: Language,
+  files: Readonly<Record<Language, ReadonlyMap<string, string>>>,
+  messages: Catalogue["messages"],
+): readonly string[] {
+  const problems: string[] = [];
+  for (const name of new Set([...files[first].keys(), ...files[language].keys()])) {
+    const here = files[first].get(name);
+    const there = files[language].get(name);
+    if (!here) problems.push(`${folder}/${first}/${there}: ${name} is missing, which ${language} has`);
+    else if (!there) problems.push(`${folder}/${language}/${here}: ${name} is missing`);
+    else if (here !== there) problems.push(`${folder}/${language}/${there}: ${name} belongs to ${here}`);
+    const takes = (of: Language) => messages[of].get(name)?.arguments;
+    const [one, other] = [takes(first), takes(language)];
+    if (!one || !other) continue;
+    const unlike = [...one.keys(), ...other.keys()].filter((argument) => !one.has(argument) || !other.has(argument));
+    if (unlike.length > 0) {
+      problems.push(`${folder}/${language}/${there}: ${name} differs from ${first} in {${unlike.join("}, {")}}`);
+    }
+  }
+  return problems;
+}
+
+/** An argument has the narrowest type that any language needs, so that each language may inflect. */
+function argumentsOf(messages: Catalogue["messages"]): Catalogue["arguments"] {
+  const found = new Map<string, Map<string, ArgumentType>>();
+  for (const language of languages) {
+    for (const [name, message] of messages[language]) {
+      const types = found.get(name) ?? new Map<string, ArgumentType>();
+      found.set(name, types);
+      for (const [argument, type] of message.arguments) {
+        if (type !== "string | number" || !types.has(argument)) types.set(argument, type);
+      }
+    }
+  }
+  return found;
+}

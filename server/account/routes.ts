@@ -1,0 +1,126 @@
+import { answerClientConsent, listClientConsents } from "../../contract/client-consents.ts";
+import { getClientHealth, saveClientHealth } from "../../contract/client-health.ts";
+import {
+  listClientRecords,
+  removeClientRecord,
+  revealPassport,
+  saveClientRecord,
+} from "../../contract/client-records.ts";
+import {
+  addClientPicture,
+  addCompanyLocation,
+  getClient,
+  getClientPicture,
+  removeCompanyLocation,
+  updateClient,
+} from "../../contract/clients.ts";
+import { identifyProfile } from "../../contract/profile.ts";
+import { listSignIns } from "../../contract/sign-in-history.ts";
+import { claimConsultationsByAddress } from "../consultations/claims.ts";
+import { handle } from "../http/endpoints.ts";
+import { claimQuotesByAddress } from "../quotes/claims.ts";
+import type { Services } from "../services.ts";
+import { poolOwnerOf } from "../tenants/directory.ts";
+import {
+  findOwnClient,
+  joinCompanyLocation,
+  leaveCompanyLocation,
+  presentClient,
+  refuseUnlessOwnEmail,
+  requireClient,
+  updateOwnClient,
+} from "./clients.ts";
+import { answerConsent, readConsents } from "./consents.ts";
+import { readHealth, saveHealth } from "./health.ts";
+import { openPicture, savePicture } from "./pictures.ts";
+import { deleteRecord, readPassportNumber, readRecords, saveRecord } from "./records.ts";
+import { networkName } from "./sign-in-history.ts";
+
+export const clientRoutes = (services: Services) => [
+  handle(getClient, async (context, { query }) => {
+    refuseUnlessOwnEmail(context, query.email);
+    const row = await requireClient(services, context);
+    return context.write(context.owner, (tx) => presentClient(tx, context.providerId, row));
+  }),
+  handle(updateClient, async (context, { body }) => {
+    refuseUnlessOwnEmail(context, body.email);
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => updateOwnClient(services, tx, context, body));
+  }),
+  handle(addCompanyLocation, async (context, { body }) => {
+    refuseUnlessOwnEmail(context, body.email);
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => joinCompanyLocation(services, tx, context, body));
+  }),
+  handle(removeCompanyLocation, async (context, { body }) => {
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => leaveCompanyLocation(services, tx, context, body));
+  }),
+];
+
+export const clientConsentRoutes = (services: Services) => [
+  handle(listClientConsents, (context) => context.write(context.owner, (tx) => readConsents(tx, context))),
+  handle(answerClientConsent, async (context, { body }) => {
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => answerConsent(services, tx, context, body));
+  }),
+];
+
+export const clientHealthRoutes = (services: Services) => [
+  handle(getClientHealth, (context) => context.write(context.owner, (tx) => readHealth(services, tx, context))),
+  handle(saveClientHealth, async (context, { body }) => {
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => saveHealth(services, tx, context, body));
+  }),
+];
+
+export const clientPictureRoutes = (services: Services) => [
+  handle(addClientPicture, (context) => savePicture(services, context)),
+  handle(getClientPicture, (context) => openPicture(services, context)),
+];
+
+export const profileRoutes = (services: Services) => [
+  handle(identifyProfile, async (context) => {
+    const { client } = context;
+    const row = await findOwnClient(services, context);
+    // Each sign-in claims the requests that the client sent as a guest.
+    await claimQuotesByAddress(services, context);
+    await claimConsultationsByAddress(services, context);
+    return {
+      id: client.sub,
+      email: client.email ?? "",
+      emailVerified: client.emailVerified,
+      givenName: row?.firstName ?? client.givenName ?? "",
+      familyName: row?.lastName ?? client.familyName ?? "",
+      image: row?.image ?? null,
+    };
+  }),
+];
+
+export const clientRecordRoutes = (services: Services) => [
+  handle(listClientRecords, (context) => context.write(context.owner, (tx) => readRecords(services, tx, context))),
+  handle(saveClientRecord, async (context, { body }) => {
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => saveRecord(services, tx, context, body));
+  }),
+  handle(removeClientRecord, async (context, { body }) => {
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => deleteRecord(services, tx, context, body.id));
+  }),
+  handle(revealPassport, async (context, { body }) => {
+    await requireClient(services, context);
+    return context.write(context.owner, (tx) => readPassportNumber(services, tx, context, body.id));
+  }),
+];
+
+export const signInHistoryRoutes = ({ userPools }: Services) => [
+  handle(listSignIns, async ({ tenant, client }) => {
+    const pool = poolOwnerOf(tenant);
+    const record = pool && (await userPools.kept(pool, client.sub));
+    if (record?.kind !== "kept") return { events: null };
+    const events = record.events
+      .slice(0, 50)
+      .map(({ at, event, network }) => ({ at: at.toISOString(), event, network: networkName(network) }));
+    return { events };
+  }),
+];

@@ -1,0 +1,89 @@
+import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import { convert, upToMinorUnit } from "../../contract/conversion.ts";
+import type { Money } from "../../contract/money.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { insertJob } from "../jobs/queries.ts";
+import type { Services } from "../services.ts";
+import { rateFor } from "../trips/amounts.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
+
+/** The part of a preview that a job carries out. */
+export interface Agreed {
+  readonly quoteId: string;
+  readonly change?: Omit<ChangeQuote, "expiresAt"> & { readonly amount: number; readonly offerId: string };
+  /** The amount paid before it is done, in minor units of the trip's currency. */
+  readonly dueNow: number;
+}
+
+/** The members that every preview of an item has. */
+export const previewOf = (
+  { keys, now }: Services,
+  row: ItemRow,
+  facts: Pick<PreviewRow<Agreed>, "id" | "kind" | "expiresAt">,
+) => ({
+  ...facts,
+  keys,
+  owner: row.owner,
+  tripId: row.tripId,
+  itemId: row.id,
+  version: row.version,
+  currency: row.currency,
+  createdAt: now(),
+  usedAt: null,
+});
+
+/** An offer that a booking is to become, with its seller's quote. */
+interface WantedChange {
+  readonly offerId: string;
+  readonly quote: ChangeQuote;
+}
+
+/** The new price and the fee in the trip's currency: by the rate that the item was sold at, where there is one. */
+export async function agreedTo(
+  services: Services,
+  row: ItemRow,
+  { quote, offerId }: WantedChange,
+): Promise<{ readonly agreed: NonNullable<Agreed["change"]>; readonly fee: number }> {
+  const { total } = quote.price;
+  const fx =
+    total.currency === row.content.fx?.from ? row.content.fx : await rateFor(services, total.currency, row.currency);
+  const inTrip = (money: Money) => (fx ? convert(money, fx, upToMinorUnit).amount : money.amount);
+  return { agreed: { ...quote, offerId, amount: inTrip(total) }, fee: inTrip(quote.fee) };
+}
+
+/** Agrees to a change that was quoted together with others; a job carries it out. */
+export async function acceptChange(services: Services, tx: Db, row: ItemRow, wanted: WantedChange): Promise<void> {
+  const { providerId } = row;
+  const { id, version } = row;
+  const { quote } = wanted;
+  const { agreed: change, fee } = await agreedTo(services, row, wanted);
+  await moveItem(services, tx, providerId, { id, to: "change_requested", actor: "client", version });
+  const moved = await moveItem(services, tx, providerId, {
+    id,
+    to: "change_quoted",
+    actor: "system",
+    kind: "change-quoted",
+  });
+  const preview = services.newId();
+  const difference = change.amount - row.amount;
+  await insertPreview<Agreed>(tx, providerId, {
+    ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
+    usedAt: services.now(),
+    quote: { quoteId: quote.id, change, dueNow: 0 },
+    refund: Math.max(0, -difference),
+    fee,
+    difference,
+  });
+  await queueOrder(services, tx, providerId, { kind: "booking-change", item: id, preview });
+}
+
+/** Queues the order to the seller. */
+export const queueOrder = (
+  { newId, now }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { kind, ...payload }: { kind: "booking-cancel" | "booking-change"; item: string; preview: string },
+): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind, payload, runAfter: now() });

@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import type { BookableOffer, Unavailable } from "../../adapters/bookings/bookings.ts";
+import { ActivityDetails } from "../../contract/activities.ts";
+import type { Alternative, listAlternatives } from "../../contract/bookings.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import { FlightDetails } from "../../contract/flights.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
+import type { Services } from "../services.ts";
+import { boardingDays, boardingDaysOf, isForPatient, refuseUnsafe, safeOn } from "../trips/flight-safety.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import type { TripRow } from "../trips/queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+
+type Answer = AnswerOf<typeof listAlternatives>;
+type Offers = { readonly kind: "offers"; readonly offers: readonly BookableOffer[] } | Unavailable;
+
+/** Enough to choose from, the cheapest first. */
+const most = 12;
+
+/** The facts of a booked stay for a search on other days. */
+const StayDetails = z.object({ hotel: z.string(), adults: z.int(), children: z.int(), rooms: z.int() });
+
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+interface Case {
+  readonly row: ItemRow;
+  readonly trip: TripRow;
+  /** By the clinic's calendar. */
+  readonly today: string;
+}
+
+const dayOf = (at: Date, { timeZone }: ItemRow): string => dayIn(timeZone, at);
+
+/**
+ * What else a booking could become, of the same seller: other days at the hotel, other flights on the same way, other times
+ * of the activity. Outside any transaction. @throws Refusal
+ */
+export async function alternatives(services: Services, { row, trip, today }: Case, asked: Asked): Promise<Answer> {
+  const days = daysOf(row, asked);
+  if (days.from < today || (days.to !== null && days.to < days.from))
+    refuse("invalid-input", "These days do not follow each other, or are over.", {
+      errors: [{ field: days.from < today ? "from" : "to", reason: "rule", message: "does not fit" }],
+    });
+  const found = await offersFor(services, { row, trip, today }, days);
+  if (found.kind === "unavailable")
+    return refuse("try-later", "The seller does not answer just now. Nothing has changed.", { retryAfter: 30 });
+  const others = found.offers.filter(({ id }) => id !== row.offerId).slice(0, most);
+  return { ...days, alternatives: others.map(present) };
+}
+
+/** The days that are asked for, or those of the booking; `to` is null where there is only one. */
+function daysOf(row: ItemRow, { from, to }: Asked): Pick<Answer, "from" | "to"> {
+  const begins = from ?? dayOf(row.startsAt, row);
+  if (row.kind === "hotel") return { from: begins, to: to ?? dayOf(row.endsAt, row) };
+  const boards = boardingDaysOf(row.content.details);
+  return { from: begins, to: boards.length > 1 ? (to ?? boards.at(-1) ?? begins) : null };
+}
+
+async function offersFor(services: Services, one: Case, days: Pick<Answer, "from" | "to">): Promise<Offers> {
+  if (one.row.kind === "hotel") return stays(services, one, days);
+  if (one.row.kind === "flight") return flights(services, one, days);
+  if (one.row.kind === "activity") return times(services, one, days.from);
+  return refuse("wrong-state", "The treatment and its rides move with the dates of the trip.");
+}
+
+const gone = (): never => refuse("wrong-state", "Nobody sells this here any more, so it cannot be changed here.");
+
+async function stays(
+  { suppliers }: Services,
+  { row }: Case,
+  { from, to }: Pick<Answer, "from" | "to">,
+): Promise<Offers> {
+  const { hotel, adults, children, rooms } = StayDetails.parse(row.content.details);
+  const stay = { from, to: to ?? from, adults, children, rooms };
+  const read = await (suppliers.hotel ?? gone()).rates(hotel, stay, AbortSignal.timeout(supplierTimeouts.interactive));
+  if (read.kind === "missing" || read.kind === "unsupported") return { kind: "offers", offers: [] };
+  return read.kind === "rates" ? { kind: "offers", offers: read.rates } : read;
+}
+
+async function flights(
+  { suppliers }: Services,
+  { row, trip }: Case,
+  { from, to }: Pick<Answer, "from" | "to">,
+): Promise<Offers> {
+  const { slices, cabin, travellers } = FlightDetails.parse(row.content.details);
+  const boards = boardingDaysOf(row.content.details);
+  const wanted = slices.map(({ segments }, place) => ({
+    from: segments[0]?.from.code ?? "",
+    to: segments.at(-1)?.to.code ?? "",
+    day: place === 0 ? from : place === slices.length - 1 ? (to ?? from) : (boards[place] ?? from),
+  }));
+  const isPatients = isForPatient(trip, row.content.travellers);
+  if (isPatients)
+    refuseUnsafe(
+      trip,
+      wanted.map(({ day }) => day),
+    );
+  const search = { slices: wanted, adults: travellers, children: [], cabin, maxStops: 1 };
+  const found = await (suppliers.flight ?? gone()).search(search, AbortSignal.timeout(supplierTimeouts.interactive));
+  if (found.kind !== "offers") return found;
+  return {
+    kind: "offers",
+    offers: found.offers.filter(({ flight }) => !isPatients || safeOn(trip, boardingDays(flight)).ok),
+  };
+}
+
+async function times({ suppliers }: Services, { row }: Case, day: string): Promise<Offers> {
+  const { activity, people } = ActivityDetails.parse(row.content.details);
+  const found = await (suppliers.activity ?? gone()).slots(
+    { activity, day, people },
+    AbortSignal.timeout(supplierTimeouts.interactive),
+  );
+  return found.kind === "slots" ? { kind: "offers", offers: found.slots } : found;
+}
+
+const present = ({ id, what, price, policy }: BookableOffer): Alternative => ({
+  offerId: id,
+  title: what.title,
+  subtitle: what.subtitle,
+  startsAt: what.startsAt.toISOString(),
+  endsAt: what.endsAt.toISOString(),
+  timeZone: what.timeZone,
+  price: price.total,
+  isRefundable: policy.cancellation.some(({ refund }) => refund.amount > 0),
+});

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import type { Booked, BookOutcome } from "../../adapters/bookings/bookings.ts";
+import { after, hours, minutes } from "../../contract/durations.ts";
+import { contactOf } from "../account/clients.ts";
+import { asSystem } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { queueCheckout } from "../payments/payments.ts";
+import type { Services } from "../services.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { findTrip } from "../trips/queries.ts";
+import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
+import { tellBooking } from "./mails.ts";
+
+const Payload = z.object({ itemId: z.uuid() });
+type Payload = z.infer<typeof Payload>;
+/** The period of repeated questions before a coordinator has to act, and the period before a booking counts as not made. */
+const unclearAfter = minutes(10);
+const givenUpAfter = hours(24);
+
+async function read({ db, keys }: Services, providerId: ProviderId, { itemId }: Payload) {
+  return asSystem(db, async (tx) => {
+    const [item] = await findItems(tx, providerId, { keys, ids: [itemId] });
+    const trip = item && (await findTrip(tx, providerId, { keys, owner: item.owner, id: item.tripId }));
+    return trip && { item, trip, contact: await contactOf(tx, item) };
+  });
+}
+
+/** Writes down how asking ended, and lets the checkout go on. */
+async function settle(
+  services: Services,
+  providerId: ProviderId,
+  seen: ItemRow,
+  outcome: Booked | { readonly kind: "no" | "unclear" },
+): Promise<void> {
+  await asSystem(services.db, async (tx) => {
+    const [item] = await findItems(tx, providerId, { keys: services.keys, ids: [seen.id] });
+    if (!item || !["confirming", "needs_review"].includes(item.status)) return;
+    if (outcome.kind === "booked") {
+      const { reference, cancellation, papers } = outcome;
+      const policy = { ...item.content.policy, cancellation: [...cancellation] };
+      const content = { ...item.content, policy, papers };
+      const set = { reference, content, holdUntil: null, expiresAt: null };
+      const row = await moveItem(services, tx, providerId, { id: item.id, to: "confirmed", actor: "supplier", set });
+      await tellBooking(services, tx, { row, news: "confirmed" });
+    }
+    if (outcome.kind === "no") {
+      const set = { holdUntil: null };
+      const row = await moveItem(services, tx, providerId, { id: item.id, to: "failed", actor: "supplier", set });
+      await tellBooking(services, tx, { row, news: "failed" });
+    }
+    if (outcome.kind === "unclear" && item.status === "confirming")
+      await moveItem(services, tx, providerId, { id: item.id, to: "needs_review", actor: "system" });
+    if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
+  });
+}
+
+/** Books one item at its supplier; a repeated run asks first for the result of the earlier one. */
+export const bookingJob = (services: Services): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await read(services, providerId, payload);
+    if (!found || !["confirming", "needs_review"].includes(found.item.status)) return { kind: "done" };
+    const { item, trip, contact } = found;
+    const supplier = supplierOf(services, item);
+    const signal = AbortSignal.timeout(supplierTimeouts.booking);
+    let outcome: BookOutcome | { kind: "missing" } = await supplier.find(item.attempt, signal);
+    if (outcome.kind === "missing") {
+      outcome = await supplier.book(orderOf(item, trip, contact), signal);
+      // Nobody knows whether it was booked: what it became is asked, never asked for again.
+      if (outcome.kind === "unknown")
+        outcome = await supplier.find(item.attempt, AbortSignal.timeout(supplierTimeouts.booking));
+    }
+    if (outcome.kind === "booked") await settle(services, providerId, item, outcome);
+    else if (outcome.kind === "refused" || outcome.kind === "cancelled")
+      await settle(services, providerId, item, { kind: "no" });
+    else return waiting(services, providerId, item, outcome.kind);
+    return { kind: "done" };
+  },
+});
+
+async function waiting(services: Services, providerId: ProviderId, item: ItemRow, kind: string): Promise<JobOutcome> {
+  const { now } = services;
+  if (item.status === "confirming" && item.updatedAt < after(now(), -unclearAfter)) {
+    const isClear = kind === "missing" || kind === "unavailable";
+    await settle(services, providerId, item, { kind: isClear ? "no" : "unclear" });
+    if (isClear) return { kind: "done" };
+  }
+  if (item.status === "needs_review" && item.updatedAt < after(now(), -givenUpAfter))
+    return { kind: "failed", reason: "the supplier has not said for a day whether it is booked" };
+  return { kind: "retry", reason: `the supplier is ${kind}` };
+}
+
+/** Cancels a booked item of a client who wants all items or none. */
+export const undoJob = (services: Services): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await read(services, providerId, payload);
+    if (found?.item.status !== "cancelling" || !found.item.reference) return { kind: "done" };
+    const { item } = found;
+    const supplier = supplierOf(services, item);
+    const signal = AbortSignal.timeout(supplierTimeouts.booking);
+    const became = await supplier.find(item.attempt, signal);
+    if (became.kind !== "cancelled") {
+      const quote = await supplier.quoteCancellation(item.reference ?? "", signal);
+      if (quote.kind !== "quote") return { kind: "retry", reason: `the supplier quotes nothing: ${quote.kind}` };
+      const outcome = await supplier.cancel(item.reference ?? "", quote.id, signal);
+      if (outcome.kind !== "cancelled") return { kind: "retry", reason: `the supplier is ${outcome.kind}` };
+    }
+    await asSystem(services.db, async (tx) => {
+      const [now] = await findItems(tx, providerId, { keys: services.keys, ids: [item.id] });
+      if (now?.status !== "cancelling") return;
+      await moveItem(services, tx, providerId, { id: item.id, to: "cancelled", actor: "supplier" });
+      if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
+    });
+    return { kind: "done" };
+  },
+});

@@ -1,0 +1,218 @@
+import * as z from "zod/mini";
+import type { Bookings, BookOutcome } from "../../adapters/bookings/bookings.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import { after, minutes } from "../../contract/durations.ts";
+import type { ItemStatus } from "../../contract/trips.ts";
+import { findChange } from "../checkout/queries.ts";
+import { asSystem } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { queueCheckout } from "../payments/payments.ts";
+import { orderRefund } from "../payments/refunds.ts";
+import type { Services } from "../services.ts";
+import { paidForOf } from "../trips/amounts.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+import type { Agreed } from "./agreements.ts";
+import { tellBooking } from "./mails.ts";
+
+const Payload = z.object({ item: z.uuid(), preview: z.uuid() });
+type Payload = z.infer<typeof Payload>;
+
+/** After this period a coordinator has to act. */
+const patientFor = minutes(90);
+const done: JobOutcome = { kind: "done" };
+
+interface Case {
+  readonly row: ItemRow;
+  readonly agreed: PreviewRow<Agreed>;
+  readonly supplier: Bookings;
+  readonly reference: string;
+}
+
+/** The item of the job; undefined if the work is done or obsolete. */
+async function caseOf(
+  services: Services,
+  providerId: ProviderId,
+  { item, preview }: Payload,
+  status: ItemStatus,
+): Promise<Case | undefined> {
+  const { keys } = services;
+  return asSystem(services.db, async (tx) => {
+    const [row] = await findItems(tx, providerId, { keys, ids: [item] });
+    const agreed = await lockPreview<Agreed>(tx, providerId, { keys, id: preview });
+    const supplier = row && services.suppliers[row.kind];
+    if (!agreed || !supplier || row.status !== status || row.reference === null) return undefined;
+    return { row, agreed, supplier, reference: row.reference };
+  });
+}
+
+/** A supplier that stays silent for too long leaves the rest to people. */
+async function unclear(services: Services, providerId: ProviderId, { row }: Case, reason: string): Promise<JobOutcome> {
+  if (services.now() < after(row.updatedAt, patientFor)) return { kind: "retry", reason };
+  await asSystem(services.db, (tx) =>
+    moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" }),
+  );
+  return { kind: "uncertain", reason };
+}
+
+/** Cancels an item at the supplier as agreed. A repeated run asks the supplier for the state first. */
+export const cancelJob = (services: Services): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await caseOf(services, providerId, payload, "cancelling");
+    if (!found) return done;
+    const { row, agreed, supplier, reference } = found;
+    const stands = await supplier.find(row.attempt, AbortSignal.timeout(supplierTimeouts.change));
+    if (stands.kind === "cancelled") return ended(services, providerId, found);
+    if (stands.kind !== "booked") return unclear(services, providerId, found, `the supplier says ${stands.kind}`);
+    const told = await supplier.cancel(reference, agreed.quote.quoteId, AbortSignal.timeout(supplierTimeouts.change));
+    if (told.kind === "cancelled") return ended(services, providerId, found);
+    if (told.kind !== "refused") return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
+    await asSystem(services.db, (tx) =>
+      moveItem(services, tx, providerId, {
+        id: row.id,
+        to: "confirmed",
+        actor: "supplier",
+        kind: "cancellation-refused",
+        detail: { reason: told.reason },
+      }),
+    );
+    return done;
+  },
+});
+
+async function ended(services: Services, providerId: ProviderId, { row, agreed }: Case): Promise<JobOutcome> {
+  await asSystem(services.db, async (tx) => {
+    const cancelled = await moveItem(services, tx, providerId, {
+      id: row.id,
+      to: "cancelled",
+      actor: "supplier",
+      kind: "cancelled",
+      set: { holdUntil: null, expiresAt: null },
+    });
+    await giveBack(services, tx, cancelled, agreed.refund);
+    await tellBooking(services, tx, { row: cancelled, news: "cancelled", refund: agreed.refund });
+  });
+  return done;
+}
+
+/** Changes an item at the supplier as agreed. A repeated run asks the supplier for the state first. */
+export const changeJob = (services: Services): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await caseOf(services, providerId, payload, "change_quoted");
+    const change = found?.agreed.quote.change;
+    if (!found || !change) return done;
+    const { row, agreed, supplier, reference } = found;
+    const stands = await supplier.find(row.attempt, AbortSignal.timeout(supplierTimeouts.change));
+    const isChanged =
+      stands.kind === "booked" &&
+      stands.price.total.amount === change.price.total.amount &&
+      stands.price.total.amount !== row.content.price.total.amount;
+    const told: BookOutcome = isChanged
+      ? stands
+      : await supplier.change(reference, agreed.quote.quoteId, AbortSignal.timeout(supplierTimeouts.change));
+    if (told.kind === "booked") return changed(services, providerId, found, { ...change, booked: told });
+    if (told.kind === "refused" || told.kind === "cancelled") {
+      await asSystem(services.db, async (tx) => {
+        await moveItem(services, tx, providerId, {
+          id: row.id,
+          to: "confirmed",
+          actor: "supplier",
+          kind: "change-refused",
+          detail: { reason: told.kind === "refused" ? told.reason : "cancelled" },
+        });
+        await settlePayment(services, tx, agreed);
+      });
+      return done;
+    }
+    return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
+  },
+});
+
+async function changed(
+  services: Services,
+  providerId: ProviderId,
+  { row, agreed }: Case,
+  {
+    what,
+    price,
+    policy,
+    amount,
+    offerId,
+    booked,
+  }: NonNullable<Agreed["change"]> & { booked: { papers: ItemRow["content"]["papers"] } },
+): Promise<JobOutcome> {
+  const { title, subtitle, textsLanguage, seller, details, timeZone } = what;
+  const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
+  const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
+  await asSystem(services.db, async (tx) => {
+    const moved = await moveItem(services, tx, providerId, {
+      id: row.id,
+      to: "confirmed",
+      actor: "supplier",
+      kind: "changed",
+      detail: { amount: agreed.difference, currency: agreed.currency },
+      set: {
+        amount,
+        offerId,
+        timeZone,
+        // Instants are text once they were sealed.
+        startsAt: new Date(what.startsAt),
+        endsAt: new Date(what.endsAt),
+        content: {
+          ...row.content,
+          title,
+          subtitle,
+          textsLanguage,
+          seller,
+          details,
+          price,
+          policy,
+          papers: booked.papers,
+        },
+        expiresAt: null,
+      },
+    });
+    const due = owesMore
+      ? await moveItem(services, tx, providerId, {
+          id: row.id,
+          actor: "system",
+          kind: "balance-due",
+          set: { paymentState: "deposit_paid" },
+          detail: { amount: agreed.difference, currency: agreed.currency },
+        })
+      : moved;
+    const paid = paidForOf(row);
+    if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paid));
+    await tellBooking(services, tx, { row: due, news: "changed", refund: Math.max(0, -agreed.difference) });
+    await settlePayment(services, tx, agreed);
+  });
+  return done;
+}
+
+/** Lets the checkout of a change that was paid for take the money, or give it back. */
+async function settlePayment(services: Services, tx: Db, { id, providerId }: Case["agreed"]): Promise<void> {
+  const checkout = await findChange(tx, providerId, id);
+  if (checkout) await queueCheckout(services, tx, { providerId, checkoutId: checkout.id });
+}
+
+/** Orders what was promised back, where anything was taken. */
+async function giveBack(services: Services, tx: Db, row: ItemRow, refund: number): Promise<void> {
+  if (refund <= 0 || row.paymentState === "none") return;
+  const ordered = await orderRefund(services, tx, row, { tripAmount: refund, paidFor: paidForOf(row) });
+  if (ordered || row.refundState !== "none") return;
+  // Nothing of it was captured here, as with money that came another way: the clinic gives it back by hand.
+  await moveItem(services, tx, row.providerId, {
+    id: row.id,
+    actor: "system",
+    kind: "refund-owed",
+    set: { refundState: "pending" },
+    detail: { amount: refund, currency: row.currency },
+  });
+}

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { takeFaultsBack, tellFault } from "../../adapters/stock/stock-faults.ts";
+import { stayOf, testStock } from "../../adapters/testing/stock.ts";
+import type { BookingDetail, CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
+import type { Checkout } from "../../contract/checkout.ts";
+import { minutes } from "../../contract/durations.ts";
+import { taken } from "../testing/calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { payOn, roomName, startTestTrip } from "../testing/trips.ts";
+
+let site: TestSite;
+let ana: SignedIn;
+beforeAll(async () => {
+  site = await openTestSite({ suppliers: ({ db, now }) => ({ transfer: testStock(db, now) }) });
+  ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", `/api/client/root?email=${ana.email}`);
+});
+afterAll(() => site.close());
+afterEach(() => takeFaultsBack(site.services.db, "test-house"));
+
+const night = 9999;
+const fee = 500;
+
+/** Three nights that are booked and paid, and the price of five instead. */
+async function longerStay() {
+  const [providerId] = site.providers;
+  if (!providerId) throw new Error("the site has no provider");
+  const room = roomName();
+  const trip = await startTestTrip(site, {
+    owner: ana.owner,
+    providerId,
+    offers: [stayOf(room, "2026-12-21", "2026-12-24", 1)],
+  });
+  const { body } = await ana.call<Checkout>("POST", "/api/client/checkouts", { body: { trip } });
+  const { payment, items } = taken(
+    await ana.call<Checkout>("POST", `/api/client/checkouts/${body.id}/payment`, {
+      body: { version: body.version, total: body.charge, method: "card", agreed: true },
+    }),
+  );
+  const bought = payment?.payUrl ?? "";
+  await payOn(site, bought, "pays");
+  const path = `/api/client/bookings/${items[0]?.id}`;
+  const read = async () => {
+    await site.jobs.runDue();
+    return taken(await ana.call<BookingDetail>("GET", path));
+  };
+  const { version } = await read();
+  const offerId = stayOf(room, "2026-12-21", "2026-12-26", 1);
+  const preview = taken(
+    await ana.call<ChangePreview>("POST", `${path}/change/preview`, { body: { version, offerId } }),
+  );
+  const confirm = () =>
+    ana.call<BookingDetail>("POST", `${path}/change`, { body: { preview: preview.id }, key: preview.id });
+  const asks = async () => {
+    const { change } = taken(await confirm());
+    if (!change?.payUrl) throw new Error("there is nowhere to pay");
+    return { ...change, payUrl: change.payUrl };
+  };
+  return { bought, path, preview, read, confirm, asks };
+}
+
+/** What the payment service took on a page, and gave back. */
+async function moneyOf(payUrl: string) {
+  const payments = (await site.services.sandbox?.payments()) ?? [];
+  const found = payments.find(({ reference }) => payUrl.includes(reference));
+  return found && [found.step, found.captured, found.refunds.reduce((all, { amount }) => all + amount, 0)];
+}
+
+test("a dearer change is paid first, then made, then charged; cancelled later, both payments go back", async () => {
+  const { bought, path, preview, read, confirm, asks } = await longerStay();
+  expect(preview).toMatchObject({ difference: { amount: 2 * night + fee }, dueNow: { amount: 2 * night + fee } });
+  const { payUrl, dueNow } = await asks();
+  expect(dueNow).toEqual({ amount: 2 * night + fee, currency: "EUR" });
+  expect(taken(await confirm()).change?.payUrl).toBe(payUrl);
+  expect(await read()).toMatchObject({ status: "change_quoted", amount: { amount: 3 * night } });
+
+  await payOn(site, payUrl, "pays");
+  const changed = await read();
+  expect(changed).toMatchObject({
+    status: "confirmed",
+    amount: { amount: 5 * night },
+    paid: { amount: 5 * night },
+    payment: "paid",
+    change: null,
+  });
+  expect(await moneyOf(bought)).toEqual(["captured", 3 * night, 0]);
+  expect(await moneyOf(payUrl)).toEqual(["captured", 2 * night + fee, 0]);
+
+  const { version } = changed;
+  const back = taken(
+    await ana.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version } }),
+  );
+  expect(back.refund.amount).toBe(5 * night);
+  taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: back.id } }));
+  expect(await read()).toMatchObject({ status: "cancelled", refund: "full" });
+  expect(await moneyOf(payUrl)).toEqual(["captured", 2 * night + fee, 2 * night + fee]);
+  expect(await moneyOf(bought)).toEqual(["captured", 3 * night, 3 * night - fee]);
+});
+
+test("a declined card changes nothing, and another one can be tried", async () => {
+  const { read, asks } = await longerStay();
+  const { payUrl } = await asks();
+  await payOn(site, payUrl, "no-funds");
+  expect(await read()).toMatchObject({ status: "change_quoted", change: { isDeclined: true, payUrl } });
+  await payOn(site, payUrl, "pays");
+  expect(await read()).toMatchObject({ status: "confirmed", amount: { amount: 5 * night } });
+  expect(await moneyOf(payUrl)).toEqual(["captured", 2 * night + fee, 0]);
+});
+
+test("what is left as it is, or not paid in time, costs nothing; its page is closed", async () => {
+  const left = await longerStay();
+  const { payUrl } = await left.asks();
+  const { version } = await left.read();
+  const kept = taken(await ana.call<BookingDetail>("POST", `${left.path}/keep`, { body: { version } }));
+  expect(kept).toMatchObject({ status: "confirmed", amount: { amount: 3 * night }, change: null });
+  await payOn(site, payUrl, "pays");
+  expect(await left.read()).toMatchObject({ status: "confirmed", amount: { amount: 3 * night } });
+  expect(await moneyOf(payUrl)).toEqual(["expired", 0, 0]);
+
+  const late = await longerStay();
+  const page = await late.asks();
+  site.clock.pass(minutes(31));
+  expect(await late.read()).toMatchObject({ status: "confirmed", change: null });
+  await payOn(site, page.payUrl, "pays");
+  expect(await late.read()).toMatchObject({ amount: { amount: 3 * night } });
+  expect(await moneyOf(page.payUrl)).toEqual(["expired", 0, 0]);
+});
+
+test("a seller who refuses after all is not paid for", async () => {
+  const { read, asks } = await longerStay();
+  const { payUrl } = await asks();
+  await tellFault(site.services.db, "test-house", { fault: "sold-out", call: "change" });
+  await payOn(site, payUrl, "pays");
+  const after = await read();
+  expect(after).toMatchObject({ status: "confirmed", amount: { amount: 3 * night }, paid: { amount: 3 * night } });
+  expect(after.events.map(({ kind }) => kind)).toContain("change-refused");
+  expect(await moneyOf(payUrl)).toEqual(["released", 0, 0]);
+});

@@ -1,0 +1,76 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Language } from "../../contract/values.ts";
+import type { PaymentPage } from "../checkout/payment-page.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { holdItem, moveItem } from "../trips/items.ts";
+import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
+import { type Agreed, queueOrder } from "./agreements.ts";
+import { openChangeCheckout } from "./change-payments.ts";
+
+interface Confirmed {
+  readonly id: string;
+  readonly preview: string;
+  readonly kind: "cancellation" | "change";
+  /** The page to pay on where something is due now, and its language. */
+  readonly paying?: { readonly page: PaymentPage; readonly language: Language } | undefined;
+}
+
+/**
+ * Carries out a preview: a job orders it from the seller, after the amount due now has been paid.
+ * @throws Refusal
+ */
+export async function confirmPreview(
+  services: Services,
+  tx: Db,
+  { providerId, owner }: Requester,
+  { id, preview, kind, paying }: Confirmed,
+): Promise<ItemRow> {
+  const agreed = await lockPreview<Agreed>(tx, providerId, { keys: services.keys, id: preview });
+  if (agreed?.itemId !== id || agreed.owner !== owner || agreed.kind !== kind)
+    return refuse("not-found", "There is no such preview. Ask again what it would cost.");
+  const row = await holdItem(services, tx, providerId, id);
+  if (agreed.usedAt) return row;
+  if (agreed.expiresAt <= services.now() || row.version !== agreed.version)
+    return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
+  await spendPreview(tx, providerId, { id: preview, at: services.now() });
+  if (agreed.quote.dueNow > 0) {
+    if (!paying) return refuse("try-later", "The payment could not be begun. Nothing has changed; please try again.");
+    await openChangeCheckout(services, tx, providerId, { agreed, ...paying });
+    return row;
+  }
+  const moved = await moveItem(services, tx, providerId, {
+    id,
+    ...(kind === "cancellation" && { to: "cancelling" as const }),
+    actor: "client",
+    kind: kind === "cancellation" ? "cancellation-agreed" : "change-agreed",
+    // The seller was promised an answer, so its quote does not run out any more.
+    set: { expiresAt: null },
+    detail: { amount: agreed.difference, currency: agreed.currency },
+  });
+  const work = kind === "cancellation" ? "booking-cancel" : "booking-change";
+  await queueOrder(services, tx, providerId, { kind: work, item: id, preview });
+  return moved;
+}
+
+/** Leaves a booking as it is, or accepts its supplier's change of it. @throws Refusal */
+export async function keepBookingAsIs(
+  services: Services,
+  tx: Db,
+  { providerId }: Requester,
+  { id, version }: { id: string; version: number },
+): Promise<ItemRow> {
+  const row = await holdItem(services, tx, providerId, id);
+  if (row.status === "change_quoted" && row.expiresAt === null)
+    refuse("wrong-state", "The change is being made just now.");
+  return moveItem(services, tx, providerId, {
+    id,
+    to: "confirmed",
+    actor: "client",
+    version,
+    kind: "kept",
+    set: { expiresAt: null },
+  });
+}

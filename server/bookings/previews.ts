@@ -1,0 +1,170 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { ItemStatus } from "../../contract/trips.ts";
+import { asOwner } from "../db/access.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { bookedStatuses } from "../trips/item-states.ts";
+import { itemGone, moveItem } from "../trips/items.ts";
+import { insertPreview } from "../trips/preview-queries.ts";
+import { findTrip } from "../trips/queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
+
+/** Working days that banks take to book a refund. */
+export const refundDays = 10;
+
+const supplierSilent = "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
+const notAllowed = "The supplier does not allow this. Write to us, and we see what can be done.";
+
+async function readSeenItem(
+  services: Services,
+  { providerId, owner }: Requester,
+  { id, version }: { id: string; version: number },
+) {
+  const { keys } = services;
+  const [row, others, trip] = await asOwner(services.db, providerId, owner, async (tx) => {
+    const [item] = await findItems(tx, providerId, { keys, owner, ids: [id] });
+    const rest = item ? await findItems(tx, providerId, { keys, tripId: item.tripId }) : [];
+    const found = item && (await findTrip(tx, providerId, { keys, owner, id: item.tripId }));
+    return [item, rest.filter((one) => one.id !== id), found] as const;
+  });
+  if (!row || !trip) return refuse("not-found", itemGone);
+  if (row.version !== version)
+    refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
+  return { row, others, trip };
+}
+
+/** The other bookings that depend on this one; each keeps its price. */
+export const knockOn = (row: ItemRow, others: readonly ItemRow[]): KnockOn[] =>
+  row.kind === "procedure" || row.kind === "flight"
+    ? others
+        .filter(({ status, kind }) => bookedStatuses.includes(status) && kind !== row.kind)
+        .map(({ id, kind, content, amount, currency }) => ({
+          id,
+          kind,
+          title: content.title,
+          textsLanguage: textsLanguageOf(content),
+          amount: { amount, currency },
+        }))
+    : [];
+
+const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): string => {
+  if (!statuses.includes(row.status) || row.reference === null)
+    return refuse("wrong-state", `This is ${row.status.replaceAll("_", " ")}, so it cannot be changed now.`);
+  return row.reference;
+};
+
+/** Asks the seller for a cancellation quote. @returns the writes for the transaction that follows @throws Refusal */
+export async function quoteCancellation(
+  services: Services,
+  requester: Requester,
+  asked: { id: string; version: number },
+): Promise<(tx: Db) => Promise<CancellationPreview>> {
+  const { row, others } = await readSeenItem(services, requester, asked);
+  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed", "cancel_quoted"]);
+  const quote = await services.suppliers[row.kind]?.quoteCancellation(
+    reference,
+    AbortSignal.timeout(supplierTimeouts.interactive),
+  );
+  if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
+  if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
+  const fee = row.amount - inTripCurrency(row, quote.refund);
+  const paid = paidForOf(row);
+  const refund = Math.max(0, paid - fee);
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return async (tx) => {
+    const moved = await moveItem(services, tx, requester.providerId, {
+      id: row.id,
+      ...(row.status !== "cancel_quoted" && { to: "cancel_quoted" as const }),
+      actor: "client",
+      version: row.version,
+      kind: "cancellation-quoted",
+      set: { expiresAt: quote.expiresAt },
+      detail: { amount: refund, currency: row.currency },
+    });
+    const id = services.newId();
+    await insertPreview<Agreed>(tx, requester.providerId, {
+      ...previewOf(services, moved, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
+      quote: { quoteId: quote.id, dueNow: 0 },
+      refund,
+      fee,
+      difference: -refund,
+    });
+    return {
+      id,
+      item: row.id,
+      expiresAt: quote.expiresAt.toISOString(),
+      refund: money(refund),
+      fee: money(fee),
+      paid: money(paid),
+      refundDays,
+      knockOn: knockOn(row, others),
+    };
+  };
+}
+
+/** Asks the seller for a quote of a change. @returns the writes for the transaction that follows @throws Refusal */
+export async function quoteChange(
+  services: Services,
+  requester: Requester,
+  asked: { id: string; version: number; offerId: string },
+): Promise<(tx: Db) => Promise<ChangePreview>> {
+  const { row, others, trip } = await readSeenItem(services, requester, asked);
+  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
+  if (row.paymentState === "authorised")
+    refuse("wrong-state", "Your payment for this is being settled. Please try again in a few minutes.");
+  const quote = await services.suppliers[row.kind]?.quoteChange(
+    reference,
+    asked.offerId,
+    AbortSignal.timeout(supplierTimeouts.interactive),
+  );
+  if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
+  if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
+  if (row.kind === "flight" && isForPatient(trip, row.content.travellers))
+    refuseUnsafe(trip, boardingDaysOf(quote.what.details));
+  const { agreed, fee } = await agreedTo(services, row, { quote, offerId: asked.offerId });
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  const difference = agreed.amount - row.amount + fee;
+  const becoming = { amount: agreed.amount, content: { ...row.content, price: quote.price } };
+  const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
+  return async (tx) => {
+    const { id, version } = row;
+    await moveItem(services, tx, requester.providerId, { id, to: "change_requested", actor: "client", version });
+    const moved = await moveItem(services, tx, requester.providerId, {
+      id,
+      to: "change_quoted",
+      actor: "system",
+      set: { expiresAt: quote.expiresAt },
+      kind: "change-quoted",
+      detail: { amount: difference, currency: row.currency },
+    });
+    const preview = services.newId();
+    await insertPreview<Agreed>(tx, requester.providerId, {
+      ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
+      quote: { quoteId: quote.id, change: agreed, dueNow },
+      refund: Math.max(0, -difference),
+      fee,
+      difference,
+    });
+    const { title, subtitle, startsAt, endsAt } = quote.what;
+    return {
+      id: preview,
+      item: id,
+      expiresAt: quote.expiresAt.toISOString(),
+      title,
+      subtitle,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      difference: money(difference),
+      dueNow: money(dueNow),
+      fee: money(fee),
+      amount: money(agreed.amount),
+      knockOn: knockOn(row, others),
+    };
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  cancelBooking,
+  changeBooking,
+  getBooking,
+  getBookingCalendar,
+  getTripCalendar,
+  keepBooking,
+  listAlternatives,
+  listBookings,
+  previewCancellation,
+  previewChange,
+} from "../../contract/bookings.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
+import { calendarFile, feedText } from "../formats/ics.ts";
+import { handle } from "../http/endpoints.ts";
+
+import type { Requester } from "../http/requester.ts";
+import { closePage, takeUpEarlyEvents } from "../payments/payments.ts";
+import type { PaymentRow } from "../payments/queries.ts";
+import type { Services } from "../services.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { readTrip } from "../trips/trips.ts";
+import { alternatives } from "./alternatives.ts";
+import { bookingEvents, feedNames } from "./calendar.ts";
+import { abandonChange, beginChangePage } from "./change-payments.ts";
+import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
+import { quoteCancellation, quoteChange } from "./previews.ts";
+import { pageOf, presentDetail, readItem } from "./view.ts";
+
+export function bookingRoutes(services: Services) {
+  function calendar(items: readonly ItemRow[], { tenant, language }: Requester): FileAnswer {
+    const events = bookingEvents(items, { tenant, language });
+    const facts = { ...feedNames(tenant, language), named: true, at: services.now() };
+    return calendarFile("bookings.ics", feedText(events, facts));
+  }
+
+  return [
+    handle(listBookings, (context, { query }) => {
+      return context.write(context.owner, (tx) => pageOf(services, tx, context, query));
+    }),
+    handle(getBooking, (context, { params }) => {
+      return context.write(context.owner, async (tx) =>
+        presentDetail(services, tx, context, await readItem(services, tx, context, params.id)),
+      );
+    }),
+    handle(previewCancellation, async (context, { params, body }) => {
+      const quoted = await quoteCancellation(services, context, { id: params.id, version: body.version });
+      return context.write(context.owner, quoted);
+    }),
+    handle(cancelBooking, (context, { params, body }) => {
+      const asked = { id: params.id, preview: body.preview, kind: "cancellation" } as const;
+      return context.write(context.owner, async (tx) =>
+        presentDetail(services, tx, context, await confirmPreview(services, tx, context, asked)),
+      );
+    }),
+    handle(keepBooking, async (context, { params, body }) => {
+      const asked = { id: params.id, version: body.version };
+      let unpaid: PaymentRow | undefined;
+      const kept = await context.write(context.owner, async (tx) => {
+        const row = await keepBookingAsIs(services, tx, context, asked);
+        unpaid = await abandonChange(services, tx, context, params.id);
+        return presentDetail(services, tx, context, row);
+      });
+      // A payment made meanwhile is released by the checkout job.
+      if (unpaid) await closePage(services, unpaid);
+      return kept;
+    }),
+    handle(listAlternatives, async (context, { params, query }) => {
+      const found = await context.write(context.owner, async (tx) => {
+        const row = await readItem(services, tx, context, params.id);
+        return { row, trip: await readTrip(services, tx, context, row.tripId) };
+      });
+      return alternatives(
+        services,
+        { ...found, today: dayIn(context.tenant.location.timeZone, services.now()) },
+        query,
+      );
+    }),
+    handle(previewChange, async (context, { params, body }) => {
+      const quoted = await quoteChange(services, context, { id: params.id, ...body });
+      return context.write(context.owner, quoted);
+    }),
+    handle(changeBooking, async (context, { params, body }) => {
+      const page = await beginChangePage(services, context, { id: params.id, preview: body.preview });
+      const paying = page && { page, language: context.language };
+      const asked = { id: params.id, preview: body.preview, kind: "change", paying } as const;
+      const detail = await context.write(context.owner, async (tx) =>
+        presentDetail(services, tx, context, await confirmPreview(services, tx, context, asked)),
+      );
+      if (page) await takeUpEarlyEvents(services, page.id);
+      return detail;
+    }),
+    handle(getBookingCalendar, async (context, { params }) => {
+      const row = await context.write(context.owner, (tx) => readItem(services, tx, context, params.id));
+      return calendar([row], context);
+    }),
+    handle(getTripCalendar, async (context, { params }) => {
+      const { keys } = services;
+      const items = await context.write(context.owner, async (tx) => {
+        const { id } = await readTrip(services, tx, context, params.id);
+        return findItems(tx, context.providerId, { keys, tripId: id });
+      });
+      return calendar(items, context);
+    }),
+  ];
+}

@@ -1,0 +1,179 @@
+import { refundAt } from "../../adapters/bookings/clinic-book.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import {
+  type Booking,
+  type BookingDetail,
+  type BookingFilter,
+  bookingsPerPage,
+  type listBookings,
+} from "../../contract/bookings.ts";
+import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import { itemStatuses } from "../../contract/trips.ts";
+import { instantOf } from "../../contract/zoned-time.ts";
+import { formatLine } from "../../web/format.ts";
+import type { Requester } from "../http/requester.ts";
+import { listEntries } from "../payments/ledger-queries.ts";
+import { findPaymentOf } from "../payments/queries.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { paidForOf } from "../trips/amounts.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { unboughtStatuses } from "../trips/item-states.ts";
+import { itemGone } from "../trips/items.ts";
+import { listTrips, type TripRow } from "../trips/queries.ts";
+import { readTrip } from "../trips/trips.ts";
+import { presentItem } from "../trips/view.ts";
+import { presentOpenChange } from "./change-payments.ts";
+
+type Page = AnswerOf<typeof listBookings>;
+
+const acting: readonly ItemRow["status"][] = [
+  "priced",
+  "held",
+  "expired",
+  "payment_failed",
+  "change_quoted",
+  "cancel_quoted",
+  "supplier_changed",
+];
+
+/** Under which of the filters an item is found. */
+function isIn(row: ItemRow, filter: BookingFilter, now: Date): boolean {
+  const isOff = row.status === "cancelled" || row.status === "failed";
+  const isPast = !isOff && (row.status === "completed" || row.status === "no_show" || row.endsAt <= now);
+  if (filter === "cancelled") return isOff;
+  if (filter === "past") return isPast;
+  return !isOff && !isPast && (filter === "upcoming" || acting.includes(row.status));
+}
+
+/** The next deadline of an item. */
+export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
+  const { status, holdUntil, expiresAt, content, startsAt, timeZone, paymentState } = row;
+  const at = (kind: NonNullable<Booking["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
+  if (status === "held" && holdUntil) return at("hold", holdUntil);
+  if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
+  if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
+  const due = content.price.dueLater.flatMap(({ on }) => on ?? []).toSorted()[0];
+  if (paymentState === "deposit_paid" && due !== undefined)
+    return at("pay", instantOf({ day: due, time: "12:00" }, timeZone));
+  const total = content.price.total;
+  const free = content.policy.cancellation.findLast(
+    ({ before, refund }) => new Date(before) > now && refund.amount === total.amount,
+  );
+  if (status === "confirmed" && free && refundAt(content.policy.cancellation, total, now).amount === total.amount)
+    return at("free-cancellation", new Date(free.before));
+  return startsAt > now ? at("starts", startsAt) : null;
+}
+
+export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["actions"] {
+  const isBooked = status === "confirmed" || status === "supplier_changed";
+  const isDeciding =
+    status === "cancel_quoted" || status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
+  return [
+    ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
+    ...(isDeciding ? (["decide"] as const) : []),
+    ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
+    ...(isBooked || status === "cancel_quoted" ? (["cancel"] as const) : []),
+    ...(unboughtStatuses.includes(status) ? (["remove"] as const) : []),
+  ];
+}
+
+const presentBooking = (row: ItemRow, trip: Pick<TripRow, "id" | "reference">, now: Date): Booking => ({
+  ...presentItem(row),
+  trip: { id: trip.id, reference: trip.reference },
+  deadline: deadlineOf(row, now),
+  actions: actionsOf(row),
+});
+
+/** A page of a client's bookings: future ones soonest first, past ones latest first. */
+export async function pageOf(
+  { keys, now }: Services,
+  tx: Db,
+  { tenant, owner }: Requester,
+  { filter = "upcoming", kind, page = 1 }: ParsedOf<typeof listBookings>["query"],
+): Promise<Page> {
+  const at = now();
+  const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
+  const all = (await findItems(tx, tenant.id, { keys, owner })).filter(({ tripId }) => trips.has(tripId));
+  const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
+  const found = ofKind.filter((row) => isIn(row, filter, at));
+  if (filter === "past" || filter === "cancelled") found.reverse();
+  const pages = Math.max(1, Math.ceil(found.length / bookingsPerPage));
+  const shown = Math.min(page, pages);
+  const count = (one: BookingFilter) => ofKind.filter((row) => isIn(row, one, at)).length;
+  return {
+    bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
+      const trip = trips.get(row.tripId);
+      return trip ? [presentBooking(row, trip, at)] : [];
+    }),
+    total: found.length,
+    page: shown,
+    pages,
+    counts: {
+      upcoming: count("upcoming"),
+      action: count("action"),
+      past: count("past"),
+      cancelled: count("cancelled"),
+    },
+  };
+}
+
+/** @throws Refusal */
+export async function readItem({ keys }: Services, tx: Db, { tenant, owner }: Requester, id: string): Promise<ItemRow> {
+  const [row] = await findItems(tx, tenant.id, { keys, owner, ids: [id] });
+  return row ?? refuse("not-found", itemGone);
+}
+
+/** All about one booking. @throws Refusal */
+export async function presentDetail(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  row: ItemRow,
+): Promise<BookingDetail> {
+  const { tenant, language } = requester;
+  const trip = await readTrip(services, tx, requester, row.tripId);
+  const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
+  const entries = await listEntries(tx, tenant.id, { tripId: row.tripId });
+  const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
+  const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
+  const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
+  const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
+  return {
+    ...presentBooking(row, trip, services.now()),
+    dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
+    travellers: trip.travellers
+      .filter(({ id }) => whom.includes(id))
+      .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+    place: placeOf(row, { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage }),
+    papers: row.content.papers.map(({ label, text }) => ({ label, text })),
+    events: events.map(presentEvent),
+    ledger: entries
+      .filter(({ itemId }) => itemId === row.id)
+      .map(({ at, kind, amount, currency }) => ({ at: at.toISOString(), kind, amount: { amount, currency } })),
+    paid: { amount: paidForOf(row), currency: row.currency },
+    paidAt: taken?.at.toISOString() ?? null,
+    change: await presentOpenChange(tx, requester, row),
+    contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
+  };
+}
+
+/** The address or meeting point that its seller keeps with it; of what the clinic does itself, the clinic's. */
+function placeOf({ kind, content }: ItemRow, clinic: NonNullable<BookingDetail["place"]>): BookingDetail["place"] {
+  const text = content.details["address"] ?? content.details["meetingPoint"];
+  if (typeof text === "string") return { text, textsLanguage: textsLanguageOf(content) };
+  return kind === "procedure" ? clinic : null;
+}
+
+function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {
+  const { amount, currency } = detail;
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    kind,
+    to: itemStatuses.find((status) => status === detail["to"]) ?? null,
+    amount: typeof amount === "number" && typeof currency === "string" ? { amount, currency } : null,
+  };
+}

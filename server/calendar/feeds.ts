@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../adapters/database/database.ts";
+import type { CalendarFeed, renewCalendarFeed } from "../../contract/calendar-feeds.ts";
+import type { ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import type { LinkToken } from "../../contract/values.ts";
+import { m } from "../../web/words/compiled/messages.js";
+import { bookingEvents, feedNames } from "../bookings/calendar.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import { listConsultations } from "../consultations/queries.ts";
+import { asOwner } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import { type CalendarEvent, calendarFile, feedText } from "../formats/ics.ts";
+import { linkOwner } from "../http/private-links.ts";
+import type { ClientRequester, Requester } from "../http/requester.ts";
+import { listSignedOffers } from "../quotes/offers/queries.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { listTrips } from "../trips/queries.ts";
+import { type CalendarFeedRow, findFeed, findFeedByDigest, putFeed, removeFeed, touchFeed } from "./queries.ts";
+
+/** The owner of a feed, whose calendar program reads it without a session. */
+type FeedReader = Pick<Requester, "tenant" | "providerId" | "owner" | "language">;
+
+/** The dates of accepted offers. */
+async function agreedStayEvents(
+  { keys }: Services,
+  tx: Db,
+  { tenant, providerId, owner, language }: FeedReader,
+): Promise<CalendarEvent[]> {
+  const events: CalendarEvent[] = [];
+  const { texts } = textsIn(tenant.company.texts, tenant, language);
+  const place = [texts.name, ...texts.address].join(", ");
+  const locale = { locale: language };
+  for (const { signature, row } of await listSignedOffers(tx, providerId, { keys, owner })) {
+    const { dates } = signature.agreed;
+    if (!dates) continue;
+    const chosen = await listChosenProcedures(tx, providerId, row.request.procedures?.procedures ?? []);
+    const titles = chosen.map((one) => textsIn(one.texts, tenant, language).texts.title);
+    const same = { changedAt: row.updatedAt, sequence: row.version, isOff: row.status === "withdrawn", place };
+    const stay = m.settings_calendar_stay({ city: texts.city }, locale);
+    const visit = m.settings_calendar_visit({ clinic: texts.name }, locale);
+    const named = titles.length > 0 ? `${visit}: ${titles.join(", ")}` : visit;
+    events.push(
+      { ...same, id: `stay-${row.id}`, when: dayRange(dates.arrive, dates.leave), title: stay, namedTitle: stay },
+      {
+        ...same,
+        id: `visit-${row.id}`,
+        when: dayRange(dates.treatment, dates.treatment),
+        title: visit,
+        namedTitle: named,
+      },
+    );
+  }
+  return events;
+}
+
+/** Booked and cancelled consultations, without held ones. */
+async function consultationEvents(
+  { keys }: Services,
+  tx: Db,
+  { tenant, providerId, owner, language }: FeedReader,
+): Promise<CalendarEvent[]> {
+  const { texts } = textsIn(tenant.company.texts, tenant, language);
+  const title = m.consultations_calendar_summary({ clinic: texts.name }, { locale: language });
+  const events: CalendarEvent[] = [];
+  for (const row of await listConsultations(tx, providerId, { keys, owner })) {
+    const { id, startsAt, endsAt, status, mode, updatedAt, sequence } = row;
+    if (!startsAt || !endsAt || ["draft", "held", "expired"].includes(status)) continue;
+    const [chosen] = await listChosenProcedures(tx, providerId, [row.procedure]);
+    events.push({
+      // The same id as in the mailed file, so that calendars show one entry.
+      id,
+      changedAt: updatedAt,
+      sequence,
+      when: { kind: "instants", from: startsAt, to: endsAt },
+      isOff: status.startsWith("cancelled"),
+      title,
+      namedTitle: chosen ? `${title}: ${textsIn(chosen.texts, tenant, language).texts.title}` : title,
+      place: mode === "in-clinic" ? [texts.name, ...texts.address].join(", ") : "",
+    });
+  }
+  return events;
+}
+
+const dayRange = (from: string, to: string): CalendarEvent["when"] => ({ kind: "days", from, to });
+
+/** Booked trip items; a treatment whose offer is signed is among the stay events already. */
+async function tripEvents(
+  { keys }: Services,
+  tx: Db,
+  { tenant, providerId, owner, language }: FeedReader,
+): Promise<CalendarEvent[]> {
+  const signed = new Set((await listSignedOffers(tx, providerId, { keys, owner })).map(({ row }) => row.id));
+  const trips = await listTrips(tx, providerId, { keys, owner });
+  const covered = trips.filter(({ quoteId }) => quoteId !== null && signed.has(quoteId)).map(({ id }) => id);
+  const items = await findItems(tx, providerId, { keys, owner });
+  const remaining = items.filter(({ kind, tripId }) => kind !== "procedure" || !covered.includes(tripId));
+  return bookingEvents(remaining, { tenant, language });
+}
+
+/** The parts of the account with dates. */
+const eventSources: readonly ((services: Services, tx: Db, reader: FeedReader) => Promise<CalendarEvent[]>)[] = [
+  agreedStayEvents,
+  consultationEvents,
+  tripEvents,
+];
+
+const presentFeed = (row: CalendarFeedRow | undefined): CalendarFeed => ({
+  madeAt: row?.createdAt.toISOString() ?? null,
+  readAt: row?.readAt?.toISOString() ?? null,
+  named: row?.named ?? false,
+});
+
+export const readFeed = async (tx: Db, { providerId, owner }: ClientRequester): Promise<CalendarFeed> =>
+  presentFeed(await findFeed(tx, providerId, owner));
+
+const digestOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Makes a new address; the one before opens nothing from then on. */
+export async function renewFeed(
+  services: Services,
+  tx: Db,
+  { providerId, owner, origin, requestId }: ClientRequester,
+  { named, language }: ParsedOf<typeof renewCalendarFeed>["body"],
+): Promise<{ address: string; feed: CalendarFeed }> {
+  const token = services.randomBytes(32).toString("base64url");
+  const tokenDigest = digestOf(token);
+  const row = await putFeed(tx, providerId, { owner, tokenDigest, named, language, createdAt: services.now() });
+  await writeAudit(services, tx, providerId, { owner, event: "calendar-feed-made", requestId });
+  return { address: `${origin}/api/calendar/${token}/calendar.ics`, feed: presentFeed(row) };
+}
+
+export async function revokeFeed(
+  services: Services,
+  tx: Db,
+  { providerId, owner, requestId }: ClientRequester,
+): Promise<CalendarFeed> {
+  if (await findFeed(tx, providerId, owner)) {
+    await removeFeed(tx, providerId, owner);
+    await writeAudit(services, tx, providerId, { owner, event: "calendar-feed-revoked", requestId });
+  }
+  return presentFeed(undefined);
+}
+
+/** @throws Refusal where the token opens nothing */
+export async function openFeed(
+  services: Services,
+  { tenant, providerId }: Pick<Requester, "tenant" | "providerId">,
+  token: LinkToken,
+): Promise<FileAnswer> {
+  const { db, now } = services;
+  const row = await asOwner(db, providerId, linkOwner(token), (tx) =>
+    findFeedByDigest(tx, providerId, digestOf(token)),
+  );
+  if (!row) return refuse("not-found", "There is no calendar at this address.");
+  const { language, named, owner } = row;
+  const events = await asOwner(db, providerId, owner, async (tx) => {
+    await touchFeed(tx, providerId, { owner, readAt: now() });
+    const found: CalendarEvent[] = [];
+    for (const source of eventSources)
+      found.push(...(await source(services, tx, { tenant, providerId, owner, language })));
+    return found;
+  });
+  return calendarFile("calendar.ics", feedText(events, { ...feedNames(tenant, language), named, at: now() }));
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Problem } from "../../contract/errors.ts";
+import type { Doctor, Procedure, ProcedurePage, ProcedureSummary } from "../../contract/procedures.ts";
+import { buildPackage, buildProcedure, buildProviderFile, testProviders } from "../testing/providers.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { createCatalogues } from "./procedures.ts";
+
+const demo = (name: string) =>
+  parse(readFileSync(new URL(`../provider-files/demonstration/${name}.yaml`, import.meta.url), "utf8"));
+const manyCount = 60;
+const many = buildProviderFile({
+  company: { slug: "many", legalName: "Many Ltd", foundedYear: 2000, accreditations: [] },
+  domains: ["many.example"],
+  procedures: Array.from({ length: manyCount }, (_, index) =>
+    buildProcedure({ slug: `procedure-${index}`, packages: [buildPackage({ price: 1000 + ((index * 7919) % 500) })] }),
+  ),
+});
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ providers: [...testProviders, demo("duna"), demo("marsa"), many] });
+});
+afterAll(() => site.close());
+
+const duna = "duna.localhost";
+const marsa = "marsa.localhost";
+
+const list = async (query: Record<string, string | number> = {}, host = duna) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return (await site.call<ProcedurePage>("GET", `/api/procedures?${search}`, { host })).body;
+};
+const read = async (slug: string, { host = duna, language = "en" } = {}) =>
+  (await site.call<Procedure>("GET", `/api/procedures/${slug}?language=${language}`, { host })).body;
+const slugsOf = ({ procedures }: ProcedurePage) => procedures.map(({ slug }) => slug);
+
+test("specialties come in the order in which the clinic's procedures first name them", async () => {
+  const written: { procedures: { specialty: string; status?: string }[] } = demo("duna");
+  const published = written.procedures.filter(({ status = "published" }) => status === "published");
+  const { facets } = await list();
+  expect(facets.specialties.map(({ slug }) => slug)).toEqual([...new Set(published.map(({ specialty }) => specialty))]);
+});
+
+describe("one procedure", () => {
+  test("is priced from its cheapest package to its dearest", async () => {
+    const { packages, priceFrom, priceTo } = await read("single-tooth-implant");
+    const prices = packages.map(({ price }) => price.amount);
+    expect(priceFrom).toEqual({ amount: Math.min(...prices), currency: "EUR" });
+    expect(priceTo.amount).toBe(Math.max(...prices));
+  });
+
+  test("names three others, those of its own specialty first", async () => {
+    const { related, specialty, slug } = await read("single-tooth-implant");
+    expect(related).toHaveLength(3);
+    expect(related.map((one) => one.slug)).not.toContain(slug);
+    expect(related.slice(0, 2).map((one) => one.specialty)).toEqual([specialty, specialty]);
+  });
+
+  test("says which doctor reviewed it, by name", async () => {
+    const { reviewedBy, doctors } = await read("total-knee-replacement", { host: marsa });
+    expect(doctors.map(({ name }) => name)).toContain(reviewedBy.doctor);
+  });
+
+  test.each(["no-such-thing", "old-knee", "Not A Slug", "total-knee-replacement"])(
+    "%s is not found at a provider that does not offer it",
+    async (slug) => {
+      const { status, body } = await site.call<Problem>("GET", `/api/procedures/${encodeURIComponent(slug)}`);
+      expect(status).toBe(404);
+      expect(body.code).toBe("not-found");
+    },
+  );
+});
+
+describe("language", () => {
+  test("is the requested one where the provider has it", async () => {
+    const procedure = await read("total-knee-replacement", { host: marsa, language: "ar" });
+    expect(procedure.textsLanguage).toBe("ar");
+    expect(procedure.title).toMatch(/\p{Script=Arabic}/u);
+    expect(procedure.packages[0]?.name).toMatch(/\p{Script=Arabic}/u);
+    expect(procedure.doctors[0]?.textsLanguage).toBe("ar");
+  });
+
+  test("is the provider's own where it did not, in every part", async () => {
+    const procedure = await read("single-tooth-implant", { language: "ar" });
+    expect(procedure.textsLanguage).toBe("en");
+    expect(procedure.doctors[0]?.textsLanguage).toBe("en");
+    expect(procedure.related[0]?.textsLanguage).toBe("en");
+  });
+});
+
+describe("the list", () => {
+  test("begins with the featured, and has no drafts or archived ones", async () => {
+    const { procedures, total, facets } = await list({}, marsa);
+    expect(procedures[0]?.slug).toBe("total-knee-replacement");
+    expect(procedures[1]?.slug).toBe("total-hip-replacement");
+    expect(facets.specialties.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(slugsOf(await list({}, "harbour.example"))).toEqual(["knee-replacement", "hip-replacement"]);
+  });
+
+  test.each([
+    ["implnat", duna, "single-tooth-implant"],
+    ["wisdm teeth", duna, "wisdom-teeth-removal"],
+    ["missing tooht", duna, "single-tooth-implant"],
+    ["knee replacment", marsa, "total-knee-replacement"],
+    ["carpel tunnel", marsa, "carpal-tunnel-release"],
+    ["الركبه", marsa, "total-knee-replacement"],
+    ["استبدل مفصل الورك", marsa, "total-hip-replacement"],
+    ["قسطره القلب", marsa, "coronary-angioplasty"],
+  ])("finds what was meant by %s", async (q, host, expected) => {
+    expect(slugsOf(await list({ q }, host)).slice(0, 3)).toContain(expected);
+  });
+
+  test("never finds another provider's", async () => {
+    expect((await list({ q: "total knee replacement" }, duna)).procedures.map(({ slug }) => slug)).not.toContain(
+      "total-knee-replacement",
+    );
+  });
+
+  test("says which part of a wrong question is wrong", async () => {
+    const { status, body } = await site.call("GET", "/api/procedures?days=many&colour=red", { host: duna });
+    expect(status).toBe(400);
+    expect(body.errors?.map(({ field }) => field).sort()).toEqual(["colour", "days"]);
+  });
+
+  test("covers everything once over its pages, and shows the last one for pages beyond", async () => {
+    for (const sort of ["relevance", "price", "stay"]) {
+      const first = await list({ sort }, "many.example");
+      const rest = await Promise.all([2, 3].map((page) => list({ sort, page }, "many.example")));
+      const slugs = [first, ...rest].flatMap(slugsOf);
+      expect(first.pages).toBe(3);
+      expect(slugs).toHaveLength(manyCount);
+      expect(new Set(slugs).size).toBe(manyCount);
+    }
+    expect((await list({ page: 900 }, "many.example")).page).toBe(3);
+  });
+
+  test("has exactly the procedures that satisfy the filters, in the requested order, with constant facets", async () => {
+    const all = await list({}, marsa);
+    const doctorsOf = new Map<string, string[]>();
+    for (const slug of slugsOf(all))
+      doctorsOf.set(
+        slug,
+        (await read(slug, { host: marsa })).doctors.map((one) => one.slug),
+      );
+    const { facets } = all;
+    const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+    const filters = fc.record({
+      specialty: maybe(fc.constantFrom(...facets.specialties.map(({ slug }) => slug))),
+      price: maybe(fc.integer({ min: 0, max: facets.price.max.amount / 100 })),
+      days: maybe(fc.integer({ min: 0, max: 40 })),
+      nights: maybe(fc.integer({ min: 0, max: 10 })),
+      anaesthesia: maybe(fc.constantFrom(...facets.anaesthesia)),
+      doctor: maybe(fc.constantFrom(...facets.doctors.map(({ slug }) => slug))),
+      speaks: maybe(fc.constantFrom(...facets.spokenLanguages)),
+      sort: maybe(fc.constantFrom("relevance", "price", "stay")),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const given = Object.entries(filter).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value] as const],
+        );
+        const found = await list(Object.fromEntries(given), marsa);
+        const fits = (one: ProcedureSummary) =>
+          (!filter.specialty || one.specialty === filter.specialty) &&
+          one.priceFrom.amount <= (filter.price ?? Number.POSITIVE_INFINITY) * 100 &&
+          one.stayDays.max <= (filter.days ?? Number.POSITIVE_INFINITY) &&
+          one.hospitalNights <= (filter.nights ?? Number.POSITIVE_INFINITY) &&
+          (!filter.anaesthesia || one.anaesthesia === filter.anaesthesia) &&
+          (!filter.doctor || doctorsOf.get(one.slug)?.includes(filter.doctor)) &&
+          (!filter.speaks || one.spokenLanguages.includes(filter.speaks));
+        const expected = all.procedures.filter(fits).map(({ slug }) => slug);
+        expect(slugsOf(found).sort()).toEqual(expected.sort());
+        expect(found.total).toBe(expected.length);
+        expect(found.facets).toEqual(facets);
+        const keys = found.procedures.map(({ priceFrom, stayDays }) =>
+          filter.sort === "price" ? priceFrom.amount : filter.sort === "stay" ? stayDays.max : 0,
+        );
+        expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("lists the doctors with their licences", async () => {
+  const { body } = await site.call<{ doctors: Doctor[] }>("GET", "/api/doctors?language=ar", { host: marsa });
+  expect(body.doctors.length).toBeGreaterThan(3);
+  expect(body.doctors[0]?.licence.number).not.toBe("");
+});
+
+test("reads a catalogue once for each revision of its provider", async () => {
+  const catalogues = createCatalogues(site.services.db);
+  const provider = await site.services.providers.byHost(marsa);
+  if (!provider) throw new Error("the demo provider is not there");
+  const first = await catalogues.of(provider);
+  expect(await catalogues.of(provider)).toBe(first);
+  const changed = { ...provider, company: { ...provider.company, revision: provider.company.revision + 1 } };
+  expect(await catalogues.of(changed)).not.toBe(first);
+});

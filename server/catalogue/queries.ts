@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { doctor, procedure, procedurePackage } from "../db/tables/catalogue.ts";
+
+export type ProcedureRow = typeof procedure.$inferSelect;
+export type PackageRow = typeof procedurePackage.$inferSelect;
+export type DoctorRow = typeof doctor.$inferSelect;
+
+/** A provider's published procedures, packages and doctors, in the provider's order. */
+export interface CatalogueRows {
+  readonly procedures: readonly ProcedureRow[];
+  readonly packages: readonly PackageRow[];
+  readonly doctors: readonly DoctorRow[];
+}
+
+export async function findCatalogue(db: Db, providerId: ProviderId): Promise<CatalogueRows> {
+  const procedures = await db
+    .select()
+    .from(procedure)
+    .where(and(eq(procedure.providerId, providerId), eq(procedure.status, "published")))
+    .orderBy(asc(procedure.position));
+  const packages = await db
+    .select()
+    .from(procedurePackage)
+    .where(eq(procedurePackage.providerId, providerId))
+    .orderBy(asc(procedurePackage.position));
+  const doctors = await db.select().from(doctor).where(eq(doctor.providerId, providerId)).orderBy(asc(doctor.position));
+  return { procedures, packages, doctors };
+}
+
+export type ChosenProcedure = typeof procedure.$inferSelect & {
+  readonly packages: readonly (typeof procedurePackage.$inferSelect)[];
+};
+
+/** The procedures of the slugs with their packages, in the order of the slugs, without unknown ones. */
+export async function listChosenProcedures(
+  db: Db,
+  providerId: ProviderId,
+  slugs: readonly string[],
+): Promise<ChosenProcedure[]> {
+  if (slugs.length === 0) return [];
+  const procedures = await db
+    .select()
+    .from(procedure)
+    .where(and(eq(procedure.providerId, providerId), inArray(procedure.slug, [...slugs])));
+  const packages = await db
+    .select()
+    .from(procedurePackage)
+    .where(
+      and(
+        eq(procedurePackage.providerId, providerId),
+        inArray(
+          procedurePackage.procedureId,
+          procedures.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(procedurePackage.position));
+  return procedures
+    .map((row) => ({ ...row, packages: packages.filter(({ procedureId }) => procedureId === row.id) }))
+    .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+}

@@ -1,0 +1,41 @@
+import { refuse } from "../../contract/errors.ts";
+import { getProcedure, listDoctors, listProcedures } from "../../contract/procedures.ts";
+import { getPolicies, getProvider, getUserPoolConfig } from "../../contract/providers.ts";
+import type { Binding } from "../http/endpoints.ts";
+import { handle, handleAnywhere } from "../http/endpoints.ts";
+import type { Services } from "../services.ts";
+import { poolOwnerOf } from "../tenants/directory.ts";
+import { presentPolicies, presentProvider } from "../tenants/present.ts";
+import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
+
+export function procedureRoutes({ db }: Services): Binding[] {
+  const catalogues = createCatalogues(db);
+  return [
+    handle(listProcedures, async ({ tenant, language }, { query }) =>
+      presentProcedures(await catalogues.of(tenant), language, query),
+    ),
+    handle(getProcedure, async ({ tenant, language }, { params }) => {
+      const found = presentProcedure(await catalogues.of(tenant), language, params.procedure);
+      return found ?? refuse("not-found", "This procedure is not offered here. The list of procedures has what is.");
+    }),
+    handle(listDoctors, async ({ tenant, language }) => ({
+      doctors: presentDoctors(await catalogues.of(tenant), language),
+    })),
+  ];
+}
+
+const unknownProvider = "No provider is served on this domain. Check the spelling.";
+
+export const providerRoutes = ({ providers, userPools }: Services) => [
+  handleAnywhere(getProvider, async ({ language }, { params }) => {
+    const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
+    return presentProvider(row, language);
+  }),
+  handle(getPolicies, async ({ tenant, language }) => presentPolicies(tenant, language)),
+  handleAnywhere(getUserPoolConfig, async ({ provider, origin }, { params }) => {
+    const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
+    const owner = poolOwnerOf(row) ?? refuse("not-found", "This provider has no sign-in yet.");
+    // A page may call its own origin alone; for another provider the answer names that provider's origin.
+    return userPools.configOf(owner, provider?.id === row.id ? origin : `https://${row.domains[0]}`);
+  }),
+];

@@ -1,0 +1,214 @@
+import type {
+  Assistant,
+  Fact,
+  Phrases,
+  Piece,
+  Question,
+  Run,
+  Tools,
+  Topic,
+} from "../../adapters/assistant/assistant.ts";
+import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
+import type { Language } from "../../contract/values.ts";
+import { m } from "../../web/words/compiled/messages.js";
+import { cautionIn } from "./safety/cautions.ts";
+import { isSupported } from "./safety/grounding.ts";
+import { asMarkdown, plainOf } from "./safety/sanitise.ts";
+
+/** An answer without its id and the state of its conversation. */
+export type Answered = Omit<ChatAnswer, "id" | "state">;
+
+export interface AnswerInput {
+  readonly question: Omit<Question, "phrases">;
+  readonly tools: Tools;
+  /** The emergency number of the visitor's country. */
+  readonly emergencyNumber: string;
+  readonly run: Run;
+}
+
+/** The language to answer in: by the letters of the question, else that of the page. */
+export function languageOf(text: string, page: Language): Language {
+  const arabic = text.match(/[\u0621-\u064a]/g)?.length ?? 0;
+  const latin = text.match(/[a-z]/gi)?.length ?? 0;
+  if (arabic > latin) return "ar";
+  return latin > arabic && page === "ar" ? "en" : page;
+}
+
+const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phrases => ({
+  greeting: m.assistant_greeting({ clinic }, locale),
+  thanks: m.assistant_thanks({}, locale),
+  unknown: m.assistant_unknown({ clinic }, locale),
+  whichProcedure: m.assistant_which({}, locale),
+  nothingAbout: (title) => m.assistant_nothing_about({ title: asMarkdown(title) }, locale),
+  about: (title) => m.assistant_about({ title: asMarkdown(title) }, locale),
+  person: m.assistant_person({}, locale),
+  noSlots: m.assistant_no_slots({}, locale),
+  noHotels: m.assistant_no_hotels({}, locale),
+  quote: m.assistant_quote({}, locale),
+  slots: m.assistant_slots({}, locale),
+  hotels: m.assistant_hotels({}, locale),
+});
+
+/**
+ * Answers one question: a dangerous one by our rules, any other by the engine, of whose sentences only those are kept that
+ * the facts support. `onText` receives each piece once it is checked.
+ * @throws any error of the engine, and when the signal aborts
+ */
+export async function answerQuestion(
+  engine: Assistant,
+  input: AnswerInput,
+  onText: (text: string) => void = () => {},
+): Promise<{ answered: Answered; facts: readonly Fact[] }> {
+  const { question, tools, run } = input;
+  const phrases = phrasesOf(asMarkdown(question.clinic), { locale: question.language });
+  const caution = cautionIn(question.text);
+  const answer = collectPieces(phrases, question.language, onText);
+  const pieces = caution ? warningPieces(caution, input) : engine.answer({ ...question, phrases }, tools, run);
+  const isOurs = caution !== null || engine.engine === "grounded";
+  for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
+  return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
+}
+
+/** Ends with the signal also while the source never yields. */
+async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
+  const pieces = source[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = await Promise.race([pieces.next(), aborted]);
+    if (done) return;
+    yield value;
+  }
+}
+
+/** The warning in place of an answer. */
+async function* warningPieces(
+  caution: Caution,
+  { question, tools, emergencyNumber, run: { signal } }: AnswerInput,
+): AsyncIterable<Piece> {
+  const { language } = question;
+  const clinic = asMarkdown(question.clinic);
+  const locale = { locale: language };
+  const number = emergencyNumber;
+  const text = {
+    emergency: () => m.assistant_caution_emergency({ number }, locale),
+    "self-harm": () => m.assistant_caution_self_harm({ number }, locale),
+    dosing: () => m.assistant_caution_dosing({ number }, locale),
+    diagnosis: () => m.assistant_caution_diagnosis({ number }, locale),
+    eligibility: () => m.assistant_caution_eligibility({}, locale),
+    injection: () => m.assistant_caution_injection({ clinic }, locale),
+    "other-provider": () => m.assistant_caution_other_provider({ clinic }, locale),
+    privacy: () => m.assistant_caution_privacy({}, locale),
+  }[caution]();
+  yield { kind: "said", text, facts: [] };
+  if (caution === "emergency" || caution === "self-harm")
+    return yield { kind: "card", card: { kind: "call", number, isEmergency: true } };
+  if (caution === "dosing") return yield { kind: "offer-person" };
+  if (caution !== "eligibility" && caution !== "diagnosis") return;
+  const procedure = tools.understand(question.text).procedures[0] ?? question.procedure;
+  if (caution === "eligibility" && procedure) {
+    yield { kind: "said", text: m.assistant_published({}, locale), facts: [] };
+    for (const topic of ["suits", "contraindications"] as const)
+      for (const fact of tools.facts(topic, procedure)) yield { kind: "said", text: fact.text, facts: [fact] };
+  }
+  for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
+  if (procedure) for (const card of await tools.live("slots", procedure, signal)) yield { kind: "card", card };
+  yield { kind: "offer-person" };
+}
+
+/** `isOurs`: the text is of our own messages and records, so it needs no check. */
+interface Source {
+  readonly isOurs: boolean;
+}
+
+/** Joins pieces to an answer, with a citation mark after each sentence that rests on a fact. */
+function collectPieces(phrases: Phrases, language: Language, onText: (text: string) => void) {
+  let response = "";
+  let offersPerson = false;
+  const cited: Fact[] = [];
+  const cards: Card[] = [];
+  const following: { topic: Topic; procedure: string | null }[] = [];
+
+  function addText(text: string, facts: readonly Fact[]): void {
+    const fresh = facts.filter(({ id }) => !cited.some((one) => one.id === id));
+    const marks = facts.map(({ id }) => [...cited, ...fresh].findIndex((one) => one.id === id) + 1);
+    const piece = `${response === "" ? "" : "\n\n"}${text}${marks.map((mark) => ` [${mark}]`).join("")}`;
+    if (response.length + piece.length > longestAnswer) return;
+    cited.push(...fresh);
+    response += piece;
+    onText(piece);
+  }
+
+  function takeText({ text, facts }: Extract<Piece, { kind: "said" }>, { isOurs }: Source): void {
+    const isRepeated = facts.length > 0 && facts.every(({ id }) => cited.some((one) => one.id === id));
+    if (isOurs ? !isRepeated : isSupported(text, facts)) addText(text, facts);
+  }
+
+  return {
+    take(piece: Piece, source: Source): void {
+      switch (piece.kind) {
+        case "said":
+          takeText(piece, source);
+          break;
+        case "card":
+          cards.push(piece.card);
+          break;
+        case "next":
+          following.push(piece);
+          break;
+        case "offer-person":
+          offersPerson = true;
+      }
+    },
+    facts: cited as readonly Fact[],
+    whole(tools: Tools): Omit<Answered, "caution"> {
+      if (response === "") {
+        addText(phrases.unknown, []);
+        offersPerson = true;
+      }
+      const citations = cited.map(({ label, href, text }, index) => ({
+        n: index + 1,
+        label,
+        href,
+        excerpt: excerptOf(text),
+      }));
+      const suggestions = following.flatMap(({ topic, procedure }) => {
+        const question = questions[topic];
+        return question ? question({ title: procedure ? tools.title(procedure) : "" }, { locale: language }) : [];
+      });
+      return {
+        response,
+        language,
+        citations,
+        cards: cards.slice(0, maxCards),
+        suggestions: [...new Set(suggestions)].slice(0, 3),
+        offersPerson,
+      };
+    },
+  };
+}
+
+const maxCards = 6;
+
+const excerptOf = (text: string): string => {
+  const plain = plainOf(text).replace(/\s+/g, " ");
+  return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
+};
+
+const questions: Partial<Record<Topic, (input: { title: string }, options: { locale: Language }) => string>> = {
+  price: m.assistant_ask_price,
+  included: m.assistant_ask_included,
+  excluded: m.assistant_ask_excluded,
+  stay: m.assistant_ask_stay,
+  flight: m.assistant_ask_flight,
+  recovery: m.assistant_ask_recovery,
+  risks: m.assistant_ask_risks,
+  contraindications: m.assistant_ask_contraindications,
+  doctors: m.assistant_ask_doctors,
+  consultation: m.assistant_ask_consultation,
+  quote: m.assistant_ask_quote,
+  hotels: m.assistant_ask_hotels,
+};

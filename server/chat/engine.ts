@@ -1,0 +1,131 @@
+import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
+import type { Card } from "../../contract/chat-answers.ts";
+import { seconds } from "../../contract/durations.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { type Catalogues, presentProcedure } from "../catalogue/procedures.ts";
+import { slotPage } from "../consultations/slot-page.ts";
+import type { Owner } from "../db/access.ts";
+import type { VisitorContext } from "../http/endpoints.ts";
+
+import type { Services } from "../services.ts";
+import { prefixOf } from "../tenants/directory.ts";
+import { presentProvider } from "../tenants/present.ts";
+import { searchHere } from "../travel/hotels.ts";
+import { type Answered, answerQuestion, languageOf } from "./answers.ts";
+import { budgetFor } from "./budgets.ts";
+import type { Reader } from "./knowledge/fact-texts.ts";
+import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
+import type { Question } from "./question.ts";
+import { emergencyNumberIn } from "./safety/cautions.ts";
+
+export interface ChatServices extends Services {
+  readonly catalogues: Catalogues;
+}
+
+/** The specification allows 25 seconds for an answer or a refusal. */
+const timeout = seconds(25);
+const maxSlots = 3;
+const maxHotels = 3;
+
+/** @throws when no engine can answer, or not in time */
+export async function answerWith(
+  services: ChatServices,
+  context: VisitorContext,
+  {
+    question,
+    owner,
+    history,
+    onText,
+  }: { question: Question; owner: Owner; history: ChatHistory; onText: (text: string) => void },
+): Promise<Answered> {
+  const { tenant, language: page } = context;
+  const { text, procedure, currency } = question;
+  const language = languageOf(text, page);
+  const knowledge = knowledgeOf(await services.catalogues.of(tenant));
+  const { catalogue } = knowledge;
+  const provider = presentProvider(catalogue.provider, language);
+  const base = prefixOf(tenant, page);
+  const reader: Reader = { language, base, rate: await rateFor(services, tenant.location.currency, currency) };
+  const tools = toolsFor(knowledge, reader, liveTools(services, context, reader));
+  const isOffered = catalogue.entries.some(({ row }) => row.slug === procedure);
+  const { engine, spent } = await budgetFor(services, context, owner);
+  const { answered } = await answerQuestion(
+    engine,
+    {
+      question: {
+        text,
+        language,
+        clinic: provider.texts.name,
+        procedure: (isOffered && procedure) || null,
+        history,
+      },
+      tools,
+      emergencyNumber: emergencyNumberIn(await services.geo.countryOf(context), {
+        countryCode: provider.location.countryCode,
+        emergencyNumber: provider.contact.emergencyNumber,
+      }),
+      run: { signal: AbortSignal.timeout(timeout), spent },
+    },
+    onText,
+  );
+  return answered;
+}
+
+/** The price of one unit of the visitor's currency in the clinic's; null without a conversion or a rate. */
+async function rateFor({ rates }: ChatServices, clinic: string, visitor: string | undefined): Promise<Reader["rate"]> {
+  if (visitor === undefined || visitor === clinic) return null;
+  const quoted = await rates.quote(visitor, clinic, "none").catch(() => undefined);
+  return quoted?.kind === "rate" ? { currency: visitor, rate: quoted.rate } : null;
+}
+
+/** Look-ups at the time of the answer. A refused one shows nothing. */
+const liveTools =
+  (services: ChatServices, context: VisitorContext, reader: Reader): Live =>
+  async (kind, procedure) => {
+    const cards =
+      kind === "hotels" ? hotelCards(services, context, reader) : slotCards(services, context, reader, procedure);
+    return cards.catch((error: unknown) => {
+      if (error instanceof Refusal) return [];
+      throw error;
+    });
+  };
+
+async function hotelCards(services: ChatServices, { tenant }: VisitorContext, { base }: Reader): Promise<Card[]> {
+  const { hotels } = await searchHere(services, tenant, {});
+  // A card shows a price per night, which a hotel without one cannot fill.
+  return hotels.slice(0, maxHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
+    const facts = { id, name, district, shown: null, toClinic, recoveryScore: fit.score };
+    return from ? [{ kind: "hotel", href: `${base}/hotels/${id}/`, price: from, ...facts }] : [];
+  });
+}
+
+async function slotCards(
+  services: ChatServices,
+  context: VisitorContext,
+  { base, language }: Reader,
+  procedure: string | null,
+): Promise<Card[]> {
+  const { catalogue } = knowledgeOf(await services.catalogues.of(context.tenant));
+  const slug = procedure ?? catalogue.entries[0]?.row.slug;
+  const found = slug === undefined ? undefined : presentProcedure(catalogue, language, slug);
+  if (!found?.canConsult) return [];
+  const page = await slotPage(services, context, { procedure: found.slug });
+  const free = page.days.flatMap(({ slots }) => slots).slice(0, maxSlots);
+  const cheapest = page.modes.map(({ price }) => price).toSorted((a, b) => a.amount - b.amount)[0];
+  if (free.length === 0 || !cheapest) return [];
+  const names = new Map(page.clinicians.map(({ slug, name }) => [slug, name]));
+  return [
+    {
+      kind: "slots",
+      href: `${base}/procedures/${found.slug}/consultation/`,
+      procedure: { slug: found.slug, title: found.title, textsLanguage: found.textsLanguage },
+      timeZone: page.timeZone,
+      slots: free.map(({ startsAt, endsAt, clinician }) => ({
+        startsAt,
+        endsAt,
+        clinician: names.get(clinician) ?? clinician,
+      })),
+      price: cheapest,
+    },
+  ];
+}

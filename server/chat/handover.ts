@@ -1,0 +1,123 @@
+import type * as z from "zod/mini";
+import type { getChatHours, requestPerson } from "../../contract/chat.ts";
+import { after, hours } from "../../contract/durations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { type FieldError, refuse } from "../../contract/errors.ts";
+import type { Language } from "../../contract/values.ts";
+import { weekdays } from "../../contract/weekday-constants.ts";
+import { dayAfter, dayIn, instantOf, weekdayOf } from "../../contract/zoned-time.ts";
+import { newReference } from "../db/references.ts";
+import type { VisitorContext } from "../http/endpoints.ts";
+
+import { queueMail } from "../mail/queue.ts";
+import type { Services } from "../services.ts";
+import { presentProvider } from "../tenants/present.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { insertMessage, listMessages, type MessageRow, openChat, updateChat } from "./queries.ts";
+import { ownerOrNewVisitor } from "./visitors.ts";
+
+type HandoverRequest = z.output<(typeof requestPerson)["body"]>;
+
+/** The current opening, else the next one within a week. */
+export function officeHours(tenant: ProviderRow, language: Language, now: Date): AnswerOf<typeof getChatHours> {
+  const { location, contact, texts, textsLanguage, quotes } = presentProvider(tenant, language);
+  const { timeZone } = location;
+  const today = dayIn(timeZone, now);
+  const openings = Array.from({ length: 8 }, (_, ahead) => dayAfter(today, ahead))
+    .flatMap((day) =>
+      contact.hours
+        .filter(({ days }) => days.includes(weekdays[weekdayOf(day)] ?? "mon"))
+        .map(({ opens, closes }) => ({
+          opensAt: instantOf({ day, time: opens }, timeZone),
+          closesAt: instantOf({ day, time: closes }, timeZone),
+        })),
+    )
+    .filter(({ closesAt }) => closesAt > now)
+    .toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime());
+  const next = openings[0];
+  return {
+    isOpen: next !== undefined && next.opensAt <= now,
+    opensAt: next?.opensAt.toISOString() ?? null,
+    closesAt: next?.closesAt.toISOString() ?? null,
+    timeZone,
+    coordinator: { ...texts.coordinator, textsLanguage },
+    replyWithinHours: quotes.replyWithinHours,
+  };
+}
+
+/**
+ * Asks for a person. A repeated request returns the same reference while the first one waits. The transcript is mailed to
+ * the clinic in the same transaction. @throws Refusal
+ */
+export async function requestHandover(
+  services: Services,
+  context: VisitorContext,
+  conversationId: string,
+  { consent: _, language, ...contact }: HandoverRequest,
+): Promise<AnswerOf<typeof requestPerson>> {
+  const { tenant, providerId, origin } = context;
+  const { keys } = services;
+  if (contact.preferredChannel !== "email" && !contact.phone) {
+    const error: FieldError = { field: "phone", reason: "required", message: "is required for an answer by phone" };
+    refuse("invalid-input", "Please correct: phone is required for an answer by phone.", { errors: [error] });
+  }
+  const owner = await ownerOrNewVisitor(services, context, conversationId);
+  const at = services.now();
+  return context.write(owner, async (tx) => {
+    const chat = await openChat(tx, providerId, { keys, id: services.newId(), owner, conversationId, language, at });
+    const isWaiting = chat.state === "requested" || chat.state === "with_human";
+    if (isWaiting && chat.reference && chat.replyDueAt)
+      return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
+    const reference = chat.reference ?? newReference(services, "cht");
+    const { isOpen, opensAt } = officeHours(tenant, language, at);
+    // The reply time runs from the opening of the office.
+    const from = isOpen || !opensAt ? at : new Date(opensAt);
+    const replyDueAt = after(from, hours(tenant.company.quotes.replyWithinHours));
+    const state = "requested" as const;
+    await updateChat(tx, providerId, {
+      id: chat.id,
+      keys,
+      handover: contact,
+      state,
+      reference,
+      requestedAt: at,
+      replyDueAt,
+      updatedAt: at,
+    });
+    await insertMessage(tx, providerId, {
+      keys,
+      id: services.newId(),
+      owner,
+      chatId: chat.id,
+      turn: null,
+      at,
+      content: { role: "state", state },
+    });
+    const transcript = transcriptOf(await listMessages(tx, providerId, { keys, chatId: chat.id }));
+    const facts = { reference, name: contact.name, replyDueAt: replyDueAt.toISOString() };
+    const visitor = { name: contact.name, address: contact.email };
+    await queueMail(services, tx, providerId, { template: "contact-received", language, to: visitor, origin, facts });
+    await queueMail(services, tx, providerId, {
+      template: "chat-handover",
+      language: tenant.company.defaultLanguage,
+      to: { address: tenant.company.contact.email },
+      replyTo: visitor,
+      origin,
+      facts: { ...facts, ...contact, language, transcript },
+    });
+    return { reference, state, replyDueAt: replyDueAt.toISOString() };
+  });
+}
+
+interface TranscriptLine {
+  readonly by: "visitor" | "assistant" | "clinic";
+  readonly text: string;
+}
+
+/** The conversation for the person who takes over. */
+const transcriptOf = (messages: readonly MessageRow[]): TranscriptLine[] =>
+  messages.flatMap(({ content }): readonly TranscriptLine[] => {
+    if (content.role === "user") return [{ by: "visitor", text: content.content }];
+    if (content.role === "assistant") return [{ by: "assistant", text: content.answered.response }];
+    return content.role === "person" ? [{ by: "clinic", text: content.content }] : [];
+  });

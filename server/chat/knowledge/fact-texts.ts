@@ -1,0 +1,45 @@
+import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import { convert, upToShown } from "../../../contract/conversion.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatList, languageName } from "../../../web/format.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+
+/** The reader of an answer. */
+export interface Reader {
+  /** Of the answer. */
+  readonly language: Language;
+  /** Prefix of the site's paths: empty, or `/ar`. */
+  readonly base: string;
+  /** The visitor's currency and the price of one unit of it in the clinic's; null where it is the same, or unknown. */
+  readonly rate: { readonly currency: string; readonly rate: number } | null;
+}
+
+/** A price in the reader's currency, rounded. */
+export const shownTo = ({ rate }: Reader, price: Money): Money | null =>
+  rate && convert(price, { from: rate.currency, to: price.currency, rate: rate.rate }, upToShown);
+
+export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
+export const under = (heading: string, items: readonly string[]): string => `${heading}\n\n${bullets(items)}`;
+
+/** Cleaning may leave a text empty. */
+export const withWords = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ text }) => /\p{L}/u.test(text));
+
+export const procedureHref = ({ base }: Reader, slug: string, place?: string): string =>
+  `${base}/procedures/${slug}/${place ? `#${place}` : ""}`;
+
+export const doctorText = (
+  { name, title, languages }: { name: string; title: string; languages: readonly string[] },
+  language: Language,
+): string =>
+  m.assistant_doctor(
+    {
+      name,
+      title,
+      languages: formatList(
+        languages.map((code) => languageName(code, language)),
+        language,
+      ),
+    },
+    { locale: language },
+  );

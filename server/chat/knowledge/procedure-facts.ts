@@ -1,0 +1,171 @@
+import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
+import type { Package, Procedure } from "../../../contract/procedures.ts";
+import { formatMoney, moneyEnds } from "../../../web/format.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { type Catalogue, presentProcedure } from "../../catalogue/procedures.ts";
+import { presentProvider } from "../../tenants/present.ts";
+import { asMarkdown, inMarkdown } from "../safety/sanitise.ts";
+import { bullets, doctorText, procedureHref, type Reader, shownTo, under, withWords } from "./fact-texts.ts";
+
+/** Sections of a procedure's page by topic. */
+const places: Partial<Record<Topic, string>> = {
+  price: "packages",
+  "price-factors": "price",
+  included: "packages",
+  excluded: "packages",
+  deposit: "packages",
+  warranty: "packages",
+  stay: "recovery",
+  flight: "recovery",
+  hospital: "packages",
+  recovery: "recovery",
+  risks: "risks",
+  preparation: "preparation",
+  steps: "steps",
+  duration: "steps",
+  anaesthesia: "steps",
+  suits: "suits",
+  contraindications: "suits",
+  doctors: "doctors",
+};
+
+const sections: Readonly<Record<string, typeof m.procedures_overview>> = {
+  overview: m.procedures_overview,
+  suits: m.procedures_suits,
+  packages: m.procedures_packages,
+  price: m.procedures_price_explained,
+  steps: m.procedures_steps,
+  preparation: m.procedures_preparation,
+  recovery: m.procedures_recovery,
+  risks: m.procedures_risks,
+  doctors: m.procedures_doctors,
+  faq: m.procedures_faq,
+};
+
+/** `id` is the topic, `place` the topic's section of the page, unless given. */
+interface ProcedureFact {
+  readonly topic: Topic;
+  readonly text: string;
+  readonly id?: string;
+  readonly place?: string;
+}
+
+/** The facts on one procedure. */
+export function procedureFacts(catalogue: Catalogue, reader: Reader, slug: string): readonly Fact[] {
+  const written = presentProcedure(catalogue, reader.language, slug);
+  if (!written) return [];
+  const procedure = inMarkdown(written);
+  const fact = ({ topic, text, id = topic, place = places[topic] ?? "overview" }: ProcedureFact): Fact => ({
+    id: `${slug}/${id}`,
+    topic,
+    procedure: slug,
+    text,
+    label: `${written.title}: ${sections[place]?.({}, { locale: reader.language }) ?? ""}`,
+    href: procedureHref(reader, slug, place),
+    language: procedure.textsLanguage,
+  });
+  const each = (of: (one: Package) => string) => procedure.packages.map(of).join("\n\n");
+  const { title, stayDays, minDaysBeforeFlight, hospitalNights } = procedure;
+  const city = asMarkdown(presentProvider(catalogue.provider, reader.language).texts.city);
+  const locale = { locale: reader.language };
+  return withWords([
+    fact({ topic: "overview", text: procedure.summary }),
+    fact({ topic: "overview", text: procedure.overview[0] ?? procedure.summary, id: "description" }),
+    fact({ topic: "price", text: priceText(procedure, reader) }),
+    fact({ topic: "price-factors", text: under(m.assistant_price_factors({ title }, locale), procedure.priceFactors) }),
+    fact({
+      topic: "included",
+      text: each(({ name, included }) =>
+        under(
+          m.assistant_included({ name }, locale),
+          included.map(({ label }) => label),
+        ),
+      ),
+    }),
+    fact({
+      topic: "excluded",
+      text: each(({ name, excluded }) => under(m.assistant_excluded({ name }, locale), excluded)),
+    }),
+    fact({ topic: "deposit", text: bullets(procedure.packages.map((one) => depositText(one, reader))) }),
+    fact({ topic: "warranty", text: bullets(procedure.packages.map((one) => warrantyText(one, reader))) }),
+    fact({
+      topic: "stay",
+      text:
+        stayDays.min === stayDays.max
+          ? m.assistant_stay({ title, city, count: stayDays.min }, locale)
+          : m.assistant_stay_range({ title, city, min: stayDays.min, max: stayDays.max }, locale),
+    }),
+    fact({
+      topic: "flight",
+      text:
+        minDaysBeforeFlight === 0
+          ? m.assistant_flight_same_day({ title }, locale)
+          : m.assistant_flight({ title, count: minDaysBeforeFlight }, locale),
+    }),
+    fact({
+      topic: "hospital",
+      text:
+        hospitalNights === 0
+          ? m.assistant_hospital_none({ title }, locale)
+          : m.assistant_hospital({ title, count: hospitalNights }, locale),
+    }),
+    fact({ topic: "duration", text: m.assistant_duration({ title, count: procedure.durationMinutes }, locale) }),
+    fact({
+      topic: "anaesthesia",
+      text: m.assistant_anaesthesia({ title, kind: anaesthetics[procedure.anaesthesia]({}, locale) }, locale),
+    }),
+    fact({
+      topic: "recovery",
+      text: bullets(procedure.recovery.map(({ title, text }) => `**${title}.** ${firstSentence(text)}`)),
+    }),
+    fact({ topic: "risks", text: bullets(procedure.risks) }),
+    fact({ topic: "preparation", text: bullets(procedure.preparation) }),
+    fact({ topic: "steps", text: bullets(procedure.steps) }),
+    fact({ topic: "suits", text: bullets(procedure.suits) }),
+    fact({ topic: "contraindications", text: bullets(procedure.contraindications) }),
+    fact({ topic: "doctors", text: procedure.doctors.map((doctor) => doctorText(doctor, reader.language)).join("\n") }),
+    ...procedure.faq.map(({ answer }, index) =>
+      fact({ topic: "faq", text: answer, id: `faq-${index + 1}`, place: "faq" }),
+    ),
+  ]);
+}
+
+const anaesthetics = {
+  general: m.procedures_anaesthesia_general,
+  spinal: m.procedures_anaesthesia_spinal,
+  sedation: m.procedures_anaesthesia_sedation,
+  local: m.procedures_anaesthesia_local,
+  none: m.procedures_anaesthesia_none,
+} as const;
+
+const firstSentence = (text: string): string => /^.*?[.!?؟](?=\s|$)/su.exec(text)?.[0] ?? text;
+
+function priceText({ title, packages, priceFrom, priceTo }: Procedure, reader: Reader): string {
+  const { language } = reader;
+  const locale = { locale: language };
+  const head =
+    priceFrom.amount === priceTo.amount
+      ? m.assistant_price_one({ title, price: formatMoney(priceFrom, language) }, locale)
+      : m.assistant_price_range({ title, ...moneyEnds(priceFrom, priceTo, language) }, locale);
+  const lines = packages.map(({ name, price }) => {
+    const shown = shownTo(reader, price);
+    const written = { name, price: formatMoney(price, language) };
+    return shown
+      ? m.assistant_price_package_shown({ ...written, shown: formatMoney(shown, language) }, locale)
+      : m.assistant_price_package(written, locale);
+  });
+  return `${head}\n\n${lines.join("\n")}`;
+}
+
+function depositText({ name, deposit }: Package, { language }: Reader): string {
+  const locale = { locale: language };
+  const { percent, amount, refundableDays: count } = deposit;
+  if (percent === 0) return m.assistant_deposit_none({ name }, locale);
+  const written = { name, percent, amount: formatMoney(amount, language) };
+  return count > 0 ? m.assistant_deposit_refund({ ...written, count }, locale) : m.assistant_deposit(written, locale);
+}
+
+const warrantyText = ({ name, warrantyMonths: count }: Package, { language }: Reader): string =>
+  count > 0
+    ? m.assistant_warranty({ name, count }, { locale: language })
+    : m.assistant_warranty_none({ name }, { locale: language });

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Ask } from "../../contract/chat.ts";
+import { refuse } from "../../contract/errors.ts";
+import { shownText } from "../../contract/values.ts";
+import type { VisitorContext } from "../http/endpoints.ts";
+
+/** A visitor's question. `text` is what is stored and what the engine reads. */
+export interface Question extends Pick<Ask, "conversationId" | "procedure" | "currency"> {
+  readonly text: string;
+  /** Names the question within its conversation: a retry has the same name. */
+  readonly turn: string;
+}
+
+/** Without a name, a question is named by its text and its place in the conversation. */
+const turnOf = ({ turn, messages }: Ask): string =>
+  turn ??
+  createHash("sha256")
+    .update(JSON.stringify(messages.filter(({ role }) => role === "user")))
+    .digest("hex")
+    .slice(0, 32);
+
+/** Takes only the last message from the posted history: the rest is read from the stored conversation. @throws Refusal */
+export function parseQuestion({ tenant }: VisitorContext, input: Ask): Question {
+  if (input.providerId !== tenant.company.id)
+    refuse("not-allowed", "This assistant speaks for the clinic of this site alone.");
+  const { conversationId, procedure, currency } = input;
+  return {
+    conversationId,
+    procedure,
+    currency,
+    text: shownText(input.messages.at(-1)?.content ?? ""),
+    turn: turnOf(input),
+  };
+}

@@ -1,0 +1,26 @@
+import { askAssistant, getChatHours, getConversation, rateAnswer, requestPerson } from "../../contract/chat.ts";
+import { createCatalogues } from "../catalogue/procedures.ts";
+import { handle } from "../http/endpoints.ts";
+
+import type { Services } from "../services.ts";
+import { askQuestion, readConversation, storeRating, streamAnswer } from "./conversations.ts";
+import type { ChatServices } from "./engine.ts";
+import { officeHours, requestHandover } from "./handover.ts";
+import { parseQuestion } from "./question.ts";
+
+export function chatRoutes(given: Services) {
+  const services: ChatServices = { ...given, catalogues: createCatalogues(given.db) };
+  return [
+    handle(
+      askAssistant,
+      async (context, { body }) => (await askQuestion(services, context, parseQuestion(context, body))).answer,
+      async (context, { body }) => streamAnswer(services, context, parseQuestion(context, body)),
+    ),
+    handle(getConversation, (context, { params }) => readConversation(services, context, params.conversationId)),
+    handle(rateAnswer, (context, { params, body }) => storeRating(services, context, params, body)),
+    handle(requestPerson, (context, { params, body }) =>
+      requestHandover(services, context, params.conversationId, body),
+    ),
+    handle(getChatHours, async ({ tenant, language }) => officeHours(tenant, language, services.now())),
+  ];
+}

@@ -1,0 +1,92 @@
+import { normaliseDomain } from "../../../contract/providers.ts";
+import type { Catalogue } from "../../catalogue/procedures.ts";
+import { orders } from "./cautions.ts";
+
+const address =
+  /(?:\b[a-z][a-z0-9+.-]*:)?\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|\b(?:javascript|data|vbscript|mailto):\S*/giu;
+
+/** An engine's sentence may have neither: the links of an answer are added by code. */
+export const hasLinkOrMarkup = (text: string): boolean =>
+  text.search(address) >= 0 || /<[a-z!/?]|\]\s*[([]/i.test(text);
+
+const isOrder = (text: string): boolean => {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase();
+  return orders.some((order) => order.test(plain));
+};
+
+/** Drops sentences with links to other sites, and a whole text that gives the assistant orders. */
+function withoutHarm(text: string, domains: readonly string[]): string {
+  if (isOrder(text)) return "";
+  const isOurs = (found: string): boolean => {
+    const host = URL.parse(found.replace(/^(?:\/\/|www\.)/i, "https://$&"))?.host;
+    return host !== undefined && domains.includes(normaliseDomain(host) ?? "");
+  };
+  const leadsAway = (sentence: string): boolean => [...sentence.matchAll(address)].some(([found]) => !isOurs(found));
+  if (!leadsAway(text)) return text;
+  return text
+    .split(/(?<=[.!?؟])\s+|\n+/)
+    .filter((sentence) => !leadsAway(sentence))
+    .join(" ");
+}
+
+const nameKeys: ReadonlySet<string> = new Set(["title", "name"]);
+
+/** The same for every text of a row; an unusable name becomes the slug. */
+function withoutHarmIn<T>(texts: T, slug: string, domains: readonly string[]): T {
+  const cleaned = (value: unknown, key: string): unknown => {
+    if (typeof value === "string") return withoutHarm(value, domains) || (nameKeys.has(key) ? slug : "");
+    if (Array.isArray(value)) return value.map((one) => cleaned(one, "")).filter((one) => one !== "");
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)]));
+  };
+  return cleaned(texts, "") as T; // of the same shape
+}
+
+/**
+ * A catalogue without prompt injections: a text that would lead visitors or a language model astray stays on its page, and
+ * gets into no answer.
+ */
+export function withoutOrders(catalogue: Catalogue): Catalogue {
+  const { domains } = catalogue.provider;
+  const cleaned = <Row extends { readonly slug: string; readonly texts: unknown }>(row: Row): Row => ({
+    ...row,
+    texts: withoutHarmIn(row.texts, row.slug, domains),
+  });
+  const doctors = new Map(catalogue.doctors.map((doctor) => [doctor.slug, cleaned(doctor)]));
+  return {
+    ...catalogue,
+    provider: { ...catalogue.provider, company: cleaned(catalogue.provider.company) },
+    doctors: [...doctors.values()],
+    entries: catalogue.entries.map(({ row, packages, doctors: own }) => ({
+      row: cleaned(row),
+      packages: packages.map((one) => cleaned(one)),
+      doctors: own.map((doctor) => doctors.get(doctor.slug) ?? doctor),
+    })),
+  };
+}
+
+/** Plain text as markdown, every mark escaped. */
+export const asMarkdown = (text: string): string =>
+  text
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/[\\`*_[\]<>~&|]/g, "\\$&")
+    .replace(/^(?=[-+#=](?:\s|$))/, "\\")
+    .replace(/^(\d{1,9})(?=[.)]\s)/, "$1\\");
+
+/** The same for every text in an entry of a catalogue. */
+export function inMarkdown<T>(entry: T): T {
+  const written = (value: unknown): unknown => {
+    if (typeof value === "string") return asMarkdown(value);
+    if (Array.isArray(value)) return value.map(written);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, written(one)]));
+  };
+  return written(entry) as T; // of the same shape
+}
+
+/** The plain text of our own markdown and of `asMarkdown`. */
+export const plainOf = (markdown: string): string =>
+  markdown.replace(/(?<!\\)\*\*|^- /gm, "").replace(/\\([!-/:-@[-`{-~])/g, "$1");

@@ -1,0 +1,108 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
+import { after, days } from "../../contract/durations.ts";
+import type { QuoteStatus } from "../../contract/quotes.ts";
+import { isExpiredUnpaid, statusAt } from "../quotes/offers/offers.ts";
+import { listOffers, listSignedOffers } from "../quotes/offers/queries.ts";
+import { listQuotes, type QuoteRow } from "../quotes/queries.ts";
+import { agreedStates } from "../quotes/states.ts";
+import type { Services } from "../services.ts";
+import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import type { TripRow } from "../trips/queries.ts";
+
+const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
+
+/** Whether a passport is good on every day of the trip. */
+const isGood = (trip: TripRow, { passport }: TripRow["travellers"][number]): boolean =>
+  passport !== null && passport.expiresOn >= trip.leaveOn;
+
+/** A flight of the patient's between the treatment and the first safe day. */
+const isUnsafe = (trip: TripRow, { content: { details, travellers } }: ItemRow): boolean =>
+  isForPatient(trip, travellers) && !safeOn(trip, boardingDaysOf(details)).ok;
+
+/** The checks before a payment, each with the person or item that it concerns. */
+export async function checksOf(services: Services, tx: Db, trip: TripRow, items: readonly ItemRow[]): Promise<Check[]> {
+  const isTreated = items.some(({ kind }) => kind === "procedure");
+  const approval = isTreated ? await missingApproval(services, tx, trip) : null;
+  const flights = items.filter(({ kind }) => kind === "flight");
+  const bad = flights.length > 0 ? trip.travellers.filter((one) => !isGood(trip, one)) : [];
+  const unsafe = flights.filter((item) => isUnsafe(trip, item));
+  const gone = items.filter(({ status }) => status === "expired");
+  const each = (kind: Check["kind"], abouts: readonly string[]): Check[] =>
+    abouts.length === 0
+      ? [{ kind, ok: true, about: null, approval: null }]
+      : abouts.map((about) => ({ kind, ok: false, about, approval: null }));
+  return [
+    ...(isTreated ? [{ kind: "approval", ok: approval === null, about: null, approval } as const] : []),
+    { kind: "travellers", ok: trip.travellers.length > trip.companions, about: null, approval: null },
+    ...(flights.length > 0 ? each("passport", bad.map(nameOf)) : []),
+    ...(flights.length > 0
+      ? each(
+          "fit-to-fly",
+          unsafe.map(({ content }) => content.title),
+        )
+      : []),
+    ...each(
+      "available",
+      gone.map(({ content }) => content.title),
+    ),
+  ];
+}
+
+/** Two kinds of travel in one sale are a package with rights of its own (Directive (EU) 2015/2302). */
+export const isPackageTravel = (items: readonly Pick<ItemRow, "kind">[]): boolean => {
+  const kinds = new Set(items.map(({ kind }) => kind).filter((kind) => kind !== "procedure" && kind !== "transfer"));
+  return kinds.size >= 2;
+};
+
+/** A clinical approval says nothing about a patient's health years later. */
+const approvalValidity = days(365);
+
+const underReview: readonly QuoteStatus[] = [
+  "submitted",
+  "triage",
+  "needs_info",
+  "under_review",
+  "revision_requested",
+  "expired",
+];
+
+/**
+ * The next step towards clinical approval: a signed offer in which a clinician found the treatment suitable, and which has
+ * not run out where the trip buys it. Null when approved. A trip planned from a package is approved by any such offer for
+ * its procedure.
+ */
+export async function missingApproval(
+  { keys, now }: Services,
+  tx: Db,
+  { owner, procedure, package: chosen, quoteId, ...trip }: TripRow,
+): Promise<ClinicalApproval | null> {
+  const { providerId } = trip;
+  const isAbout = ({ id, request }: QuoteRow) =>
+    id === quoteId || (request.procedures?.procedures.includes(procedure) ?? false);
+  const signed = await listSignedOffers(tx, providerId, { keys, owner });
+  const isApproved = signed.some(
+    ({ signature, row }) =>
+      isAbout(row) && agreedStates.includes(row.status) && after(signature.signedAt, approvalValidity) > now(),
+  );
+  const own = signed.find(({ row }) => row.id === quoteId);
+  const offers = own ? await listOffers(tx, providerId, { keys, quoteId: own.row.id }) : [];
+  const agreed = offers.find(({ version }) => version === own?.signature.version);
+  if (own && isExpiredUnpaid(own.row, agreed, now()))
+    return { step: "renew", procedure, package: chosen, quote: own.row.reference };
+  if (isApproved) return null;
+  const quotes = (await listQuotes(tx, providerId, { keys, owner })).filter(isAbout);
+  const missing = (step: ClinicalApproval["step"], quote: QuoteRow | undefined) =>
+    quote && { step, procedure, package: chosen, quote: quote.reference };
+  return (
+    missing(
+      "accept",
+      quotes.find((row) => statusAt(row, now()) === "offered"),
+    ) ??
+    missing(
+      "wait",
+      quotes.find((row) => underReview.includes(statusAt(row, now()))),
+    ) ?? { step: "ask", procedure, package: chosen, quote: null }
+  );
+}

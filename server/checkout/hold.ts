@@ -1,0 +1,103 @@
+import type { Checkout } from "../../contract/checkout.ts";
+import { after, minutes } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { contactOf } from "../account/clients.ts";
+import { asOwner } from "../db/access.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { appliedRateOf } from "../trips/amounts.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
+import { readTrip } from "../trips/trips.ts";
+import { chargeOf, earliestOf, endCheckout, lockSeenCheckout, readCheckout } from "./checkouts.ts";
+import { updateCheckout } from "./queries.ts";
+import { presentCheckout } from "./view.ts";
+
+const extendBy = minutes(15);
+
+const presentOwn = (services: Services, requester: Requester, id: string): Promise<Checkout> =>
+  asOwner(services.db, requester.providerId, requester.owner, async (tx) =>
+    presentCheckout(services, tx, await readCheckout(tx, requester, id)),
+  );
+
+/** Extends every hold of an open checkout, once. @throws Refusal */
+export async function extendHold(
+  services: Services,
+  requester: Requester,
+  asked: { id: string; version: number },
+): Promise<Checkout> {
+  const { db, keys, now } = services;
+  const { providerId, owner } = requester;
+  const seen = await asOwner(db, providerId, owner, async (tx) => {
+    const row = await readCheckout(tx, requester, asked.id);
+    if (row.status !== "open" || row.extendedAt || row.holdUntil <= now())
+      refuse("wrong-state", "This cannot be held any longer. Look at it again.");
+    return {
+      row,
+      trip: await readTrip(services, tx, requester, row.tripId),
+      items: await findItems(tx, providerId, { keys, owner, checkoutId: row.id }),
+      contact: await contactOf(tx, requester),
+    };
+  });
+  const until = after(seen.row.holdUntil, extendBy);
+  const held = await Promise.all(
+    seen.items
+      .filter(({ status }) => status === "held")
+      .map((item) =>
+        supplierOf(services, item).hold(
+          { ...orderOf(item, seen.trip, seen.contact), until },
+          AbortSignal.timeout(supplierTimeouts.hold),
+        ),
+      ),
+  );
+  if (held.some(({ kind }) => kind !== "held"))
+    refuse("try-later", "One of the suppliers does not hold it any longer at the moment. Your hold stands as it was.");
+  const ends = held.flatMap((one) => (one.kind === "held" ? [one.until] : []));
+  await asOwner(db, providerId, owner, async (tx) => {
+    await lockSeenCheckout(tx, requester, asked);
+    const holdUntil = earliestOf([until, ...ends]);
+    await updateCheckout(tx, { id: asked.id, holdUntil, extendedAt: now(), updatedAt: now() });
+  });
+  return presentOwn(services, requester, asked.id);
+}
+
+/** Locks a rate for this checkout alone, or returns to the trip's own currency. @throws Refusal */
+export async function lockRate(
+  services: Services,
+  requester: Requester,
+  asked: { id: string; version: number; currency: string },
+): Promise<Checkout> {
+  const { db, now, rates } = services;
+  const { id, currency } = asked;
+  const seen = await asOwner(db, requester.providerId, requester.owner, (tx) => readCheckout(tx, requester, id));
+  const isOwn = currency === seen.tripCurrency;
+  const rate = isOwn ? undefined : await rates.quote(currency, seen.tripCurrency, "hour");
+  if (rate && (rate.kind !== "rate" || rate.id === null || rate.lockedUntil === null))
+    return refuse(
+      "try-later",
+      `No rate can be held for ${currency} at the moment. You can pay in ${seen.tripCurrency}.`,
+    );
+  await asOwner(db, requester.providerId, requester.owner, async (tx) => {
+    const row = await lockSeenCheckout(tx, requester, asked);
+    if (row.status !== "open" && row.status !== "declined")
+      refuse("wrong-state", "The currency stands, because you are paying already.");
+    const applied = rate?.kind === "rate" ? appliedRateOf(rate) : null;
+    const charge = chargeOf(row.dueNow, row.tripCurrency, applied);
+    await updateCheckout(tx, { id, currency, rate: applied, charge, updatedAt: now() });
+  });
+  return presentOwn(services, requester, id);
+}
+
+/** Puts an open checkout aside; a job releases the holds at suppliers. @throws Refusal */
+export async function releaseCheckout(
+  services: Services,
+  requester: Requester,
+  asked: { id: string; version: number },
+): Promise<Checkout> {
+  await asOwner(services.db, requester.providerId, requester.owner, async (tx) => {
+    const row = await lockSeenCheckout(tx, requester, asked);
+    if (row.status !== "open") refuse("wrong-state", "You are paying already, so this cannot be put aside now.");
+    await endCheckout(services, tx, row, "saved");
+  });
+  return presentOwn(services, requester, asked.id);
+}

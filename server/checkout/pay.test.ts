@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
+import { after, days, minutes } from "../../contract/durations.ts";
+import { runDeskCommand } from "../desk/command.ts";
+import { taken } from "../testing/calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { payOn, startTestTrip } from "../testing/trips.ts";
+import { clinicOfferId } from "../trips/clinic-offers.ts";
+
+let site: TestSite;
+let ana: SignedIn;
+beforeAll(async () => {
+  site = await openTestSite();
+  ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", `/api/client/root?email=${ana.email}`);
+});
+afterAll(() => site.close());
+
+const path = "/api/client/checkouts";
+
+/** A trip to a new knee, held, and how it stands now. */
+async function heldTreatment() {
+  const [providerId] = site.providers;
+  if (!providerId) throw new Error("the site has no provider");
+  const day = after(site.clock.now(), days(60)).toISOString().slice(0, 10);
+  const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "complete" } as const;
+  const offers = [clinicOfferId({ ...thing, providerId, day })];
+  const trip = await startTestTrip(site, { owner: ana.owner, providerId, offers, kind: "procedure", currency: "AED" });
+  const { body } = await ana.call<Checkout>("POST", path, { body: { trip } });
+  const read = async (): Promise<Checkout | null> =>
+    (await ana.call<{ page: CheckoutPage }>("GET", `${path}?trip=${trip}`)).body.page.checkout;
+  const pay = (method: "card" | "transfer") =>
+    ana.call<Checkout>("POST", `${path}/${body.id}/payment`, {
+      body: { version: body.version, total: body.charge, method, agreed: true },
+    });
+  return { opened: body, read, pay };
+}
+
+test("a treatment is paid once a clinician's offer for it is agreed to, and the way there is told", async () => {
+  const { read, pay } = await heldTreatment();
+  const approval = async () => (await read())?.checks.find(({ kind }) => kind === "approval");
+  expect(await approval()).toMatchObject({ ok: false, approval: { step: "ask", procedure: "knee-replacement" } });
+  expect(await pay("card")).toMatchObject({ status: 422, body: { errors: [{ field: "checks.approval" }] } });
+  const quote = await ownRequest(ana);
+  expect(await approval()).toMatchObject({ ok: false, approval: { step: "wait", quote } });
+  await sendOffer(site, { reference: quote });
+  expect(await approval()).toMatchObject({ ok: false, approval: { step: "accept", quote } });
+  expect((await pay("card")).status).toBe(422);
+  await acceptOffer(ana, quote);
+  expect(await approval()).toMatchObject({ ok: true, approval: null });
+});
+
+test("a transfer is waited for, received once at the desk, and booked", async () => {
+  const { opened, read, pay } = await heldTreatment();
+  expect(opened).toMatchObject({ mayTransfer: true, charge: { currency: "AED" } });
+  const waiting = (await pay("transfer")).body;
+  expect(waiting).toMatchObject({ status: "paying", money: "awaited", payment: { method: "transfer", payUrl: null } });
+  const asked = { name: "payment", args: ["received", waiting.payment?.reference ?? ""], options: { json: false } };
+  expect(await runDeskCommand(site.services, asked)).toMatchObject({ code: 0 });
+  expect(await runDeskCommand(site.services, asked)).toMatchObject({ code: 1 });
+  await site.jobs.runDue();
+  expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
+});
+
+test("an agreed offer that runs out while somebody pays charges nothing, and is paid once the clinic renewed it", async () => {
+  const ben = await signIn(site, { email: "ben@example.org" });
+  await ben.call("GET", `/api/client/root?email=${ben.email}`);
+  const quote = await ownRequest(ben);
+  const validUntil = after(site.clock.now(), days(3)).toISOString().slice(0, 10);
+  await sendOffer(site, { reference: quote, validUntil });
+  await acceptOffer(ben, quote);
+  const own = `/api/client/quotes/${quote.toLowerCase()}`;
+  const { offers } = taken(await ben.call<OwnQuote>("GET", own));
+  const ends = new Date(offers[0]?.validUntil ?? "");
+  const follow = { from: "offer", quote, companions: 0 };
+  const begun = taken(await ben.call<OwnTrip>("POST", "/api/client/trips", { body: follow }));
+  const patient = { id: site.services.newId(), role: "patient", givenName: "Ben", familyName: "Otieno" };
+  const facts = { bornOn: "1980-01-31", gender: "m", nationality: "PT", passport: null, assistance: [], dietary: null };
+  const body = { version: begun.version, travellers: [{ ...patient, ...facts }] };
+  taken(await ben.call("PUT", `/api/client/trips/${begun.id}/travellers`, { body }));
+
+  site.clock.pass(ends.getTime() - minutes(5) - site.clock.now().getTime());
+  const late = await signIn(site, { email: ben.email });
+  const read = async () =>
+    (await late.call<{ page: CheckoutPage }>("GET", `${path}?trip=${begun.id}`)).body.page.checkout;
+  const open = async () => taken(await late.call<Checkout>("POST", path, { body: { trip: begun.id } }));
+  const pay = ({ id, version, charge }: Checkout) =>
+    late.call<Checkout>("POST", `${path}/${id}/payment`, {
+      body: { version, total: charge, method: "card", agreed: true },
+    });
+  const opened = await open();
+  expect(opened).toMatchObject({ holdUntil: ends.toISOString(), mayTransfer: false });
+  const payUrl = taken(await pay(opened)).payment?.payUrl ?? "";
+  site.clock.pass(minutes(6));
+  await site.jobs.runDue();
+  await payOn(site, payUrl, "pays");
+  await site.jobs.runDue();
+  const renew = expect.objectContaining({ ok: false, approval: expect.objectContaining({ step: "renew", quote }) });
+  expect(await read()).toMatchObject({
+    status: "expired",
+    money: "untouched",
+    checks: expect.arrayContaining([renew]),
+  });
+  expect((await pay(await open())).status).toBe(422);
+
+  expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({
+    status: "deposit_due",
+    can: { renew: true },
+    tasks: [{ kind: "renew-offer" }, { kind: "prepare" }],
+  });
+  expect(taken(await late.call<OwnQuote>("POST", `${own}/renewal`))).toMatchObject({
+    status: "deposit_due",
+    can: { renew: false },
+  });
+  expect((await late.call("POST", `${own}/renewal`)).status).toBe(422);
+  const renewedUntil = after(site.clock.now(), days(9)).toISOString().slice(0, 10);
+  expect(await desk(site, ["extend", quote, renewedUntil])).toMatchObject({ code: 0 });
+  const again = await read();
+  if (!again) throw new Error("the checkout is open");
+  await payOn(site, taken(await pay(again)).payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+  expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
+  expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({ status: "deposit_paid" });
+});
+
+test("what a clinician found a year ago is asked again", async () => {
+  ana = await signIn(site, { email: ana.email });
+  const { opened } = await heldTreatment();
+  expect(opened.checks[0]).toMatchObject({ kind: "approval", ok: true });
+  site.clock.pass(days(400));
+  const later = await signIn(site, { email: ana.email });
+  const { page } = (await later.call<{ page: CheckoutPage }>("GET", path)).body;
+  expect(page.checkout?.checks[0]).toMatchObject({ kind: "approval", ok: false });
+});

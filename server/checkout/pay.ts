@@ -1,0 +1,197 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Checkout } from "../../contract/checkout.ts";
+import { after, days } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
+import { contactOf } from "../account/clients.ts";
+import { asOwner } from "../db/access.ts";
+import type { ClientContext } from "../http/endpoints.ts";
+
+import type { Requester } from "../http/requester.ts";
+import { closePage, queueCheckout } from "../payments/payments.ts";
+import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
+import type { Services } from "../services.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
+import { readTrip } from "../trips/trips.ts";
+import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
+import { checksOf } from "./checks.ts";
+import {
+  attemptOf,
+  beginPage,
+  openPaymentOf,
+  type PaymentPage,
+  refuseUnavailable,
+  transferOf,
+} from "./payment-page.ts";
+import { type CheckoutRow, updateCheckout } from "./queries.ts";
+import { presentCheckout, transferTakes } from "./view.ts";
+
+export interface PaymentOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly total: Money;
+  readonly method: "card" | "transfer";
+}
+
+const refuseMovedTotal = (): never =>
+  refuse("conflict", "The total has moved since it was shown to you. Look at it again, then decide.", {
+    errors: [{ field: "total", reason: "rule", message: "has moved" }],
+  });
+
+/** @throws Refusal where the checkout, its hold, its rate or its total is not as it was shown */
+function assertPayable(services: Services, row: CheckoutRow, { total }: PaymentOrder): void {
+  const now = services.now();
+  if (row.status !== "open" && row.status !== "declined" && row.status !== "paying")
+    refuse("wrong-state", "This checkout has ended. Open it again from your trip.");
+  if (row.holdUntil <= now)
+    refuse("wrong-state", "The time for which we held this is over. Nothing was charged. Open the checkout again.");
+  if (row.rate?.lockedUntil && new Date(row.rate.lockedUntil) <= now)
+    refuse(
+      "conflict",
+      "The rate was held until now, and has run out. Nothing was charged. Choose the currency again.",
+      {
+        errors: [{ field: "currency", reason: "rule", message: "has a rate that has run out" }],
+      },
+    );
+  if (total.amount !== row.charge || total.currency !== row.currency) refuseMovedTotal();
+}
+
+interface Payable {
+  readonly row: CheckoutRow;
+  readonly items: readonly ItemRow[];
+  readonly payment: PaymentRow | undefined;
+  readonly email: string;
+}
+
+async function readPayable(services: Services, requester: Requester, asked: PaymentOrder): Promise<Payable> {
+  const { db, keys } = services;
+  const { providerId, owner } = requester;
+  return asOwner(db, providerId, owner, async (tx) => {
+    const row = await readCheckout(tx, requester, asked.id);
+    if (row.version !== asked.version)
+      refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
+    assertPayable(services, row, asked);
+    const trip = await readTrip(services, tx, requester, row.tripId);
+    const items = await findItems(tx, providerId, { keys, owner, checkoutId: row.id });
+    const wrong = (await checksOf(services, tx, trip, items)).filter(({ ok }) => !ok);
+    if (wrong.length > 0)
+      refuse("wrong-state", "Something has to be mended before you pay. The checks on this page say what.", {
+        errors: wrong.map(({ kind }) => ({ field: `checks.${kind}`, reason: "rule", message: "is not right yet" })),
+      });
+    if (items.length === 0) refuseMovedTotal();
+    if (asked.method === "transfer") await assertTransferable(services, requester, tx, row);
+    return {
+      row,
+      items,
+      payment: await findPaymentOf(tx, providerId, row.id),
+      email: (await contactOf(tx, requester)).email,
+    };
+  });
+}
+
+async function assertTransferable(services: Services, requester: Requester, tx: Db, row: CheckoutRow): Promise<void> {
+  const shown = await presentCheckout(services, tx, row);
+  if (!shown.mayTransfer || requester.owner !== row.owner)
+    refuse("wrong-state", "Not everything can be kept until a transfer has arrived. Please pay by card.");
+}
+
+/** Holds every item until a transfer's last day. @throws Refusal */
+async function holdForTransfer(services: Services, requester: Requester, { row, items }: Payable): Promise<Date> {
+  const { trip, contact } = await asOwner(services.db, requester.providerId, requester.owner, async (tx) => ({
+    trip: await readTrip(services, tx, requester, row.tripId),
+    contact: await contactOf(tx, requester),
+  }));
+  const until = after(services.now(), days(5));
+  const held = await Promise.all(
+    items.map((item) =>
+      supplierOf(services, item).hold(
+        { ...orderOf(item, trip, contact), until },
+        AbortSignal.timeout(supplierTimeouts.hold),
+      ),
+    ),
+  );
+  const last = earliestOf(held.map((one) => (one.kind === "held" ? one.until : services.now())));
+  if (last < after(services.now(), transferTakes))
+    refuse("wrong-state", "Not everything can be kept until a transfer has arrived. Please pay by card.");
+  return last;
+}
+
+/** A new page to pay on; undefined where nothing is charged or the open page has this amount. @throws Refusal */
+async function pageFor(
+  services: Services,
+  requester: Requester,
+  { row, payment, email }: Payable,
+): Promise<PaymentPage | undefined> {
+  if (row.charge === 0) return undefined;
+  const isSame = payment && payment.amount === row.charge && payment.currency === row.currency;
+  if (payment && isSame && ["open", "declined"].includes(payment.step) && payment.payUrl) return undefined;
+  if (payment?.step === "authorised" || payment?.step === "captured")
+    return refuse("wrong-state", "You have paid already. We are confirming everything with the suppliers.");
+  if (payment && ["open", "declined"].includes(payment.step)) {
+    if ((await closePage(services, payment)) === "unavailable") return refuseUnavailable();
+  }
+  return beginPage(services, requester, {
+    attempt: attemptOf(row),
+    amount: { amount: row.charge, currency: row.currency },
+    returnPath: `/profile/checkout/?trip=${row.tripId}`,
+    heldUntil: row.holdUntil,
+    email,
+    refusal: "This amount cannot be paid by card. Choose another currency, or ask the clinic.",
+  });
+}
+
+/**
+ * Begins the payment of exactly the amount that was shown. The page is made before anything is written: the same request
+ * again leads to the same page, and one that is cut off in between charges nothing.
+ * @throws Refusal
+ */
+export async function beginPayment(
+  services: Services,
+  requester: Requester & Pick<ClientContext, "write">,
+  asked: PaymentOrder,
+): Promise<{ checkout: Checkout; paymentId: string | undefined }> {
+  const found = await readPayable(services, requester, asked);
+  const { row } = found;
+  const isTransfer = asked.method === "transfer" && row.charge > 0;
+  const keptUntil = isTransfer ? await holdForTransfer(services, requester, found) : undefined;
+  const page = isTransfer ? transferOf(row) : await pageFor(services, requester, found);
+  const checkout = await requester.write(requester.owner, async (tx) => {
+    const held = await lockSeenCheckout(tx, requester, asked);
+    assertPayable(services, held, asked);
+    const now = services.now();
+    const items = await findItems(tx, requester.providerId, { keys: services.keys, checkoutId: row.id });
+    for (const item of items) {
+      if (item.status === "pending_payment") continue;
+      const set = keptUntil ? { holdUntil: keptUntil } : {};
+      await moveItem(services, tx, requester.providerId, { id: item.id, to: "pending_payment", actor: "client", set });
+    }
+    if (page) await insertPayment(tx, { ...openPaymentOf(held, page), createdAt: now, updatedAt: now, checkedAt: now });
+    const written = await updateCheckout(tx, {
+      id: row.id,
+      status: row.charge === 0 ? "confirming" : "paying",
+      agreed: { terms: "1", at: now.toISOString() },
+      updatedAt: now,
+      ...(keptUntil && { holdUntil: keptUntil }),
+    });
+    await queueCheckout(services, tx, { providerId: requester.providerId, checkoutId: row.id });
+    return presentCheckout(services, tx, written);
+  });
+  return { checkout, paymentId: page?.id };
+}
+
+/** Records whether a partly confirmed purchase is kept or refunded. @throws Refusal */
+export async function decideRest(
+  services: Services,
+  requester: Requester & Pick<ClientContext, "write">,
+  { id, version, choice }: { id: string; version: number; choice: "keep" | "refund" },
+): Promise<Checkout> {
+  return requester.write(requester.owner, async (tx) => {
+    const row = await lockSeenCheckout(tx, requester, { id, version });
+    if (row.status !== "partly" || row.choice) refuse("wrong-state", "There is nothing to choose here any more.");
+    const written = await updateCheckout(tx, { id, choice, updatedAt: services.now() });
+    await queueCheckout(services, tx, { providerId: requester.providerId, checkoutId: id });
+    return presentCheckout(services, tx, written);
+  });
+}

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { CheckoutStatus } from "../../contract/checkout.ts";
+import type { Owner } from "../db/access.ts";
+import type { PersonalTable } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { checkout } from "../db/tables/payments.ts";
+import type { ItemsAsked } from "../trips/item-queries.ts";
+
+export type CheckoutRow = typeof checkout.$inferSelect;
+
+/** Statuses in which unpaid items are held. */
+export const liveStatuses: readonly CheckoutStatus[] = ["open", "paying", "declined"];
+
+/** The items of a checkout. A changed item keeps naming the checkout that bought it. */
+export const itemsOf = ({ id, itemId }: CheckoutRow): Pick<ItemsAsked, "ids" | "checkoutId"> =>
+  itemId === null ? { checkoutId: id } : { ids: [itemId] };
+
+/** Lets one request at a time open checkouts of a client, until its transaction ends. */
+export const holdOpening = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout/${providerId}/${owner}`}, 0))`);
+
+export async function insertCheckout(tx: Db, values: CheckoutRow): Promise<CheckoutRow> {
+  const [row] = await tx
+    .insert(checkout)
+    .values({ ...values, lines: [...values.lines] })
+    .returning();
+  if (!row) throw new Error("the checkout was not written");
+  return row;
+}
+
+/** A client's checkouts of what they buy, the newest first. */
+export async function listCheckouts(
+  db: Db,
+  providerId: ProviderId,
+  { owner, tripId }: { owner: Owner; tripId?: string },
+): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        eq(checkout.providerId, providerId),
+        eq(checkout.owner, owner),
+        tripId === undefined ? undefined : eq(checkout.tripId, tripId),
+        eq(checkout.kind, "purchase"),
+      ),
+    )
+    .orderBy(desc(checkout.createdAt), desc(checkout.id))
+    .limit(20);
+}
+
+/** The checkout in which the change of a booking waits to be paid, where there is one. */
+export async function findOpenChange(
+  db: Db,
+  providerId: ProviderId,
+  { id, owner }: { id: string; owner: Owner },
+): Promise<CheckoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        eq(checkout.providerId, providerId),
+        eq(checkout.owner, owner),
+        inArray(checkout.status, [...liveStatuses]),
+        eq(checkout.kind, "change"),
+        eq(checkout.itemId, id),
+      ),
+    );
+  return row;
+}
+
+/** The checkout of a change that was agreed to by a preview. */
+export async function findChange(db: Db, providerId: ProviderId, previewId: string): Promise<CheckoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.providerId, providerId), eq(checkout.previewId, previewId)));
+  return row;
+}
+
+export async function findCheckout(
+  db: Db,
+  providerId: ProviderId,
+  { owner, id }: { owner: Owner; id: string },
+): Promise<CheckoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.providerId, providerId), eq(checkout.owner, owner), eq(checkout.id, id)));
+  return row;
+}
+
+/** A checkout, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
+export async function lockCheckout(tx: Db, id: string): Promise<CheckoutRow | undefined> {
+  const [row] = await tx.select().from(checkout).where(eq(checkout.id, id)).for("update");
+  return row;
+}
+
+export async function updateCheckout(
+  tx: Db,
+  { id, ...values }: Partial<CheckoutRow> & { id: string },
+): Promise<CheckoutRow> {
+  const [row] = await tx
+    .update(checkout)
+    .set({ ...values, version: sql`${checkout.version} + 1` })
+    .where(eq(checkout.id, id))
+    .returning();
+  if (!row) throw new Error("the checkout is gone although the transaction holds it");
+  return row;
+}
+
+/** Checkouts in some statuses whose last change, or whose hold's end, is before an instant. Only for the system. */
+export async function listWaiting(
+  db: Db,
+  {
+    statuses,
+    heldBefore,
+    changedBefore,
+  }: { statuses: readonly CheckoutStatus[]; heldBefore?: Date; changedBefore?: Date },
+): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        inArray(checkout.status, [...statuses]),
+        heldBefore && lt(checkout.holdUntil, heldBefore),
+        changedBefore && lt(checkout.updatedAt, changedBefore),
+      ),
+    )
+    .orderBy(asc(checkout.holdUntil))
+    .limit(100);
+}
+
+export const personalCheckouts: PersonalTable = { table: "checkout", called: "checkouts", erasure: "follows" };

@@ -1,0 +1,63 @@
+import {
+  chooseCurrency,
+  extendCheckout,
+  getCheckout,
+  leaveCheckout,
+  openCheckout,
+  payCheckout,
+  settleCheckout,
+} from "../../contract/checkout.ts";
+import { asOwner } from "../db/access.ts";
+import { handle } from "../http/endpoints.ts";
+
+import { takeUpEarlyEvents } from "../payments/payments.ts";
+import type { Services } from "../services.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { findTrip, listTrips } from "../trips/queries.ts";
+import { isWaiting } from "./checkouts.ts";
+import { extendHold, lockRate, releaseCheckout } from "./hold.ts";
+import { beginCheckout } from "./open.ts";
+import { beginPayment, decideRest } from "./pay.ts";
+import { listCheckouts } from "./queries.ts";
+import { presentCheckout } from "./view.ts";
+
+export function checkoutRoutes(services: Services) {
+  const { db, keys } = services;
+
+  return [
+    handle(getCheckout, (context, { query }) => {
+      const { providerId, owner } = context;
+      return asOwner(db, providerId, owner, async (tx) => {
+        const trip =
+          query.trip === undefined
+            ? (await listTrips(tx, providerId, { keys, owner }))[0]
+            : await findTrip(tx, providerId, { keys, owner, id: query.trip });
+        if (!trip) return { page: null };
+        const [newest] = await listCheckouts(tx, providerId, { owner, tripId: trip.id });
+        const items = await findItems(tx, providerId, { keys, owner, tripId: trip.id });
+        const { id, reference, arriveOn: arrive, leaveOn } = trip;
+        return {
+          page: {
+            trip: { id, reference, arrive, leave: leaveOn },
+            waiting: items.filter(isWaiting).length,
+            checkout: newest ? await presentCheckout(services, tx, newest) : null,
+          },
+        };
+      });
+    }),
+    handle(openCheckout, async (context, { body }) => {
+      const row = await beginCheckout(services, context, body.trip);
+      return asOwner(db, context.providerId, context.owner, (tx) => presentCheckout(services, tx, row));
+    }),
+    handle(extendCheckout, (context, { params, body }) => extendHold(services, context, { ...params, ...body })),
+    handle(chooseCurrency, (context, { params, body }) => lockRate(services, context, { ...params, ...body })),
+    handle(payCheckout, async (context, { params, body }) => {
+      const paid = beginPayment(services, context, { ...params, ...body });
+      const { checkout, paymentId } = await paid;
+      if (paymentId) await takeUpEarlyEvents(services, paymentId);
+      return checkout;
+    }),
+    handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
+    handle(leaveCheckout, (context, { params, body }) => releaseCheckout(services, context, { ...params, ...body })),
+  ];
+}

@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ItemStatus, PaymentState } from "../../contract/trips.ts";
+import { asSystem } from "../db/access.ts";
+import type { CheckoutKind } from "../db/tables/payments.ts";
+import { insertJob } from "../jobs/queries.ts";
+import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { partOf } from "../payments/ledger.ts";
+import { applyAnswer, readAgain } from "../payments/payments.ts";
+import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import { orderRefund, refundStateOf } from "../payments/refunds.ts";
+import { markDepositPaid } from "../quotes/offers/offers.ts";
+import type { ServicesWithQueue } from "../services.ts";
+import { readClinicOfferId } from "../trips/clinic-offers.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { type ItemChanges, moveItem } from "../trips/items.ts";
+import { type CheckoutRow, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
+import { undoCostOf } from "./view.ts";
+
+export const CheckoutPayload = z.object({ checkoutId: z.uuid() });
+export type CheckoutPayload = z.infer<typeof CheckoutPayload>;
+
+/** A locked checkout with the present state of its payment and its items. */
+export interface Standing {
+  readonly row: CheckoutRow;
+  readonly payment: PaymentRow | undefined;
+  readonly items: readonly ItemRow[];
+}
+
+/** Statuses of an item that was not bought in the end. */
+export const lostStatuses: readonly ItemStatus[] = ["failed", "cancelled"];
+
+/** The amount taken in the end, in the trip's currency. */
+const amountsOwed: Readonly<Record<CheckoutKind, (standing: Standing, now: Date) => number>> = {
+  purchase: owedOfPurchase,
+  change: (standing) => (isChanged(standing) ? standing.row.dueNow : 0),
+};
+
+export const queueJob = (services: ServicesWithQueue, tx: Db, { row }: Standing, kind: string, payload: unknown) =>
+  insertJob(tx, row.providerId, { id: services.newId(), kind, payload, runAfter: services.now() });
+
+export const changeCheckout = (services: ServicesWithQueue, tx: Db, { row }: Standing, changes: Partial<CheckoutRow>) =>
+  updateCheckout(tx, { id: row.id, updatedAt: services.now(), ...changes });
+
+const dueOf = ({ row }: Standing, id: string): number => row.lines.find(({ itemId }) => itemId === id)?.dueNow ?? 0;
+
+/** Whether a booking has become the offer that was paid for. */
+const isChanged = ({ row, items }: Standing): boolean =>
+  items.some(({ id, offerId }) => row.lines.some((line) => line.itemId === id && line.becomes?.offerId === offerId));
+
+function owedOfPurchase(standing: Standing, now: Date): number {
+  const owed = standing.items.reduce((all, item) => {
+    if (item.status === "confirmed") return all + dueOf(standing, item.id);
+    // The supplier's fee for what was undone at the client's word, as it was shown.
+    if (item.status === "cancelled") return all + undoCostOf(item, dueOf(standing, item.id), now);
+    return all;
+  }, 0);
+  return Math.min(owed, standing.row.dueNow);
+}
+
+/** Whether no payment is left to be taken or given back; queues that once where one is. */
+export async function isSettled(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<boolean> {
+  const { row, payment } = standing;
+  if (!payment || payment.step === "captured" || payment.step === "released") return true;
+  if (!row.settledAt) await orderSettlement(services, tx, standing);
+  return false;
+}
+
+async function orderSettlement(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  await changeCheckout(services, tx, standing, { settledAt: services.now() });
+  await queueJob(services, tx, standing, "payment-settle", { checkoutId: standing.row.id });
+}
+
+/** Gives back a payment that arrived after the hold had ended. */
+export async function returnLatePayment(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  if (standing.payment?.step === "authorised" && !standing.row.settledAt) await orderSettlement(services, tx, standing);
+}
+
+/** Payment is final: copies its state to every item. */
+export async function concludePurchase(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  const { items, payment } = standing;
+  const isNew = await conclude(services, tx, standing, {
+    isKept: items.some(({ status }) => !lostStatuses.includes(status)),
+    paidFrom: "authorised",
+  });
+  if (!isNew || payment?.service !== "transfer") return;
+  for (const item of items.filter(({ status }) => status === "failed")) {
+    const due = dueOf(standing, item.id);
+    await orderRefund(services, tx, item, { tripAmount: due, paidFor: due });
+  }
+}
+
+/** The same for a change. A booked item whose payment was not authorised here is paid from `none`. */
+export async function concludeChange(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
+}
+
+interface Conclusion {
+  /** Whether anything of the checkout is bought or changed. */
+  readonly isKept: boolean;
+  /** The payment state in which an item waits for the payment. */
+  readonly paidFrom: "authorised" | "none";
+}
+
+/** @returns whether the checkout had not been concluded before */
+async function conclude(
+  services: ServicesWithQueue,
+  tx: Db,
+  standing: Standing,
+  { isKept, paidFrom }: Conclusion,
+): Promise<boolean> {
+  const { row, items } = standing;
+  const isNew = row.status !== "confirmed" && row.status !== "failed";
+  if (isNew) await changeCheckout(services, tx, standing, { status: isKept ? "confirmed" : "failed" });
+  for (const item of items) await copyPaymentState(services, tx, standing, { item, paidFrom });
+  return isNew;
+}
+
+/** Copies to an item how its payment and its refunds stand. */
+async function copyPaymentState(
+  services: ServicesWithQueue,
+  tx: Db,
+  standing: Standing,
+  { item, paidFrom }: { readonly item: ItemRow } & Pick<Conclusion, "paidFrom">,
+): Promise<void> {
+  const { row, payment } = standing;
+  const { providerId } = row;
+  const isTaken = !lostStatuses.includes(item.status) && payment?.step === "captured";
+  const whole = dueOf(standing, item.id) >= item.amount ? "paid" : "deposit_paid";
+  const isAwaited = item.paymentState === paidFrom;
+  const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;
+  const isDisputed = payment?.disputed && (settledState === "paid" || settledState === "deposit_paid");
+  const refunds = await listRefunds(tx, providerId, { itemId: item.id });
+  const refundState = (item.refundState === "pending" && refundStateOf(refunds)) || item.refundState;
+  const write = (set: ItemChanges) =>
+    moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
+  const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
+  if (isMoved) await write({ paymentState: settledState, refundState });
+  // A payment is disputed only after it was taken, so an item is paid first.
+  if (isDisputed) await write({ paymentState: "disputed" });
+  if (!isMoved && !isDisputed) return;
+  const bought = item.kind === "procedure" && isTaken ? readClinicOfferId(item.offerId) : undefined;
+  if (bought?.kind === "quote")
+    await markDepositPaid(services, tx, providerId, { owner: item.owner, quoteId: bought.quoteId });
+}
+
+/** Captures the amount owed of an authorised payment, or releases it: once, under one key. */
+export const paymentSettleJob = (services: ServicesWithQueue): JobKind<CheckoutPayload> => ({
+  payload: CheckoutPayload,
+  repeatable: true,
+  async run(providerId, { checkoutId }): Promise<JobOutcome> {
+    const found = await asSystem(services.db, async (tx) => {
+      const row = await lockCheckout(tx, checkoutId);
+      const payment = row && (await findPaymentOf(tx, providerId, checkoutId));
+      const items = row ? await findItems(tx, providerId, { keys: services.keys, ...itemsOf(row) }) : [];
+      return row && payment && { row, payment, items };
+    });
+    if (found?.payment.step !== "authorised") return { kind: "done" };
+    const { payment, row } = found;
+    const isOver = row.status === "expired" || row.status === "saved";
+    const owed = isOver ? 0 : amountsOwed[row.kind](found, row.settledAt ?? services.now());
+    const amount = { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, owed), currency: row.currency };
+    const outcome =
+      amount.amount > 0
+        ? await services.payments.capture(payment.reference, { amount, key: `capture-${payment.id}` })
+        : await services.payments.release(payment.reference, { key: `release-${payment.id}` });
+    if (outcome.kind === "unavailable") return { kind: "retry", reason: outcome.reason };
+    if (outcome.kind === "refused") {
+      const read = await readAgain(services, payment);
+      return read && read.step !== "authorised"
+        ? { kind: "done" }
+        : { kind: "failed", reason: `the service refused to settle: ${outcome.reason}` };
+    }
+    await applyAnswer(services, payment.id, outcome.payment);
+    services.jobs?.wake();
+    return { kind: "done" };
+  },
+});

@@ -1,0 +1,112 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Checkout, CheckoutItem, MoneyState } from "../../contract/checkout.ts";
+import { after, days } from "../../contract/durations.ts";
+import { shareOf } from "../../contract/money.ts";
+import { partOf } from "../payments/ledger.ts";
+import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import type { Services } from "../services.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findTrip } from "../trips/queries.ts";
+import { checksOf, isPackageTravel } from "./checks.ts";
+import { type CheckoutRow, liveStatuses } from "./queries.ts";
+
+/** A transfer takes days: everything has to be kept for so long. */
+export const transferTakes = days(3);
+
+/** The cost of cancelling an item now by its sold policy, in the trip's currency. */
+export function undoCostOf(item: ItemRow, dueNow: number, now: Date): number {
+  const { policy, price } = item.content;
+  const step = policy.cancellation.find(({ before }) => now < new Date(before));
+  const back = step ? Math.min(step.refund.amount, price.total.amount) : 0;
+  const total = price.total.amount;
+  const kept = total === 0 ? 0 : shareOf(item.amount, total - back, total);
+  return Math.min(kept, dueNow);
+}
+
+/** The state of the payment. */
+function moneyOf(payment: PaymentRow | undefined, refunds: readonly { readonly state: string }[]): MoneyState {
+  if (!payment) return "untouched";
+  if (payment.service === "transfer" && payment.step === "open") return "awaited";
+  if (payment.step === "authorised") return "set-aside";
+  if (payment.step === "released") return "returned";
+  if (payment.step !== "captured") return "untouched";
+  if (refunds.some(({ state }) => state === "pending")) return "returning";
+  const back = payment.refunds.reduce((all, { amount, step }) => all + (step === "failed" ? 0 : amount), 0);
+  if (back >= payment.captured) return "returned";
+  return payment.captured < payment.amount ? "partly-taken" : "taken";
+}
+
+/** A checkout as its client sees it. */
+export async function presentCheckout(services: Services, tx: Db, row: CheckoutRow): Promise<Checkout> {
+  const { providerId, owner, tripId, lines, tripCurrency, currency } = row;
+  const now = services.now();
+  const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
+  if (!trip) throw new Error("a checkout without its trip");
+  const found = await findItems(tx, providerId, { keys: services.keys, owner, ids: lines.map(({ itemId }) => itemId) });
+  const payment = await findPaymentOf(tx, providerId, row.id);
+  const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
+  const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
+  const lineOf = new Map(lines.map((line) => [line.itemId, line]));
+  const items = found.map((item): CheckoutItem => {
+    const { title, subtitle, seller, price, policy } = item.content;
+    const line = lineOf.get(item.id);
+    const dueNow = line?.dueNow ?? 0;
+    return {
+      id: item.id,
+      kind: item.kind,
+      status: item.status,
+      version: item.version,
+      title,
+      subtitle,
+      textsLanguage: textsLanguageOf(item.content),
+      startsAt: item.startsAt.toISOString(),
+      endsAt: item.endsAt.toISOString(),
+      timeZone: item.timeZone,
+      seller,
+      amount: inTrip(item.amount),
+      dueNow: inTrip(dueNow),
+      before: line && line.before !== dueNow ? inTrip(line.before) : null,
+      dueLater: price.dueLater,
+      dueOnSite: price.dueOnSite,
+      policy,
+      reference: item.reference,
+    };
+  });
+  const isLive = liveStatuses.includes(row.status);
+  const booked = found.filter(({ status }) => status === "confirmed");
+  const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
+  const payUrl = payment && isLive && ["open", "declined"].includes(payment.step) ? payment.payUrl : null;
+  return {
+    id: row.id,
+    trip: trip.reference,
+    status: isLive && row.holdUntil <= now && row.status === "open" ? "expired" : row.status,
+    version: row.version,
+    items,
+    checks: await checksOf(services, tx, trip, found),
+    dueNow: inTrip(row.dueNow),
+    charge: { amount: row.charge, currency },
+    charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,
+    rate: row.rate,
+    holdUntil: row.holdUntil.toISOString(),
+    mayExtend: row.status === "open" && row.extendedAt === null && row.holdUntil > now,
+    isPackageTravel: isPackageTravel(found),
+    mayTransfer:
+      row.dueNow > 0 &&
+      currency === tripCurrency &&
+      lines.every(({ holdable }) => holdable !== null && new Date(holdable) >= after(now, transferTakes)),
+    payment: payment
+      ? {
+          method: payment.service === "transfer" ? "transfer" : "card",
+          payUrl,
+          reference: payment.service === "transfer" ? payment.reference : null,
+          reason: payment.reason,
+        }
+      : null,
+    money: moneyOf(payment, refunds),
+    undoCosts:
+      row.status === "partly" && row.choice === null
+        ? { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, Math.min(undo, row.dueNow)), currency }
+        : null,
+  };
+}

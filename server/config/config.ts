@@ -1,0 +1,292 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+import { invalidSettings, readSettings } from "../../adapters/environment/settings.ts";
+import { analyticsIdPattern } from "../../contract/analytics.ts";
+import type { Limit } from "../../contract/endpoint.ts";
+import { fieldErrors } from "../../contract/field-errors.ts";
+import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables } from "./assistant.ts";
+import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./values.ts";
+
+/** Every variable the server reads; `.env.example` repeats them for operators. */
+const Environment = z.object({
+  /** Listening port and address. */
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  /** The embedded database, files, keys and written mail. */
+  DATA_DIR: z._default(z.string(), "var"),
+  /** A PostgreSQL server; without it the embedded one is used. */
+  DATABASE_URL: address(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
+  DATABASE_CONNECTIONS: whole(10, 1, 500),
+  /** Milliseconds after which PostgreSQL ends a statement. */
+  DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
+  /** Addresses or networks, by commas, whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(z.refine((text) => listed(text).every(isNetwork), "must be addresses or networks, divided by commas")),
+    "",
+  ),
+  /** A bucket of an S3-compatible store, by its own address with id and secret; without it files lie in DATA_DIR/files. */
+  S3_URL: address(/^https?$/, "https://id:secret@s3.example/bucket?region=eu-1"),
+  /** ClamAV's daemon; without it files are not scanned for viruses. */
+  CLAMD_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:tcp:\/\/[^/\s]+:\d{1,5}|unix:\/\S+)$/, "must be tcp://host:port or unix:/path/of/the/socket"),
+      ),
+  ),
+  /** smtp:// or smtps://; without it mail is written to DATA_DIR/mail. */
+  SMTP_URL: address(/^smtps?$/, "smtps://user:password@host:465"),
+  /** The address that mail comes from; the provider's name is put before it. */
+  MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
+  /** A gateway for text messages; without it they are written to DATA_DIR/mail. */
+  SMS_URL: address(/^https?$/, "https://account:token@sms.example/messages"),
+  /** Sender of text messages: a number, or at most eleven Latin letters and digits. */
+  SMS_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?:\+[1-9]\d{6,14}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/, "must be a number or a short name")),
+    "Sojourn",
+  ),
+  /** `mounted`: providers without a hosted user pool have one of ours. `none`: every pool is hosted elsewhere. */
+  IDENTITY: z._default(z.enum(["mounted", "none"]), "mounted"),
+  /** Browser storage for data between pages: local storage, session storage, or cookies of a year. */
+  PERSISTED_STATE: z._default(z.enum(["local", "session", "cookies"]), "local"),
+  /** Exchange rates from Stripe; without it a dated table, whose rates are marked as indicative. */
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  /** Of the endpoint at Stripe that tells us of payments. With it and the key, payments are Stripe's; else a sandbox's. */
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
+  /** The connected account whose payments are ours, where the endpoint hears of several. */
+  STRIPE_ACCOUNT: z.optional(z.string().check(z.regex(/^acct_\w+$/, "must begin with acct_"))),
+  /** `yes`: visitors may book without paying. Otherwise a public site starts with Stripe only. */
+  DEMONSTRATION: z._default(z.enum(["yes", "no"]), "no"),
+  /** Another address that speaks Stripe's protocol. */
+  STRIPE_URL: addressOf("https://api.stripe.com"),
+  /** Flights and stays from Duffel; without it those of the demonstration. */
+  DUFFEL_TOKEN: z.optional(z.string().check(z.regex(/^duffel_(?:test|live)_\S+$/, "must be one of Duffel's tokens"))),
+  /** Whom airlines and hotels ring where a traveller gave no number. */
+  DUFFEL_PHONE: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be a number such as +36155501000"))),
+  /** Another address that speaks Duffel's protocol. */
+  DUFFEL_URL: addressOf("https://api.duffel.com"),
+  /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
+  GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
+  /** A newer table of addresses and countries in MaxMind's format (.mmdb). */
+  GEO_TABLE: z.optional(z.string()),
+  /** The Google tag of providers that name none; loaded only for visitors who allow it. */
+  GTAG_ID: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
+  /** Errors and traces of the server and of consenting browsers go there; without it errors are logged alone. */
+  SENTRY_DSN: z.optional(
+    z.string().check(z.regex(/^https?:\/\/\w+@[^/\s@]+\/(?:[\w-]+\/)*\d+$/, "must be a DSN: https://key@host/project")),
+  ),
+  SENTRY_ENVIRONMENT: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, "must be a name in small letters, digits and hyphens")),
+    "production",
+  ),
+  /** The production and staging hosts of the client, by commas: browsers send trace headers to them and to localhost. */
+  TRACE_HOSTS: z._default(
+    z.string().check(z.refine((text) => listed(text).every(isHost), "must be hosts, divided by commas")),
+    "",
+  ),
+  /** Listener of /metrics, off without a port. Visitors must not reach it. */
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), "127.0.0.1"),
+  /** Days in which a person can cancel the deletion of an account. */
+  ERASURE_GRACE_DAYS: whole(7, 0, 30),
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  /** Calls a minute from one address, by what they cost. */
+  RATE_READ: whole(300, 1),
+  RATE_WRITE: whole(60, 1),
+  RATE_SEND: whole(10, 1),
+  RATE_ASK: whole(20, 1),
+  ...assistantVariables,
+  /** Questions to the assistant a day: from one address, and at one provider. */
+  ASKS_A_DAY: whole(200, 1),
+  PROVIDER_ASKS_A_DAY: whole(20_000, 1),
+  /** Files an hour from one address. */
+  RATE_UPLOAD: whole(30, 1),
+  /** Most kB of JSON or of a form without file, and how deep JSON may nest. */
+  BODY_KILOBYTES: whole(256, 16, 10_000),
+  JSON_DEPTH: whole(32, 8, 500),
+  /** Seconds in which a request must have come in whole: without a file, and with one. */
+  BODY_SECONDS: whole(30, 1, 300),
+  UPLOAD_SECONDS: whole(600, 1, 3600),
+});
+
+/** Settings that `<NAME>_FILE` may give as a file's content, as secrets of containers are. */
+export const secretSettings = [
+  "DATABASE_URL",
+  "S3_URL",
+  "SMTP_URL",
+  "SMS_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "DUFFEL_TOKEN",
+  "ASSISTANT_KEY",
+] as const;
+
+const needsPhone = { path: ["DUFFEL_PHONE"], error: "is needed beside DUFFEL_TOKEN" };
+const WholeEnvironment = Environment.check(
+  z.refine((set) => !set.DUFFEL_TOKEN || !!set.DUFFEL_PHONE, needsPhone),
+  ...assistantChecks,
+);
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly database:
+    | { readonly kind: "embedded" }
+    | {
+        readonly kind: "postgres";
+        readonly url: string;
+        readonly connections: number;
+        readonly statementTimeout: number;
+      };
+  readonly trustedProxies: readonly string[];
+  readonly files: { readonly kind: "disk" } | { readonly kind: "s3"; readonly url: string };
+  readonly scanner: { readonly kind: "none" } | { readonly kind: "clamd"; readonly url: string };
+  readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
+  readonly mailFrom: string;
+  readonly sms: { readonly kind: "outbox" } | { readonly kind: "gateway"; readonly url: string };
+  readonly smsFrom: string;
+  readonly identity: "mounted" | "none";
+  readonly persistedState: "local" | "session" | "cookies";
+  readonly exchangeRates:
+    | { readonly kind: "table" }
+    | { readonly kind: "stripe"; readonly secretKey: string; readonly url: string };
+  readonly payments:
+    | { readonly kind: "sandbox" }
+    | {
+        readonly kind: "stripe";
+        readonly secretKey: string;
+        readonly webhookSecret: string;
+        readonly account?: string;
+        readonly url: string;
+      };
+  /** Supplier of flights and stays. */
+  readonly travel:
+    | { readonly kind: "demonstration" }
+    | { readonly kind: "duffel"; readonly token: string; readonly deskPhone: string; readonly baseUrl: string };
+  readonly geoHeader: string | undefined;
+  readonly geoTable: string | undefined;
+  readonly analyticsId: string | null;
+  readonly reporting:
+    | { readonly kind: "log" }
+    | {
+        readonly kind: "sentry";
+        readonly dsn: string;
+        readonly environment: string;
+        /** Exact names, `localhost` among them. */
+        readonly traceHosts: readonly string[];
+      };
+  /** Listener of /metrics; undefined when off. */
+  readonly operators: { readonly port: number; readonly host: string } | undefined;
+  readonly erasureGraceDays: number;
+  readonly logLevel: string;
+  /** Size and time limits of one request. */
+  readonly limits: {
+    readonly bodyBytes: number;
+    readonly jsonDepth: number;
+    readonly bodySeconds: number;
+    readonly uploadSeconds: number;
+  };
+  readonly assistant: AssistantConfig;
+  readonly asksADay: { readonly address: number; readonly provider: number };
+  /** Calls per window of seconds and address. */
+  readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
+}
+
+type Read = z.output<typeof Environment>;
+
+/** True if other machines can request pages: directly, or through a proxy. */
+const isReached = ({ HOST, TRUSTED_PROXIES }: Read): boolean =>
+  !["127.0.0.1", "::1", "localhost"].includes(HOST) || listed(TRUSTED_PROXIES).length > 0;
+
+const paysByStripe = (read: Read): boolean =>
+  read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET !== undefined;
+
+/**
+ * The typed configuration.
+ * @throws Error that names everything that is wrong, at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const { settings, problems } = readSettings(environment, secretSettings);
+  const parsed = WholeEnvironment.safeParse(settings, { reportInput: true });
+  if (!parsed.success)
+    problems.push(...fieldErrors(parsed.error.issues as never).map(({ field, message }) => `${field} ${message}`));
+  if (!parsed.success || problems.length > 0) throw invalidSettings(problems);
+  const read = parsed.data;
+  if (isReached(read) && read.DEMONSTRATION === "no" && !paysByStripe(read))
+    throw new Error(
+      "Others can reach this site (HOST, TRUSTED_PROXIES), and without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET they would book for nothing.\nSet both, or DEMONSTRATION=yes where that is meant.",
+    );
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    database: read.DATABASE_URL
+      ? {
+          kind: "postgres",
+          url: read.DATABASE_URL,
+          connections: read.DATABASE_CONNECTIONS,
+          statementTimeout: read.DATABASE_STATEMENT_TIMEOUT,
+        }
+      : { kind: "embedded" },
+    trustedProxies: listed(read.TRUSTED_PROXIES),
+    files: read.S3_URL ? { kind: "s3", url: read.S3_URL } : { kind: "disk" },
+    scanner: read.CLAMD_URL ? { kind: "clamd", url: read.CLAMD_URL } : { kind: "none" },
+    mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
+    mailFrom: read.MAIL_FROM,
+    sms: read.SMS_URL ? { kind: "gateway", url: read.SMS_URL } : { kind: "outbox" },
+    smsFrom: read.SMS_FROM,
+    identity: read.IDENTITY,
+    persistedState: read.PERSISTED_STATE,
+    exchangeRates: read.STRIPE_SECRET_KEY
+      ? { kind: "stripe", secretKey: read.STRIPE_SECRET_KEY, url: read.STRIPE_URL }
+      : { kind: "table" },
+    payments:
+      read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
+        ? {
+            kind: "stripe",
+            secretKey: read.STRIPE_SECRET_KEY,
+            webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+            ...(read.STRIPE_ACCOUNT && { account: read.STRIPE_ACCOUNT }),
+            url: read.STRIPE_URL,
+          }
+        : { kind: "sandbox" },
+    travel:
+      read.DUFFEL_TOKEN && read.DUFFEL_PHONE
+        ? { kind: "duffel", token: read.DUFFEL_TOKEN, deskPhone: read.DUFFEL_PHONE, baseUrl: read.DUFFEL_URL }
+        : { kind: "demonstration" },
+    geoHeader: read.GEO_HEADER,
+    geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
+    analyticsId: read.GTAG_ID ?? null,
+    reporting: read.SENTRY_DSN
+      ? {
+          kind: "sentry",
+          dsn: read.SENTRY_DSN,
+          environment: read.SENTRY_ENVIRONMENT,
+          traceHosts: ["localhost", ...listed(read.TRACE_HOSTS)],
+        }
+      : { kind: "log" },
+    operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    erasureGraceDays: read.ERASURE_GRACE_DAYS,
+    logLevel: read.LOG_LEVEL,
+    limits: {
+      bodyBytes: read.BODY_KILOBYTES * 1024,
+      jsonDepth: read.JSON_DEPTH,
+      bodySeconds: read.BODY_SECONDS,
+      uploadSeconds: read.UPLOAD_SECONDS,
+    },
+    assistant: assistantOf(read),
+    asksADay: { address: read.ASKS_A_DAY, provider: read.PROVIDER_ASKS_A_DAY },
+    rates: {
+      read: { calls: read.RATE_READ, seconds: 60 },
+      write: { calls: read.RATE_WRITE, seconds: 60 },
+      send: { calls: read.RATE_SEND, seconds: 60 },
+      ask: { calls: read.RATE_ASK, seconds: 60 },
+      upload: { calls: read.RATE_UPLOAD, seconds: 3600 },
+    },
+  };
+}

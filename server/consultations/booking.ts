@@ -1,0 +1,120 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { type ConsultationMode, consentsFor } from "../../contract/consultation-constants.ts";
+import type { Consultation, confirmConsultation, moveConsultation } from "../../contract/consultations.ts";
+import type { FieldError } from "../../contract/errors.ts";
+import { writeAudit } from "../db/audit.ts";
+import { claimKeyOf } from "../http/private-links.ts";
+import type { Services } from "../services.ts";
+import {
+  type BodyOf,
+  changeConsultation,
+  chosenTimeFields,
+  findOfferedTime,
+  lockAtVersion,
+  type OpenLink,
+  refuseProblems,
+  refuseUnless,
+  SlotTaken,
+} from "./consultations.ts";
+import { mailBooking, mailCancellation, mailReschedule, queueReminder } from "./mails.ts";
+import type { ConsultationRow } from "./queries.ts";
+import { removeSlot, takeSlot } from "./slot-queries.ts";
+import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
+
+function bookingProblems(
+  { tenant }: OpenLink,
+  mode: ConsultationMode,
+  { consents, contact, policiesVersion }: BodyOf<typeof confirmConsultation>,
+): FieldError[] {
+  const missing = (field: string) => ({ field, reason: "required", message: "is required" });
+  return [
+    ...(mode === "phone" && !contact.phone ? [missing("contact.phone")] : []),
+    ...consentsFor(mode)
+      .filter((purpose) => !consents.includes(purpose))
+      .map((purpose) => missing(`consent-${purpose}`)),
+    ...(policiesVersion === tenant.company.policiesVersion
+      ? []
+      : [{ field: "policiesVersion", reason: "rule", message: "has changed since; please read the policies again" }]),
+  ];
+}
+
+/** Books the held time; an expired hold is booked too while the time is free. @throws SlotTaken */
+export async function bookConsultation(
+  services: Services,
+  tx: Db,
+  link: OpenLink,
+  body: BodyOf<typeof confirmConsultation>,
+) {
+  const { tenant } = link;
+  const row = await lockAtVersion(services, tx, link, body.version);
+  const { mode, clinician, startsAt, endsAt } = row;
+  refuseUnless({ allowed: isOpen(row) && row.status !== "draft", status: row.status, action: "booked" });
+  if (!mode || !clinician || !startsAt || !endsAt) throw new Error(`${row.reference} is held without a time`);
+  refuseProblems(bookingProblems(link, mode, body));
+  const now = services.now();
+  if (!isHeld(row, now))
+    await findOfferedTime(services, tx, link, row, { mode, clinician, startsAt: startsAt.toISOString() });
+  const slot = { consultationId: row.id, clinician, startsAt, endsAt, status: "confirmed" } as const;
+  if (!(await takeSlot(tx, tenant.id, { slot, now }))) throw new SlotTaken();
+  const version = tenant.company.policiesVersion;
+  const booked = await changeConsultation(services, tx, link, row, {
+    status: "confirmed",
+    said: { ...row.said, contact: body.contact },
+    emailIndex: claimKeyOf(services.keys, tenant.id, body.contact.email),
+    visitorZone: body.visitorZone ?? row.visitorZone,
+    holdUntil: null,
+    consents: consentsFor(mode).map((purpose) => ({ purpose, version, at: now.toISOString() })),
+  });
+  await mailBooking(services, tx, link, booked);
+  await queueReminder(services, tx, link, booked);
+  await auditBooking(services, tx, link, "consultation-booked");
+  return presentConsultation(services, tx, link, booked);
+}
+
+/** Moves a booking to another time and frees the first one. @throws SlotTaken */
+export async function rescheduleConsultation(
+  services: Services,
+  tx: Db,
+  link: OpenLink,
+  body: BodyOf<typeof moveConsultation>,
+) {
+  const { tenant } = link;
+  const row = await lockAtVersion(services, tx, link, body.version);
+  refuseUnless({ allowed: isUpcoming(row, services.now()), status: row.status, action: "moved any more" });
+  const { time, price } = await findOfferedTime(services, tx, link, row, body);
+  const { clinician, startsAt, endsAt } = time;
+  const slot = { consultationId: row.id, clinician, startsAt, endsAt, status: "confirmed" } as const;
+  if (!(await takeSlot(tx, tenant.id, { slot, now: services.now() }))) throw new SlotTaken();
+  const moved = await changeConsultation(services, tx, link, row, {
+    ...chosenTimeFields(link, body, time, price),
+    status: "rescheduled",
+    sequence: row.sequence + 1,
+    visitorZone: body.visitorZone ?? row.visitorZone,
+  });
+  await mailReschedule(services, tx, link, { row: moved, before: row });
+  await queueReminder(services, tx, link, moved);
+  await auditBooking(services, tx, link, "consultation-moved");
+  return presentConsultation(services, tx, link, moved);
+}
+
+const isUpcoming = (row: ConsultationRow, now: Date): boolean =>
+  isBooked(row) && row.startsAt !== null && row.startsAt > now;
+
+export async function cancelBooking(services: Services, tx: Db, link: OpenLink, seen: number): Promise<Consultation> {
+  const row = await lockAtVersion(services, tx, link, seen);
+  refuseUnless({ allowed: isUpcoming(row, services.now()), status: row.status, action: "cancelled any more" });
+  await removeSlot(tx, link.tenant.id, row.id);
+  const values = { status: "cancelled_by_client", sequence: row.sequence + 1 } as const;
+  const cancelled = await changeConsultation(services, tx, link, row, values);
+  await mailCancellation(services, tx, link, cancelled);
+  await auditBooking(services, tx, link, "consultation-cancelled");
+  return presentConsultation(services, tx, link, cancelled);
+}
+
+type BookingEvent = "consultation-booked" | "consultation-moved" | "consultation-cancelled";
+const auditBooking = (
+  services: Services,
+  tx: Db,
+  { tenant, owner, id, requestId }: OpenLink,
+  event: BookingEvent,
+): Promise<unknown> => writeAudit(services, tx, tenant.id, { owner, event, subject: id, requestId });

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from "vitest";
+import type { OwnConsultation } from "../../contract/account-consultations.ts";
+import type { Consultation } from "../../contract/consultations.ts";
+import { taken } from "../testing/calls.ts";
+import { bookedConsultation, consultingProvider, firstTime, visitorContact } from "../testing/consultations.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { openTestSite } from "../testing/site.ts";
+
+const site = await openTestSite({ providers: [consultingProvider] });
+afterAll(() => site.close());
+
+const own = async (person: SignedIn) =>
+  taken(await person.call<{ consultations: OwnConsultation[] }>("GET", "/api/client/consultations")).consultations;
+
+test("a guest's consultation is in the account once the address is confirmed; its link keeps working", async () => {
+  const { path, token, consultation } = await bookedConsultation(site);
+  const stranger = await signIn(site, { email: "stranger@example.org" });
+  expect(await own(stranger)).toEqual([]);
+
+  const amina = await signIn(site, { email: visitorContact.email });
+  const [mine, ...others] = await own(amina);
+  expect(others).toEqual([]);
+  expect(mine).toMatchObject({ reference: consultation.reference, status: "confirmed", token });
+  expect(mine?.clinician?.name).toBe("Ada Berg");
+
+  const body = { ...firstTime, startsAt: "2026-11-25T06:00:00.000Z", version: consultation.version };
+  expect(taken(await site.call<Consultation>("POST", `${path}/move`, { body })).status).toBe("rescheduled");
+  expect((await own(amina))[0]?.startsAt).toBe(body.startsAt);
+
+  const claimed = await stranger.call("POST", `/api/client/consultations/${token}/claim`);
+  expect([claimed.status, claimed.body.code]).toEqual([404, "not-found"]);
+});
+
+test("the holder of the link claims the consultation, also repeatedly", async () => {
+  const { token, consultation } = await bookedConsultation(site, { time: { startsAt: "2026-11-23T05:30:00.000Z" } });
+  const daughter = await signIn(site, { email: "daughter@example.org" });
+  for (const _ of ["once", "again"]) {
+    const reply = await daughter.call("POST", `/api/client/consultations/${token}/claim`);
+    expect([reply.status, reply.body]).toEqual([200, { reference: consultation.reference }]);
+  }
+  expect((await own(daughter)).map(({ reference }) => reference)).toEqual([consultation.reference]);
+  const signedOut = await site.call("GET", "/api/client/consultations");
+  expect(signedOut.status).toBe(401);
+});

@@ -1,0 +1,56 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import { asSystem, type Owner } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { claimKeyOf } from "../http/private-links.ts";
+import type { ClientRequester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { type OpenLink, readConsultation } from "./consultations.ts";
+import { listUnclaimedConsultations, transferConsultation } from "./queries.ts";
+
+/**
+ * Moves the consultation of a private link into the client's account; the link keeps working. Idempotent; another
+ * client's consultation gets the answer of an unknown one.
+ */
+export async function claimConsultationByLink(
+  services: Services,
+  link: OpenLink,
+  { client, owner: to, providerId, requestId }: ClientRequester,
+): Promise<{ reference: string }> {
+  if (!client.emailVerified) refuse("not-allowed", "Confirm your e-mail address first.");
+  if (link.owner !== to && !link.owner.startsWith("link:"))
+    refuse("not-found", "This consultation is another client's.");
+  return asSystem(services.db, async (tx) => {
+    const { reference } = await readConsultation(services, tx, link);
+    if (link.owner !== to)
+      await transferToClient(services, tx, providerId, { id: link.id, from: link.owner, to, requestId });
+    return { reference };
+  });
+}
+
+async function transferToClient(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { requestId, ...facts }: { id: string; from: Owner; to: Owner; requestId: string },
+): Promise<void> {
+  if (!(await transferConsultation(tx, providerId, facts))) return;
+  const event = "consultation-claimed";
+  await writeAudit(services, tx, providerId, { owner: facts.to, event, subject: facts.id, requestId });
+}
+
+/** Moves every consultation booked as a guest with the client's confirmed address into the account. Idempotent. */
+export async function claimConsultationsByAddress(
+  services: Services,
+  { client, owner: to, providerId, requestId }: ClientRequester,
+): Promise<void> {
+  if (!client.emailVerified || !client.email) return;
+  const claimKey = claimKeyOf(services.keys, providerId, client.email);
+  await asSystem(services.db, async (tx) => {
+    for (const { id, owner } of await listUnclaimedConsultations(tx, providerId, claimKey)) {
+      if (owner.startsWith("link:"))
+        await transferToClient(services, tx, providerId, { id, from: owner, to, requestId });
+    }
+  });
+}

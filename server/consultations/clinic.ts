@@ -1,0 +1,55 @@
+import { refuse } from "../../contract/errors.ts";
+import { asSystem } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { Services } from "../services.ts";
+import { siteOrigin } from "../tenants/directory.ts";
+import { findProvider } from "../tenants/queries.ts";
+import { mailCancellation } from "./mails.ts";
+import { type ConsultationRow, listUpcoming, lockConsultationsByReference, updateConsultation } from "./queries.ts";
+import { removeSlot } from "./slot-queries.ts";
+import { isBooked } from "./view.ts";
+
+/** The status that each ending by the clinic sets. */
+export const endingStatuses = {
+  cancel: "cancelled_by_provider",
+  completed: "completed",
+  "no-show": "no_show",
+} as const;
+export type Ending = keyof typeof endingStatuses;
+
+/** Booked consultations to come, soonest first; of one provider, or of all. */
+export const listUpcomingConsultations = (
+  { db, now, keys }: Services,
+  providerId: ProviderId | undefined,
+): Promise<ConsultationRow[]> => asSystem(db, (tx) => listUpcoming(tx, { keys, now: now(), providerId }));
+
+/** Ends a booked consultation for the clinic; a cancellation is mailed to both sides. @throws Refusal */
+export const endConsultation = (services: Services, reference: string, ending: Ending): Promise<ConsultationRow> =>
+  asSystem(services.db, async (tx) => {
+    const [row, other] = await lockConsultationsByReference(tx, services.keys, reference.toUpperCase());
+    const tenant = row && (await findProvider(tx, row.providerId));
+    if (!row || !tenant)
+      return refuse("not-found", `There is no consultation ${reference}. See: npm run desk -- consultations`);
+    if (other) return refuse("conflict", `Two clinics have a consultation ${reference}.`);
+    const now = services.now();
+    const isCancelled = ending === "cancel";
+    if (!isBooked(row)) refuse("wrong-state", `${row.reference} is ${row.status.replaceAll("_", " ")} already.`);
+    const hasBegun = row.startsAt !== null && row.startsAt <= now;
+    if (hasBegun === isCancelled)
+      refuse("wrong-state", `${row.reference} has ${hasBegun ? "begun already" : "not begun yet"}.`);
+    if (isCancelled) await removeSlot(tx, tenant.id, row.id);
+    const ended = await updateConsultation(tx, tenant.id, {
+      id: row.id,
+      keys: services.keys,
+      status: endingStatuses[ending],
+      version: row.version + 1,
+      sequence: row.sequence + (isCancelled ? 1 : 0),
+      updatedAt: now,
+    });
+    if (isCancelled)
+      await mailCancellation(services, tx, { tenant, origin: siteOrigin(services.config, tenant) }, ended);
+    const event = isCancelled ? "consultation-cancelled" : "consultation-ended";
+    await writeAudit(services, tx, tenant.id, { owner: ended.owner, actor: "provider", event, subject: ended.id });
+    return ended;
+  });

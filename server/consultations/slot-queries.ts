@@ -1,0 +1,107 @@
+import { and, count, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import { asOwner, asSystem } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { consultationSlot } from "../db/tables/consultations.ts";
+
+export type SlotRow = typeof consultationSlot.$inferSelect;
+
+const isExpiredHold = (now: Date) => and(eq(consultationSlot.status, "held"), lte(consultationSlot.heldUntil, now));
+const isActiveSlot = (now: Date) => or(eq(consultationSlot.status, "confirmed"), gt(consultationSlot.heldUntil, now));
+
+/** Taken times of a provider between two instants, without their owners. */
+export const listTakenTimes = (
+  db: Db,
+  providerId: ProviderId,
+  { now, from, to }: { now: Date; from: Date; to: Date },
+) =>
+  // Slots have no owner, so that every visitor reads them.
+  asOwner(db, providerId, "message:consultation-slots", (tx) =>
+    tx
+      .select({
+        clinician: consultationSlot.clinician,
+        startsAt: consultationSlot.startsAt,
+        endsAt: consultationSlot.endsAt,
+      })
+      .from(consultationSlot)
+      .where(
+        and(
+          eq(consultationSlot.providerId, providerId),
+          lt(consultationSlot.startsAt, to),
+          gt(consultationSlot.endsAt, from),
+          isActiveSlot(now),
+        ),
+      ),
+  );
+
+/** Frees every expired hold, at all providers. */
+export const removeAllStaleHolds = (db: Db, now: Date): Promise<unknown> =>
+  asSystem(db, (tx) => tx.delete(consultationSlot).where(isExpiredHold(now)));
+
+/** Counts a visitor's other holds. An advisory lock makes concurrent holds from the same address wait. */
+export async function countHolds(
+  tx: Db,
+  providerId: ProviderId,
+  { heldBy, now, beside }: { heldBy: string; now: Date; beside: string },
+): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hold/${providerId}/${heldBy}`}, 0))`);
+  const [found] = await tx
+    .select({ holds: count() })
+    .from(consultationSlot)
+    .where(
+      and(
+        eq(consultationSlot.providerId, providerId),
+        eq(consultationSlot.heldBy, heldBy),
+        eq(consultationSlot.status, "held"),
+        gt(consultationSlot.heldUntil, now),
+        ne(consultationSlot.consultationId, beside),
+      ),
+    );
+  return found?.holds ?? 0;
+}
+
+/**
+ * Takes a time for a consultation in place of its earlier one, and removes expired holds in the way.
+ * @returns false when the time is taken; the transaction must roll back then, because the earlier time is removed
+ */
+export async function takeSlot(
+  tx: Db,
+  providerId: ProviderId,
+  { slot, now }: { slot: Omit<typeof consultationSlot.$inferInsert, "providerId">; now: Date },
+): Promise<boolean> {
+  const { clinician, startsAt, endsAt } = slot;
+  await removeSlot(tx, providerId, slot.consultationId);
+  await tx
+    .delete(consultationSlot)
+    .where(
+      and(
+        eq(consultationSlot.providerId, providerId),
+        eq(consultationSlot.clinician, clinician),
+        lt(consultationSlot.startsAt, endsAt),
+        gt(consultationSlot.endsAt, startsAt),
+        isExpiredHold(now),
+      ),
+    );
+  // Concurrent inserts wait for each other; the exclusion constraint of the migration decides.
+  const taken = await tx
+    .insert(consultationSlot)
+    .values({ ...slot, providerId })
+    .onConflictDoNothing()
+    .returning({ id: consultationSlot.consultationId });
+  return taken.length > 0;
+}
+
+export const extendSlot = (
+  tx: Db,
+  providerId: ProviderId,
+  { consultationId, heldUntil }: { consultationId: string; heldUntil: Date },
+): Promise<unknown> =>
+  tx
+    .update(consultationSlot)
+    .set({ heldUntil })
+    .where(and(eq(consultationSlot.providerId, providerId), eq(consultationSlot.consultationId, consultationId)));
+
+export const removeSlot = (tx: Db, providerId: ProviderId, consultationId: string): Promise<unknown> =>
+  tx
+    .delete(consultationSlot)
+    .where(and(eq(consultationSlot.providerId, providerId), eq(consultationSlot.consultationId, consultationId)));

@@ -1,0 +1,155 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { OwnConsultation } from "../../contract/account-consultations.ts";
+import { joinMinutes } from "../../contract/consultation-constants.ts";
+import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
+import type { Clinician, Consultation } from "../../contract/consultations.ts";
+import { after, minutes } from "../../contract/durations.ts";
+import type { Language } from "../../contract/values.ts";
+import { consultationRoom, consultationToken } from "../http/private-links.ts";
+import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { type ConsultationRow, findTopic } from "./queries.ts";
+
+type Topic = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
+/** From when on a consultation stands in two diaries, and until it is over. */
+export const isBooked = ({ status }: Pick<ConsultationRow, "status">): boolean =>
+  status === "confirmed" || status === "rescheduled";
+
+/** Before anything is booked; an expired hold is as good as none. */
+export const isOpen = ({ status }: Pick<ConsultationRow, "status">): boolean =>
+  status === "draft" || status === "held" || status === "expired";
+
+export const isHeld = ({ status, holdUntil }: ConsultationRow, now: Date): boolean =>
+  status === "held" && holdUntil !== null && holdUntil > now;
+
+/** The questions before a consultation about a procedure. */
+export const questionsFor = ({ company }: ProviderRow, topic: Topic | undefined): readonly IntakeQuestion[] => [
+  ...(company.consultations?.questions ?? []),
+  ...(topic?.procedure.questions ?? []),
+];
+
+/** The doctors who consult about a procedure, in its order. */
+export const cliniciansFor = ({ company }: ProviderRow, { doctors }: Topic): Topic["doctors"] =>
+  doctors.filter(({ slug }) => company.consultations?.hours.some(({ doctor }) => doctor === slug));
+
+/** The questions whose answers stop a booking. */
+export const stoppingQuestions = (questions: readonly IntakeQuestion[], { said }: Pick<ConsultationRow, "said">) =>
+  questions.filter(({ slug, stops }) => stops !== undefined && said.answers?.[slug] === "yes");
+
+/** A time may be chosen once every question that could stop the booking is answered with no. */
+export const canChooseTime = (questions: readonly IntakeQuestion[], row: Pick<ConsultationRow, "said">): boolean =>
+  questions.every(({ slug, stops }) => stops === undefined || row.said.answers?.[slug] === "no") &&
+  row.said.answers !== undefined;
+
+export function presentClinician(row: Topic["doctors"][number], tenant: ProviderRow, requested: Language): Clinician {
+  const { language, texts } = textsIn(row.texts, tenant, requested);
+  return { slug: row.slug, name: texts.name, title: texts.title, textsLanguage: language };
+}
+
+/** The address of the video room, from some minutes before the time to some minutes after. */
+function openRoomOf(services: Services, tenant: ProviderRow, row: ConsultationRow, opensAt: Date): string | null {
+  const pattern = tenant.company.consultations?.meetingAddress;
+  const closesAt = row.endsAt && after(row.endsAt, minutes(joinMinutes.after));
+  if (row.mode !== "video" || !pattern || !closesAt || services.now() < opensAt || services.now() > closesAt)
+    return null;
+  return roomAddress(services, pattern, row, tenant);
+}
+
+export const roomAddress = ({ keys }: Services, pattern: string, row: ConsultationRow, tenant: ProviderRow): string =>
+  pattern.replace("{room}", consultationRoom(keys, tenant.id, row.id));
+
+const priceOf = ({ price, currency }: ConsultationRow) => (price === null ? null : { amount: price, currency });
+
+function presentHead(tenant: ProviderRow, topic: Topic | undefined, row: ConsultationRow, language: Language) {
+  const titled = topic && textsIn(topic.procedure.texts, tenant, language);
+  const clinician = topic?.doctors.find(({ slug }) => slug === row.clinician);
+  const { defaultLanguage } = tenant.company;
+  return {
+    reference: row.reference,
+    procedure: {
+      slug: row.procedure,
+      title: titled?.texts.title ?? row.procedure,
+      textsLanguage: titled?.language ?? defaultLanguage,
+    },
+    mode: row.mode,
+    clinician: clinician ? presentClinician(clinician, tenant, language) : null,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    timeZone: row.timeZone,
+  };
+}
+
+/** The consultation as the holder of the private link sees it. */
+export async function presentConsultation(
+  services: Services,
+  db: Db,
+  { tenant, language }: { tenant: ProviderRow; language: Language },
+  row: ConsultationRow,
+): Promise<Consultation> {
+  const topic = await findTopic(db, tenant.id, row.procedure);
+  const questions = questionsFor(tenant, topic);
+  const now = services.now();
+  const isLive = isHeld(row, now);
+  const status = row.status === "held" && !isLive ? "expired" : row.status;
+  const stopping = stoppingQuestions(questions, row);
+  const opensAt = isBooked(row) && row.startsAt ? after(row.startsAt, -minutes(joinMinutes.before)) : undefined;
+  const isToCome = row.startsAt !== null && row.startsAt > now;
+  const canChoose = isOpen(row) && canChooseTime(questions, row);
+  return {
+    ...presentHead(tenant, topic, row, language),
+    status,
+    version: row.version,
+    reason: row.said.reason,
+    questions: questions.map(({ slug, answer, stops, texts }) => {
+      const translated = textsIn(texts, tenant, language);
+      return {
+        slug,
+        kind: answer,
+        isRequired: stops !== undefined,
+        question: translated.texts.question,
+        answer: row.said.answers?.[slug] ?? null,
+        textsLanguage: translated.language,
+      };
+    }),
+    stop:
+      isOpen(row) && stopping.length > 0
+        ? {
+            kind: stopping.some(({ stops }) => stops === "emergency") ? "emergency" : "doctor",
+            advice: stopping.flatMap(({ texts }) => {
+              const advice = textsIn(texts, tenant, language);
+              return advice.texts.advice ? [{ text: advice.texts.advice, textsLanguage: advice.language }] : [];
+            }),
+          }
+        : null,
+    visitorZone: row.visitorZone,
+    price: priceOf(row),
+    hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
+    contact: row.said.contact ?? null,
+    consents: row.consents,
+    join: opensAt ? { opensAt: opensAt.toISOString(), address: openRoomOf(services, tenant, row, opensAt) } : null,
+    now: now.toISOString(),
+    can: {
+      answer: isOpen(row),
+      choose: canChoose,
+      confirm: canChoose && row.startsAt !== null && row.status !== "draft",
+      move: isBooked(row) && isToCome,
+      cancel: isBooked(row) && isToCome,
+    },
+  };
+}
+
+/** A client's consultation in a list. */
+export async function presentOwnConsultation(
+  { keys, now }: Services,
+  db: Db,
+  { tenant, language }: { tenant: ProviderRow; language: Language },
+  row: ConsultationRow,
+): Promise<OwnConsultation> {
+  const topic = await findTopic(db, tenant.id, row.procedure);
+  return {
+    ...presentHead(tenant, topic, row, language),
+    status: row.status === "held" && !isHeld(row, now()) ? "expired" : row.status,
+    token: consultationToken(keys, tenant.id, row.id),
+  };
+}

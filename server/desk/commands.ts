@@ -1,0 +1,299 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type QuoteStatus, quoteStatuses } from "../../contract/quotes.ts";
+import { PlainDate } from "../../contract/values.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import { asSystem } from "../db/access.ts";
+import type { Problem } from "../formats/yaml-lines.ts";
+import { findSignature, listOffers } from "../quotes/offers/queries.ts";
+import { offerText, plainMoney } from "../quotes/offers/texts.ts";
+import { listAttachments, listQuoteEvents, type QuoteRow } from "../quotes/queries.ts";
+import { pathTo } from "../quotes/states.ts";
+import type { Services } from "../services.ts";
+import { listProviders } from "../tenants/queries.ts";
+import { chatCommands } from "./chat-commands.ts";
+import { consultationCommands } from "./consultation-commands.ts";
+import { documentCommands } from "./document-commands.ts";
+import { endOfDay, type OfferGround, readOfferFile } from "./offer-file.ts";
+import { offerTemplate } from "./offer-template.ts";
+import { paymentCommands } from "./payment-commands.ts";
+import { listDoctors, listRequests } from "./queries.ts";
+import {
+  askClient,
+  audit,
+  type Case,
+  declineRequest,
+  extendNewestOffer,
+  onDesk,
+  providerNamed,
+  sendOffer,
+  triageRequest,
+  withdrawOffer,
+  writeMessage,
+} from "./requests.ts";
+import { supplierCommands } from "./supplier-commands.ts";
+import { tripCommands } from "./trip-commands.ts";
+
+/** The answer for people, and the same for programs. */
+export interface CommandOutput {
+  readonly text: string;
+  readonly json: unknown;
+  /** The content of the output file. */
+  readonly content?: Buffer;
+  /** `text` and `json` name the problems. */
+  readonly failed?: boolean;
+}
+
+export interface DeskOptions {
+  readonly provider?: string | undefined;
+  readonly state?: string | undefined;
+  readonly due?: boolean | undefined;
+  readonly line?: string | undefined;
+}
+
+export interface DeskCommand {
+  /** The arguments, as the usage shows them. */
+  readonly usage: string;
+  readonly description: string;
+  /** The number of arguments. */
+  readonly argCount: readonly [least: number, most: number];
+  readonly readsFile?: true;
+  /** The last argument names the file for `content`. */
+  readonly makesFile?: true;
+  readonly run: (services: Services, args: readonly string[], options: DeskOptions) => Promise<CommandOutput>;
+}
+
+const stateText = (status: QuoteStatus): string => status.replaceAll("_", " ");
+const minuteText = (at: Date | null): string => at?.toISOString().slice(0, 16).replace("T", " ") ?? "";
+
+const factsOf = ({ reference, status, replyDueAt, submittedAt, request }: QuoteRow) => ({
+  reference,
+  status,
+  replyDueAt,
+  submittedAt,
+  name: [request.contact?.givenName, request.contact?.familyName].filter(Boolean).join(" "),
+  procedures: request.procedures?.procedures ?? [],
+});
+
+/** A command that changes one request and prints its new state. */
+const changing =
+  (
+    work: (services: Services, tx: Db, found: Case, args: readonly string[], options: DeskOptions) => Promise<QuoteRow>,
+  ) =>
+  (services: Services, [reference = "", ...args]: readonly string[], options: DeskOptions): Promise<CommandOutput> =>
+    onDesk(services, reference, async (tx, found) => {
+      const row = await work(services, tx, found, args, options);
+      return { text: `${row.reference} is ${stateText(row.status)}.\n`, json: factsOf(row) };
+    });
+
+const textOf = ([text = ""]: readonly string[]): string =>
+  text.trim() === "" || text.length > 3000
+    ? refuse("invalid-input", "Write something, at most 3000 characters, in quotes.")
+    : text.trim();
+
+async function listCommand(
+  services: Services,
+  _: readonly string[],
+  { provider, state, due }: DeskOptions,
+): Promise<CommandOutput> {
+  const tenant = provider === undefined ? undefined : await providerNamed(services, provider);
+  const states = state === undefined ? undefined : quoteStatuses.filter((one) => one === state.replaceAll(" ", "_"));
+  if (states?.length === 0) refuse("invalid-input", `A state is one of ${quoteStatuses.join(", ")}.`);
+  const query = { providerId: tenant?.id, states, dueBefore: due ? services.now() : undefined };
+  const open: readonly QuoteStatus[] = [
+    "submitted",
+    "triage",
+    "under_review",
+    "revision_requested",
+    "accepted",
+    "deposit_due",
+  ];
+  const filter = due ? { ...query, states: states ?? open } : query;
+  const rows = await asSystem(services.db, (tx) => listRequests(tx, services.keys, filter));
+  const slugs = new Map((await listProviders(services.db)).map(({ id, slug }) => [id, slug]));
+  const facts = rows.map((row) => ({ provider: slugs.get(row.providerId), ...factsOf(row) }));
+  const lines = facts.map(
+    ({ provider: slug = "", reference, status, replyDueAt, name: who, procedures }) =>
+      `${reference}  ${slug.padEnd(12)} ${stateText(status).padEnd(20)} ${minuteText(replyDueAt).padEnd(16)}  ${who}: ${procedures.join(", ") || "to be advised"}\n`,
+  );
+  return { text: lines.join("") || "No such request.\n", json: facts };
+}
+
+const showRequest = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
+  onDesk(services, reference, async (tx, { row, tenant }) => {
+    const ofQuote = { keys: services.keys, quoteId: row.id };
+    const offers = await listOffers(tx, tenant.id, ofQuote);
+    const signature = await findSignature(tx, tenant.id, ofQuote);
+    const events = await listQuoteEvents(tx, tenant.id, ofQuote);
+    const papers = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
+      name,
+      mime,
+      bytes,
+    }));
+    // The request contains health answers.
+    await audit(services, tx, { row, event: "quote-read", subject: row.id });
+    const lines = [
+      `${row.reference} is ${stateText(row.status)}; an answer was promised by ${minuteText(row.replyDueAt)} UTC.`,
+      JSON.stringify(row.request, null, 2),
+      ...(papers.length > 0 ? ["Papers:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
+      ...offers
+        .toReversed()
+        .map(
+          ({ version, content, validUntil }) =>
+            `\n${offerText(row.reference, version, content)}\nValid until ${minuteText(validUntil)} UTC`,
+        ),
+      ...(signature
+        ? [
+            `\nVersion ${signature.version} was signed by ${signature.agreed.name} at ${minuteText(signature.signedAt)} UTC`,
+          ]
+        : []),
+      "\nWhat happened:",
+      ...events.map(
+        ({ at, actor, kind, about, note }) =>
+          `  ${minuteText(at)}  ${actor}  ${kind}${about ? ` on ${about}` : ""}${note ? `: ${note}` : ""}`,
+      ),
+    ];
+    const { language, consents, estimate } = row;
+    const whole = { ...factsOf(row), language, request: row.request, consents, estimate, papers, offers, events };
+    return { text: `${lines.join("\n")}\n`, json: { ...whole, signature: signature ?? null } };
+  });
+
+/** The data that an offer file is checked against. */
+const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Promise<OfferGround> => ({
+  tenant,
+  doctors: await listDoctors(tx, tenant.id),
+  chosen: await listChosenProcedures(tx, tenant.id, row.request.procedures?.procedures ?? []),
+  now: services.now(),
+  obstacle: pathTo(row.status, "offered", "provider")
+    ? undefined
+    : `is ${stateText(row.status)}, so nothing can be offered`,
+});
+
+const readFile = (services: Services, text: string) =>
+  readOfferFile(text, (reference) =>
+    onDesk(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
+      error?.code === "not-found" ? undefined : Promise.reject(error),
+    ),
+  );
+
+const invalidFile = (problems: readonly Problem[]): CommandOutput => ({
+  text: [
+    ...problems.map(({ line, column, path, message }) => `${line}:${column}  ${path ? `${path} ` : ""}${message}\n`),
+    `${problems.length} ${problems.length === 1 ? "problem" : "problems"}. Nothing was changed.\n`,
+  ].join(""),
+  json: { valid: false, problems },
+  failed: true,
+});
+
+async function checkOffer(services: Services, [text = ""]: readonly string[]): Promise<CommandOutput> {
+  const read = await readFile(services, text);
+  if (read.kind === "invalid") return invalidFile(read.problems);
+  const { reference, content, validUntil } = read;
+  return {
+    text: `The offer for ${reference} is right: ${content.lines.length} lines, ${plainMoney(content.total)} in all, deposit ${plainMoney(content.deposit.amount)}, valid until ${minuteText(validUntil)} UTC.\n`,
+    json: { valid: true, reference, total: content.total, deposit: content.deposit.amount, validUntil },
+  };
+}
+
+async function offerFromFile(services: Services, [text = ""]: readonly string[]): Promise<CommandOutput> {
+  const read = await readFile(services, text);
+  if (read.kind === "invalid") return invalidFile(read.problems);
+  return onDesk(services, read.reference, async (tx, found) => {
+    const { row, version } = await sendOffer(services, tx, found, read);
+    return {
+      text: `Version ${version} of the offer for ${row.reference} was sent: ${plainMoney(read.content.total)}.\n`,
+      json: { ...factsOf(row), version, total: read.content.total },
+    };
+  });
+}
+
+const printTemplate = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
+  onDesk(services, reference, async (tx, found) => {
+    const text = offerTemplate(found.row, await groundOf(services, tx, found));
+    return { text, json: { yaml: text } };
+  });
+
+const extendToDay = changing((services, tx, found, [day = ""]) => {
+  if (!PlainDate.safeParse(day).success) refuse("invalid-input", "Name a day such as 2027-03-31.");
+  return extendNewestOffer(services, tx, found, endOfDay(day, found.tenant.location.timeZone));
+});
+
+/** The clinic's commands by name. */
+export const deskCommands: Readonly<Record<string, DeskCommand>> = {
+  list: {
+    usage: "[--provider DOMAIN] [--state STATE] [--due]",
+    description: "requests, what is due first before the rest; --due: those whose promised answer is late",
+    argCount: [0, 0],
+    run: listCommand,
+  },
+  show: {
+    usage: "REFERENCE",
+    description: "all about one of them, health answers too: this is written down",
+    argCount: [1, 1],
+    run: showRequest,
+  },
+  triage: {
+    usage: "REFERENCE",
+    description: "somebody reads it; again: a clinician does",
+    argCount: [1, 1],
+    run: changing(triageRequest),
+  },
+  ask: {
+    usage: 'REFERENCE "TEXT"',
+    description: "ask the person something without which it does not go on",
+    argCount: [2, 2],
+    run: changing((services, tx, found, args) => askClient(services, tx, found, textOf(args))),
+  },
+  comment: {
+    usage: 'REFERENCE "TEXT" [--line ID]',
+    description: "write to the person, or about a line of the newest offer",
+    argCount: [2, 2],
+    run: changing((services, tx, found, args, { line }) =>
+      writeMessage(services, tx, found, { text: textOf(args), line }),
+    ),
+  },
+  template: {
+    usage: "REFERENCE",
+    description: "an offer to start from, as YAML",
+    argCount: [1, 1],
+    run: printTemplate,
+  },
+  check: {
+    usage: "FILE",
+    description: "everything that is wrong with an offer, by line; changes nothing",
+    argCount: [1, 1],
+    readsFile: true,
+    run: checkOffer,
+  },
+  offer: {
+    usage: "FILE",
+    description: "checks it, then sends it as the next version",
+    argCount: [1, 1],
+    readsFile: true,
+    run: offerFromFile,
+  },
+  decline: {
+    usage: 'REFERENCE "REASON"',
+    description: "say that the clinic cannot help here, why, and what may help instead",
+    argCount: [2, 2],
+    run: changing((services, tx, found, args) => declineRequest(services, tx, found, textOf(args))),
+  },
+  withdraw: {
+    usage: "REFERENCE",
+    description: "take the open offer back, to look at the request again",
+    argCount: [1, 1],
+    run: changing(withdrawOffer),
+  },
+  extend: {
+    usage: "REFERENCE DAY",
+    description: "let the newest offer stand until the end of a day, also one that ran out",
+    argCount: [2, 2],
+    run: extendToDay,
+  },
+  ...consultationCommands,
+  ...chatCommands,
+  ...documentCommands,
+  ...paymentCommands,
+  ...tripCommands,
+  ...supplierCommands,
+};

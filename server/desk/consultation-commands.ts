@@ -1,0 +1,53 @@
+import { refuse } from "../../contract/errors.ts";
+import { wallClock } from "../../contract/zoned-time.ts";
+import { type Ending, endConsultation, endingStatuses, listUpcomingConsultations } from "../consultations/clinic.ts";
+import type { ConsultationRow } from "../consultations/queries.ts";
+import type { Services } from "../services.ts";
+import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";
+import { providerNamed } from "./requests.ts";
+
+const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, procedure, said }: ConsultationRow) => ({
+  reference,
+  status,
+  startsAt,
+  timeZone,
+  mode,
+  clinician,
+  procedure,
+  name: [said.contact?.givenName, said.contact?.familyName].filter(Boolean).join(" "),
+});
+
+async function listComing(services: Services, _: readonly string[], { provider }: DeskOptions): Promise<CommandOutput> {
+  const tenant = provider === undefined ? undefined : await providerNamed(services, provider);
+  const json = (await listUpcomingConsultations(services, tenant?.id)).map(factsOf);
+  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: who }) => {
+    const { day, time } = wallClock(startsAt ?? new Date(0), timeZone);
+    return `${reference}  ${day} ${time} ${timeZone}  ${mode?.padEnd(9)}  ${clinician}: ${who}\n`;
+  });
+  return { text: lines.join("") || "No consultation is booked.\n", json };
+}
+
+const isEnding = (word: string): word is Ending => Object.hasOwn(endingStatuses, word);
+
+async function endCommand(services: Services, [reference = "", word = ""]: readonly string[]): Promise<CommandOutput> {
+  const ending = isEnding(word)
+    ? word
+    : refuse("invalid-input", `Say one of ${Object.keys(endingStatuses).join(", ")}.`);
+  const row = await endConsultation(services, reference, ending);
+  return { text: `${row.reference} is ${row.status.replaceAll("_", " ")}.\n`, json: factsOf(row) };
+}
+
+export const consultationCommands: Readonly<Record<string, DeskCommand>> = {
+  consultations: {
+    usage: "[--provider DOMAIN]",
+    description: "those that are booked and to come, by the clinic's clock",
+    argCount: [0, 0],
+    run: listComing,
+  },
+  consultation: {
+    usage: "REFERENCE cancel|completed|no-show",
+    description: "cancel one that is to come, which the visitor is told; or note whether one that has begun was held",
+    argCount: [2, 2],
+    run: endCommand,
+  },
+};

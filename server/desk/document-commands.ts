@@ -1,0 +1,72 @@
+import { buffer } from "node:stream/consumers";
+import { type SharePurpose, sharePurposes } from "../../contract/document-constants.ts";
+import { refuse } from "../../contract/errors.ts";
+import { Uuid } from "../../contract/values.ts";
+import { asSystem } from "../db/access.ts";
+import { canOpen } from "../documents/documents.ts";
+import { openDocumentForClinic } from "../documents/openings.ts";
+import { listSharedDocuments } from "../documents/queries.ts";
+import type { Services } from "../services.ts";
+import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";
+import { providerNamed } from "./requests.ts";
+
+/** Documents are listed and opened for one clinic at a time. */
+const clinicOf = (services: Services, { provider }: DeskOptions) =>
+  providerNamed(services, provider ?? refuse("invalid-input", "Name the clinic: --provider DOMAIN"));
+
+async function listDocuments(services: Services, _: readonly string[], options: DeskOptions): Promise<CommandOutput> {
+  const { keys, now } = services;
+  const tenant = await clinicOf(services, options);
+  const rows = await asSystem(services.db, (tx) => listSharedDocuments(tx, tenant.id, { keys, now: now() }));
+  const json = rows.map(({ id, purpose, until, name, kind, mime, bytes, scan, ...who }) => ({
+    id,
+    purpose,
+    until,
+    of: [who.firstName, who.lastName].filter(Boolean).join(" ") || (who.email ?? ""),
+    name,
+    kind,
+    mime,
+    bytes,
+    canOpen: canOpen(services, { scan }),
+  }));
+  const lines = json.map(
+    ({ id, purpose, until, of, name, kind, canOpen: can }) =>
+      `${id}  ${purpose.padEnd(12)}  until ${until.toISOString().slice(0, 10)}  ${of}: ${name} (${kind}${can ? "" : ", not checked for viruses yet"})\n`,
+  );
+  return { text: lines.join("") || "Nothing is shared with this clinic.\n", json };
+}
+
+const isPurpose = (word: string): word is SharePurpose => sharePurposes.some((purpose) => purpose === word);
+
+async function openDocument(
+  services: Services,
+  [id = "", word = "", path = ""]: readonly string[],
+  options: DeskOptions,
+): Promise<CommandOutput> {
+  const tenant = await clinicOf(services, options);
+  const purpose = isPurpose(word) ? word : refuse("invalid-input", `Say one of ${sharePurposes.join(", ")}.`);
+  if (!Uuid.safeParse(id).success)
+    refuse("invalid-input", `${id} names no document. See: npm run desk -- documents --provider ${options.provider}`);
+  const { name, mime, bytes, content } = await openDocumentForClinic(services, tenant.id, { id, purpose });
+  return {
+    text: `${name} is in ${path}. Whose it is sees that the clinic opened it, and for what.\n`,
+    json: { id, purpose, name, mime, bytes, file: path },
+    content: await buffer(content),
+  };
+}
+
+export const documentCommands: Readonly<Record<string, DeskCommand>> = {
+  documents: {
+    usage: "--provider DOMAIN",
+    description: "papers that people share with the clinic now, what each is shared for, and until when",
+    argCount: [0, 0],
+    run: listDocuments,
+  },
+  document: {
+    usage: "ID PURPOSE FILE --provider DOMAIN",
+    description: "open one for what it is shared for, into a new file: this is written down, and its owner sees it",
+    argCount: [3, 3],
+    makesFile: true,
+    run: openDocument,
+  },
+};

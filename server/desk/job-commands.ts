@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import { asSystem } from "../db/access.ts";
+import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { type JobState, type ListedJob, listJobs, retryJob, settleJob } from "../jobs/queries.ts";
+import type { CommandResult } from "../operator/run-command.ts";
+import type { Services } from "../services.ts";
+
+const states: readonly JobState[] = ["waiting", "running", "done", "failed", "uncertain"];
+
+const usage = `Background jobs: npm run jobs -- …
+
+  list                      jobs that failed, and jobs whose effect is uncertain
+  retry ID                  runs such a job once more; it may repeat what an uncertain one did
+  settle ID --reason TEXT   ends a job whose work was done or dropped by hand
+
+  --state STATE   list: jobs in this state instead (${states.join(", ")})
+  --json          list answers as JSON (with: npm run --silent jobs -- …)
+  --help          this text
+
+Where a server runs on this data folder's own database, it does what is asked; else the command opens the database itself.
+Ends with 0 when all is well, 1 when there is no such job, 2 when it was called wrongly.
+`;
+
+export type JobsRequest =
+  | { readonly command: "list"; readonly states: readonly JobState[]; readonly json: boolean }
+  | { readonly command: "retry"; readonly id: string }
+  | { readonly command: "settle"; readonly id: string; readonly reason: string };
+
+const wrongly: CommandResult = { code: 2, output: "", errorOutput: usage };
+const isId = (id: string | undefined): id is string => z.safeParse(z.uuid(), id).success;
+
+/** @returns the answer where there is nothing to run: help, or that it was called wrongly */
+export function readJobsCommand(args: readonly string[]): JobsRequest | CommandResult {
+  const asked = parsed(args);
+  if (!asked) return wrongly;
+  if (asked.help) return { code: 0, output: usage, errorOutput: "" };
+  const [command, id, ...more] = asked.words;
+  const state = states.find((known) => known === asked.state);
+  const reason = asked.reason?.trim();
+  if (command === "list" && id === undefined && (asked.state === undefined || state))
+    return { command, states: state ? [state] : ["failed", "uncertain"], json: asked.json };
+  if (!isId(id) || more.length > 0) return wrongly;
+  if (command === "retry") return { command, id };
+  if (command === "settle" && reason) return { command, id, reason };
+  return wrongly;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const options = {
+      state: { type: "string" },
+      reason: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { ...values, words: positionals };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function runJobsCommand(services: Services, asked: JobsRequest): Promise<CommandResult> {
+  switch (asked.command) {
+    case "list":
+      return list(await listJobs(services.db, asked.states), asked);
+    case "retry": {
+      const { id } = asked;
+      const runAfter = services.now();
+      const isDone = await change(services, id, "job-retried", (tx) => retryJob(tx, { id, runAfter }));
+      return isDone ? ok(`${id} runs again.\n`) : no(`No job ${id} has failed or is uncertain.\n`);
+    }
+    case "settle": {
+      const { id, reason } = asked;
+      const at = services.now();
+      const isDone = await change(services, id, "job-settled", (tx) => settleJob(tx, { id, at, reason }));
+      return isDone ? ok(`${id} is settled.\n`) : no(`No job ${id} waits, has failed or is uncertain.\n`);
+    }
+  }
+}
+
+const ok = (output: string): CommandResult => ({ code: 0, output, errorOutput: "" });
+const no = (errorOutput: string): CommandResult => ({ code: 1, output: "", errorOutput });
+
+/** Changes a job and writes that into its provider's audit trail. @returns whether there was such a job */
+const change = (
+  services: Services,
+  id: string,
+  event: AuditEvent,
+  write: (tx: Db) => Promise<ProviderId | undefined>,
+): Promise<boolean> =>
+  asSystem(services.db, async (tx) => {
+    const providerId = await write(tx);
+    if (providerId)
+      await writeAudit(services, tx, providerId, { owner: `message:${id}`, actor: "operator", event, subject: id });
+    return providerId !== undefined;
+  });
+
+function list(jobs: readonly ListedJob[], { json }: { json: boolean }): CommandResult {
+  if (json) return ok(`${JSON.stringify(jobs, null, 2)}\n`);
+  if (jobs.length === 0) return ok("No such jobs.\n");
+  return ok(jobs.map(lineOf).join(""));
+}
+
+const lineOf = ({ id, state, kind, provider, attempts, createdAt, lastError }: ListedJob): string => {
+  const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+  return `${id}  ${state}  ${kind}  ${provider}  ${tries}  since ${createdAt.toISOString()}\n  ${lastError ?? ""}\n`;
+};

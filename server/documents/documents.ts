@@ -1,0 +1,216 @@
+import type { Db } from "../../adapters/database/database.ts";
+import {
+  type DocumentKind,
+  mostDocumentBytes,
+  mostDocuments,
+  type RetentionClass,
+  type SharePurpose,
+} from "../../contract/document-constants.ts";
+import type { Document } from "../../contract/documents.ts";
+import { after, days } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { queueFileRemoval } from "../files/removal.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import {
+  countDocuments,
+  countOpenings,
+  type DocumentRow,
+  endShares,
+  findDocument,
+  insertShare,
+  listDocuments,
+  listOpenings,
+  listShares,
+  lockDocument,
+  updateDocument,
+} from "./queries.ts";
+
+/** Missing documents and other owners' get the same answer. */
+export const refuseUnknown = (): never => refuse("not-found", "This document is not there, or not yours.");
+
+export const retentionOf = (kind: DocumentKind): RetentionClass => {
+  switch (kind) {
+    case "passport":
+    case "visa":
+      return "identity";
+    case "invoice":
+      return "financial";
+    case "other":
+      return "general";
+    default:
+      return "medical";
+  }
+};
+
+/** A pending scan blocks opening, but only where a scanner is configured. */
+export const canOpen = ({ scanner }: Services, { scan }: Pick<DocumentRow, "scan">): boolean =>
+  scan === "clean" || (scan === "pending" && !scanner.isConfigured);
+
+export async function presentDocuments(
+  services: Services,
+  tx: Db,
+  { providerId }: Requester,
+  rows: readonly DocumentRow[],
+): Promise<Document[]> {
+  const documentIds = rows.map(({ id }) => id);
+  const shares = await listShares(tx, providerId, { documentIds, now: services.now() });
+  const counted = await countOpenings(tx, providerId, documentIds);
+  return rows.map(({ id, sourceType, urlKey, name, kind, mime, bytes, scan, retention, version, ...row }) => ({
+    id,
+    sourceType,
+    url: urlKey,
+    name,
+    kind,
+    mime,
+    bytes,
+    scan,
+    canOpen: canOpen(services, { scan }),
+    retention,
+    version,
+    addedAt: row.createdAt.toISOString(),
+    shares: shares
+      .filter(({ documentId }) => documentId === id)
+      .map(({ id: share, party, purpose, createdAt, until }) => ({
+        id: share,
+        party,
+        purpose,
+        since: createdAt.toISOString(),
+        until: until.toISOString(),
+      })),
+    openings: counted.find(({ documentId }) => documentId === id)?.openings ?? 0,
+  }));
+}
+
+export async function presentDocument(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  row: DocumentRow,
+): Promise<Document> {
+  const [shown] = await presentDocuments(services, tx, requester, [row]);
+  return shown ?? refuseUnknown();
+}
+
+export const listOwnDocuments = async (services: Services, tx: Db, requester: Requester): Promise<Document[]> =>
+  presentDocuments(
+    services,
+    tx,
+    requester,
+    await listDocuments(tx, requester.providerId, { keys: services.keys, owner: requester.owner }),
+  );
+
+/** The documents and bytes that a person may still add. */
+export async function roomLeft(
+  tx: Db,
+  { providerId, owner }: Requester,
+): Promise<{ documents: number; bytes: number }> {
+  const stored = await countDocuments(tx, providerId, owner);
+  return {
+    documents: Math.max(0, mostDocuments - stored.documents),
+    bytes: Math.max(0, mostDocumentBytes - stored.bytes),
+  };
+}
+
+/** A person's own document, locked until the transaction ends. @throws Refusal */
+const lockOwnDocument = async (
+  { keys }: Services,
+  tx: Db,
+  { providerId, owner }: Requester,
+  id: string,
+): Promise<DocumentRow> => (await lockDocument(tx, providerId, { keys, owner, id })) ?? refuseUnknown();
+
+export const auditDocument = (
+  services: Services,
+  tx: Db,
+  { providerId, owner, requestId }: Requester,
+  { event, subject }: { event: AuditEvent; subject: string },
+): Promise<unknown> => writeAudit(services, tx, providerId, { owner, event, subject, requestId });
+
+export async function relabelDocument(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  { id, version, name, kind }: Pick<Document, "id" | "version" | "name" | "kind">,
+): Promise<Document> {
+  const row = await lockOwnDocument(services, tx, requester, id);
+  if (row.version !== version)
+    refuse("conflict", "This document was labelled in another window meanwhile. Please look at it again.");
+  const changed = await updateDocument(tx, requester.providerId, {
+    keys: services.keys,
+    id,
+    name,
+    kind,
+    retention: retentionOf(kind),
+    version: version + 1,
+  });
+  const shown = await presentDocument(services, tx, requester, changed);
+  await auditDocument(services, tx, requester, { event: "document-labelled", subject: id });
+  return shown;
+}
+
+/** Lets the clinic open a document for a purpose; a repeated share moves the end. */
+export async function shareWithClinic(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  input: { id: string; party: "clinic"; purpose: SharePurpose; days: number },
+): Promise<Document> {
+  const { providerId, owner } = requester;
+  const now = services.now();
+  const row = await lockOwnDocument(services, tx, requester, input.id);
+  await endShares(tx, providerId, { documentId: row.id, now, purpose: input.purpose });
+  await insertShare(tx, providerId, {
+    id: services.newId(),
+    owner,
+    documentId: row.id,
+    party: input.party,
+    purpose: input.purpose,
+    createdAt: now,
+    until: after(now, days(input.days)),
+  });
+  const shown = await presentDocument(services, tx, requester, row);
+  await auditDocument(services, tx, requester, { event: "document-shared", subject: row.id });
+  return shown;
+}
+
+export async function endShare(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  input: { id: string; share: string },
+): Promise<Document> {
+  const row = await lockOwnDocument(services, tx, requester, input.id);
+  const ended = await endShares(tx, requester.providerId, { documentId: row.id, now: services.now(), id: input.share });
+  const shown = await presentDocument(services, tx, requester, row);
+  // A share that has ended already is no error.
+  if (ended > 0) await auditDocument(services, tx, requester, { event: "document-share-revoked", subject: row.id });
+  return shown;
+}
+
+/** Deletes a document; the file removal is queued. */
+export async function removeDocument(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  { id, sourceType }: Pick<Document, "id" | "sourceType">,
+): Promise<{ id: string }> {
+  const { providerId } = requester;
+  const row = await lockOwnDocument(services, tx, requester, id);
+  if (row.sourceType !== sourceType) refuseUnknown();
+  const now = services.now();
+  await endShares(tx, providerId, { documentId: id, now });
+  await updateDocument(tx, providerId, { keys: services.keys, id, deletedAt: now });
+  await queueFileRemoval(services, tx, providerId, { keys: [row.fileKey], runAfter: now });
+  await auditDocument(services, tx, requester, { event: "document-deleted", subject: id });
+  return { id };
+}
+
+const mostOpenings = 100;
+
+export async function readOpenings({ keys }: Services, tx: Db, { providerId, owner }: Requester, id: string) {
+  const row = (await findDocument(tx, providerId, { keys, owner, id })) ?? refuseUnknown();
+  const rows = await listOpenings(tx, providerId, { documentId: row.id, most: mostOpenings });
+  return { openings: rows.map(({ at, by, purpose }) => ({ at: at.toISOString(), by, purpose })) };
+}

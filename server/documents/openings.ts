@@ -1,0 +1,112 @@
+import { seal, unseal } from "../../adapters/files/envelope.ts";
+import type { SharePurpose } from "../../contract/document-constants.ts";
+import { after, seconds } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import { asOwner, asSystem, type Owner } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { documentFileContext } from "../db/tables/documents.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { auditDocument, canOpen, refuseUnknown } from "./documents.ts";
+import { type DocumentRow, findDocument, findDocumentForSystem, insertOpening, listShares } from "./queries.ts";
+
+/** The sealed content of a document's temporary address. */
+interface Ticket {
+  readonly owner: string;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+const ticketTtl = seconds(60);
+const sealedFor = (providerId: ProviderId): string => `document-ticket/${providerId}`;
+
+function refuseUnlessOpenable(services: Services, row: DocumentRow): void {
+  if (row.scan === "infected") refuse("wrong-state", "A virus was found in this document, so it was removed.");
+  if (!canOpen(services, row))
+    refuse("wrong-state", "This document is still being checked for viruses. Please try again in a few minutes.");
+}
+
+/** Issues an address for a person's own document, valid for a minute and for them alone, and records the opening. */
+export async function issueDocumentAddress(
+  services: Services,
+  requester: Requester,
+  url: string,
+): Promise<{ url: string; until: string }> {
+  const { db, keys, now, newId } = services;
+  const { providerId, owner } = requester;
+  return asOwner(db, providerId, owner, async (tx) => {
+    const row = (await findDocument(tx, providerId, { keys, owner, urlKey: url })) ?? refuseUnknown();
+    refuseUnlessOpenable(services, row);
+    const until = after(now(), ticketTtl);
+    const ticket: Ticket = { owner, id: row.id, until: until.getTime() };
+    const sealed = seal(keys, Buffer.from(JSON.stringify(ticket)), sealedFor(providerId)).toString("base64url");
+    await insertOpening(tx, providerId, { id: newId(), owner, documentId: row.id, at: now(), by: "client" });
+    await auditDocument(services, tx, requester, { event: "document-opened", subject: row.id });
+    return { url: `/api/client/document/content/${sealed}`, until: until.toISOString() };
+  });
+}
+
+function readTicket({ keys, now }: Services, providerId: ProviderId, sealed: string): Ticket | undefined {
+  try {
+    const opened = unseal(keys, Buffer.from(sealed, "base64url"), sealedFor(providerId));
+    const ticket = JSON.parse(opened.toString()) as Ticket; // sealed by issueDocumentAddress alone
+    return ticket.until > now().getTime() ? ticket : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function contentOf({ files }: Services, row: DocumentRow): Promise<FileAnswer> {
+  const opened = await files.open(row.fileKey, documentFileContext(row));
+  if (opened.kind === "absent") return refuseUnknown();
+  return { name: row.name, mime: row.mime, bytes: opened.bytes, content: opened.stream };
+}
+
+/**
+ * The document of an address that {@link issueDocumentAddress} issued.
+ * @param asker the signed-in owner; another person's address opens nothing
+ */
+export async function openDocumentByTicket(
+  services: Services,
+  { providerId, ticket: sealed, asker }: { providerId: ProviderId; ticket: string; asker: Owner },
+): Promise<FileAnswer> {
+  const ticket = readTicket(services, providerId, sealed);
+  if (ticket?.owner !== asker) return refuseUnknown();
+  const row = await asOwner(services.db, providerId, asker, (tx) =>
+    findDocument(tx, providerId, { keys: services.keys, owner: asker, id: ticket.id }),
+  );
+  if (!row) return refuseUnknown();
+  refuseUnlessOpenable(services, row);
+  return contentOf(services, row);
+}
+
+/** Opens a document for the clinic while its owner shares it for the purpose; the owner sees the opening. */
+export async function openDocumentForClinic(
+  services: Services,
+  providerId: ProviderId,
+  { id, purpose }: { id: string; purpose: SharePurpose },
+): Promise<FileAnswer> {
+  const { db, keys, now, newId } = services;
+  const found = await asSystem(db, async (tx) => {
+    const row =
+      (await findDocumentForSystem(tx, providerId, { keys, id })) ??
+      refuse("not-found", `The clinic has no document ${id}, or not any more.`);
+    const shares = await listShares(tx, providerId, { documentIds: [id], now: now() });
+    if (!shares.some((share) => share.party === "clinic" && share.purpose === purpose))
+      refuse("not-allowed", "Its owner does not share this document for that purpose, or not any more.");
+    refuseUnlessOpenable(services, row);
+    const { owner } = row;
+    await insertOpening(tx, providerId, { id: newId(), owner, documentId: id, at: now(), by: "clinic", purpose });
+    await writeAudit(services, tx, providerId, {
+      owner,
+      actor: "provider",
+      event: "document-opened",
+      subject: id,
+    });
+    return row;
+  });
+  return contentOf(services, found);
+}

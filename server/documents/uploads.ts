@@ -1,0 +1,181 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { largestDocument, largestPiece, mostDocumentBytes, mostDocuments } from "../../contract/document-constants.ts";
+import type { Upload } from "../../contract/documents.ts";
+import { after, hours } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { asOwner, asSystem } from "../db/access.ts";
+import { pieceFileContext } from "../db/tables/documents.ts";
+import { queueFileRemoval } from "../files/removal.ts";
+import type { Upload as Sent } from "../http/endpoints.ts";
+
+import type { Requester } from "../http/requester.ts";
+import { hastenJob, removeJob } from "../jobs/queries.ts";
+import type { Schedule } from "../jobs/worker.ts";
+import type { Services } from "../services.ts";
+import { roomLeft } from "./documents.ts";
+import { lockAccountDocuments } from "./queries.ts";
+import {
+  countUploads,
+  findUpload,
+  insertPiece,
+  insertUpload,
+  listUploads,
+  lockUpload,
+  removeExpiredUploads,
+  removeUpload,
+  type UploadRow,
+} from "./upload-queries.ts";
+
+/** Counted from the last piece: long enough for a flight or a night without a network. */
+const uploadTtl = hours(24);
+const megabyte = 1024 * 1024;
+
+export const presentUpload = ({ id, name, bytes, received, expiresAt }: UploadRow): Upload => ({
+  id,
+  name,
+  bytes,
+  received,
+  expiresAt: expiresAt.toISOString(),
+});
+
+export const uploadsOf = ({ keys, now }: Services, { owner }: Requester) => ({ keys, owner, now: now() });
+export const refuseGone = (): never =>
+  refuse("not-found", "This file is not being sent any more. Please send it again.");
+export const refuseFull = (): never =>
+  refuse("try-later", "There is no room for files at the moment. Please try again later.", { retryAfter: 600 });
+
+/** Uploads under way, and the room that they leave. */
+export async function listOwnUploads(services: Services, tx: Db, requester: Requester) {
+  const uploads = await listUploads(tx, requester.providerId, uploadsOf(services, requester));
+  const room = await roomLeft(tx, requester);
+  const coming = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    uploads: uploads.map(presentUpload),
+    room: { documents: Math.max(0, room.documents - uploads.length), bytes: Math.max(0, room.bytes - coming) },
+  };
+}
+
+export async function refuseUnlessRoom(services: Services, tx: Db, requester: Requester, bytes: number): Promise<void> {
+  const room = await roomLeft(tx, requester);
+  const coming = await countUploads(tx, requester.providerId, uploadsOf(services, requester));
+  if (room.documents - coming.uploads < 1)
+    refuse("too-large", `You can keep ${mostDocuments} documents. Please delete one first.`);
+  if (room.bytes - coming.bytes < bytes)
+    refuse("too-large", `You can keep ${mostDocumentBytes / megabyte} MB. Please delete a document first.`);
+}
+
+/** Begins an upload, or resumes the same one. */
+export async function beginUpload(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  file: Pick<UploadRow, "name" | "type" | "bytes" | "sha256">,
+): Promise<Upload> {
+  const { providerId, owner } = requester;
+  if (file.bytes === 0) refuse("invalid-input", "This file is empty. Please choose another one.");
+  if (file.bytes > largestDocument)
+    refuse("too-large", `A file may have ${largestDocument / megabyte} MB. Please send a smaller one.`);
+  await lockAccountDocuments(tx, providerId, owner);
+  const begun = await listUploads(tx, providerId, uploadsOf(services, requester));
+  const same = begun.find(
+    ({ sha256, bytes, name }) => sha256 === file.sha256 && bytes === file.bytes && name === file.name,
+  );
+  if (same) return presentUpload(same);
+  await refuseUnlessRoom(services, tx, requester, file.bytes);
+  const { keys, newId } = services;
+  const now = services.now();
+  const times = { createdAt: now, expiresAt: after(now, uploadTtl) };
+  return presentUpload(
+    await insertUpload(tx, providerId, { ...file, ...times, id: newId(), owner, keys, received: 0 }),
+  );
+}
+
+export async function readUpload(services: Services, tx: Db, requester: Requester, id: string): Promise<Upload> {
+  return presentUpload(
+    (await findUpload(tx, requester.providerId, { ...uploadsOf(services, requester), id })) ?? refuseGone(),
+  );
+}
+
+function refuseUnlessNext({ received }: UploadRow, offset: number): void {
+  if (received === offset) return;
+  const message = `begins at ${received}`;
+  refuse("conflict", `The next piece ${message}.`, {
+    errors: [{ field: "offset", reason: "rule", message, limit: received }],
+  });
+}
+
+/**
+ * Stores the next piece of a file. The removal job is queued before the piece is stored and dropped in the transaction
+ * that counts the piece, so that every counted piece exists and no failure leaves another file behind.
+ */
+export async function receivePiece(
+  services: Services,
+  requester: Requester,
+  { id, offset, sent }: { id: string; offset: number; sent: Sent | undefined },
+): Promise<Upload> {
+  const { db, files, now, newId } = services;
+  const { providerId, owner } = requester;
+  const as = <T>(work: (tx: Db) => Promise<T>) => asOwner(db, providerId, owner, work);
+  const key = newId();
+  const { upload, removal } = await as(async (tx) => {
+    const found = (await findUpload(tx, providerId, { ...uploadsOf(services, requester), id })) ?? refuseGone();
+    refuseUnlessNext(found, offset);
+    return {
+      upload: found,
+      removal: await queueFileRemoval(services, tx, providerId, { keys: [key], runAfter: after(now(), hours(1)) }),
+    };
+  });
+  try {
+    const limitBytes = Math.min(largestPiece, upload.bytes - offset);
+    const bytes = sent?.bytes ?? refuse("invalid-input", "Send the piece in a part named file.");
+    const context = pieceFileContext({ providerId, id });
+    const stored = await files.put({ key, bytes, context, limitBytes });
+    if (stored.kind === "full") return refuseFull();
+    if (stored.kind === "too-large") return refuse("too-large", `At most ${limitBytes} bytes may follow here at once.`);
+    if (stored.bytes === 0) return refuse("invalid-input", "This piece is empty.");
+    return await as(async (tx) => {
+      const held = (await lockUpload(tx, providerId, { ...uploadsOf(services, requester), id })) ?? refuseGone();
+      refuseUnlessNext(held, offset);
+      const expiresAt = after(now(), uploadTtl);
+      await insertPiece(tx, providerId, { owner, uploadId: id, offset, bytes: stored.bytes, fileKey: key, expiresAt });
+      await removeJob(tx, providerId, removal);
+      return presentUpload({ ...held, received: offset + stored.bytes, expiresAt });
+    });
+  } catch (error) {
+    // The file is not removed here: where only the answer to the commit was lost, the piece needs it.
+    await as((tx) => hastenJob(tx, providerId, { id: removal, runAfter: now() }));
+    throw error;
+  }
+}
+
+/** Cancels an upload; the removal of its pieces is queued. */
+export async function abandonUpload(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  id: string,
+): Promise<{ id: string }> {
+  const { providerId } = requester;
+  const held = (await lockUpload(tx, providerId, { ...uploadsOf(services, requester), id })) ?? refuseGone();
+  const keys = await removeUpload(tx, providerId, held.id);
+  await queueFileRemoval(services, tx, providerId, { keys, runAfter: services.now() });
+  return { id };
+}
+
+/** Removes expired uploads. */
+export const expiryOfUploads = (services: Services): Schedule => ({
+  name: "remove-expired-uploads",
+  every: hours(1),
+  async run() {
+    for (let removed = 100; removed === 100; ) {
+      removed = await asSystem(services.db, async (tx) => {
+        const expired = await removeExpiredUploads(tx, services.now());
+        for (const [provider, pieces] of Map.groupBy(expired.pieces, ({ providerId }) => providerId)) {
+          const keys = pieces.map(({ fileKey }) => fileKey);
+          await queueFileRemoval(services, tx, provider, { keys, runAfter: services.now() });
+        }
+        return expired.removed;
+      });
+    }
+  },
+});

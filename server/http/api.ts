@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Call, CallOptions } from "../../contract/call.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { Refusal, refuse } from "../../contract/errors.ts";
+import { fieldErrors } from "../../contract/field-errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import { languages } from "../../contract/languages.ts";
+import { Language } from "../../contract/values.ts";
+import { asOwner, clientOwner } from "../db/access.ts";
+import type { Services, ServicesWithQueue } from "../services.ts";
+import { poolOwnerOf } from "../tenants/directory.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import type { Binding, ClientContext, Facts, Upload, VisitorContext } from "./endpoints.ts";
+import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
+import { answerOnce } from "./idempotency.ts";
+import { orTryLater } from "./problems.ts";
+import { enforceRateLimit } from "./rate-limits.ts";
+import { clientOf, tokenIn } from "./session.ts";
+
+interface AnswerOptions extends Pick<CallOptions, "key"> {
+  readonly upload?: Upload | undefined;
+  /** Answer as a stream, for an endpoint that has events. */
+  readonly isStream?: boolean;
+}
+
+export type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** Schemas of undeclared parts: an unknown key is refused, not ignored. */
+const undeclared = {
+  params: z.strictObject({}),
+  query: z.strictObject({ language: z.optional(Language) }),
+  body: z.strictObject({}),
+};
+
+function parseInput(endpoint: Endpoint, raw: Parts): never {
+  const input: Record<string, unknown> = {};
+  const errors = (["params", "query", "body"] as const).flatMap((part) => {
+    const schema = endpoint[part] ?? undeclared[part];
+    const parsed = schema.safeParse(raw[part] ?? {}, { reportInput: true });
+    if (parsed.success) input[part] = parsed.data;
+    return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
+  });
+  if (errors.length === 0) return input as never; // parsed by the endpoint's own schemas, which ParsedOf is made from
+  // A malformed private link is answered as one that does not exist.
+  if (endpoint.params && !endpoint.params.safeParse(raw.params ?? {}).success)
+    refuse("not-found", "There is nothing at this address.");
+  const named = errors.map((error) => `${error.field || "the input"} ${error.message}`).slice(0, 5);
+  return refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
+}
+
+/**
+ * Answers a call, then wakes the queue, so that queued work does not wait for the next tick. A lost database becomes a
+ * refusal, so that a form keeps its input.
+ */
+const answerCall = (
+  services: ServicesWithQueue,
+  binding: Binding,
+  ...call: [facts: Facts, raw: Parts, options: AnswerOptions]
+): Promise<unknown> =>
+  runHandler(services, binding, ...call)
+    .catch((error) => {
+      throw orTryLater(error);
+    })
+    .finally(() => {
+      if (binding.endpoint.method !== "GET") services.jobs?.wake();
+    });
+
+const tenantOf = ({ provider }: Facts): ProviderRow =>
+  provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
+
+async function clientContext({ userPools }: Services, visitor: VisitorContext): Promise<ClientContext> {
+  const client = await clientOf({ userPools, owner: poolOwnerOf(visitor.tenant), token: visitor.token });
+  return { ...visitor, client, owner: clientOwner(client) };
+}
+
+async function runHandler(
+  services: Services,
+  binding: Binding,
+  facts: Facts,
+  raw: Parts,
+  options: AnswerOptions,
+): Promise<unknown> {
+  const { endpoint } = binding;
+  const input = parseInput(endpoint, raw);
+  if (binding.isAnywhere) return endpoint.answer.parse(await binding.answer(facts as never, input)); // as handleAnywhere takes them
+  const tenant = tenantOf(facts);
+  const visitor: VisitorContext = {
+    ...facts,
+    tenant,
+    providerId: tenant.id,
+    upload: options.upload,
+    write: (owner, work) => asOwner(services.db, tenant.id, owner, work),
+  };
+  const context = endpoint.access === "client" ? await clientContext(services, visitor) : visitor;
+  if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
+  const typed = context as never; // of the endpoint's access, as its handler takes it
+  if (options.isStream && endpoint.event && binding.stream)
+    return parseEvents(endpoint.event, await binding.stream(typed, input));
+  return endpoint.answer.parse(await binding.answer(typed, input));
+}
+
+async function* parseEvents(event: z.ZodMiniType, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  for await (const item of events) yield event.parse(item);
+}
+
+const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, bytes: file.stream() });
+
+export interface Api {
+  readonly bindings: readonly Binding[];
+  answer(binding: Binding, facts: Facts, raw: Parts, options: AnswerOptions): Promise<unknown>;
+  /** Calls for the loaders and actions of one page, whose request already counts as a read. */
+  caller(facts: Facts): Call;
+}
+
+export function createApi(services: ServicesWithQueue, bindings: readonly Binding[]): Api {
+  const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
+  return {
+    bindings,
+    async answer(binding, facts, raw, options) {
+      await enforceRateLimit(services, binding.endpoint.limit, facts.address);
+      return answerCall(services, binding, facts, raw, options);
+    },
+    caller:
+      (facts) =>
+      async (endpoint, input, options = {}) => {
+        const binding = byName.get(endpoint.name);
+        if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
+        if (endpoint.limit !== "read") await enforceRateLimit(services, endpoint.limit, facts.address);
+        const upload = options.file && uploadFrom(options.file);
+        const key = options.key ?? services.newId();
+        const answered = answerCall(services, binding, facts, input as Parts, { key, upload });
+        // The page shows a refusal as its content, so a server fault is reported here or nowhere.
+        answered.catch((error: unknown) => {
+          if (error instanceof Refusal && error.status >= 500)
+            services.reporting.report(error, { requestId: facts.requestId, route: fastifyPath(endpoint.path) });
+        });
+        return (await answered) as never; // parsed by the endpoint's own schema
+      },
+  };
+}
+
+/** `/api/quotes/{token}` → `/api/quotes/:token`. */
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** The language of `?language=`, else the provider's default. */
+export function languageOf(requested: unknown, provider: ProviderRow | undefined): Language {
+  const fallback = provider?.company.defaultLanguage ?? languages[0];
+  return languages.find((language) => language === requested) ?? fallback;
+}
+
+export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
+  for (const binding of api.bindings) {
+    const { endpoint } = binding;
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint.path),
+      ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
+      ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
+      handler: async (request, reply) => {
+        if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
+        const { "idempotency-key": key, idtoken: token } = request.headers;
+        const requested = (request.query as Record<string, unknown>)["language"];
+        const facts = factsOf(request);
+        const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
+        const isStream =
+          endpoint.event !== undefined && request.headers.accept?.startsWith("text/event-stream") === true;
+        const answered = api.answer(
+          binding,
+          {
+            ...facts,
+            language: languageOf(requested, facts.provider),
+            token: typeof token === "string" ? token : endpoint.linked && tokenIn(request.headers.cookie),
+            setCookie: (cookie) => void reply.header("set-cookie", cookie),
+          },
+          { params: request.params, query: request.query, body: request.body },
+          { key: typeof key === "string" ? key : undefined, upload, isStream },
+        );
+        const result = await answered.finally(() => upload?.readOn());
+        if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents
+        if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
+        const shared = endpoint.cacheSeconds && endpoint.access === "public";
+        reply.header(
+          "cache-control",
+          shared ? `public, max-age=${endpoint.cacheSeconds}, stale-while-revalidate=600` : "no-store",
+        );
+        return reply.send(result);
+      },
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../../adapters/database/database.ts";
+import type { AnswerOf, Endpoint, EventOf, ParsedOf } from "../../contract/endpoint.ts";
+import type { Language } from "../../contract/values.ts";
+import type { Owner } from "../db/access.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import type { ClientRequester, Requester } from "./requester.ts";
+
+/** An incoming file; its name and type are the sender's claims. */
+export interface Upload {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Facts of a request beside its input; the same for HTTP calls and for calls that a rendered page makes. */
+export interface Facts {
+  readonly provider: ProviderRow | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Network address of the caller. */
+  readonly address: string;
+  readonly headers: FastifyRequest["headers"];
+  readonly isFromTrustedProxy: boolean;
+  /** `https://clinic.example`, without a trailing slash. */
+  readonly origin: string;
+  /** The caller's id token: the `idToken` header of a call, the cookie `token` of a page or of a linked file. */
+  readonly token?: string | undefined;
+  /** Sets a cookie; absent in calls that a page makes, which have no response of their own. */
+  readonly setCookie?: (cookie: string) => void;
+}
+
+/** The context of a handler whose endpoint needs no sign-in. */
+export interface VisitorContext extends Facts, Omit<Requester, "owner"> {
+  readonly upload: Upload | undefined;
+  /**
+   * One transaction for one owner. In an idempotent endpoint it also stores the answer under the caller's key, so the
+   * effect and its record commit together; the handler must answer with the returned value.
+   */
+  write<T>(owner: Owner, work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+/** The context of an endpoint whose access is `client`. */
+export interface ClientContext extends VisitorContext, ClientRequester {}
+
+export interface Binding {
+  readonly endpoint: Endpoint;
+  readonly answer: (context: never, input: never) => Promise<unknown>;
+  /** The same answer as a stream of events. */
+  readonly stream?: (context: never, input: never) => Promise<AsyncIterable<unknown>>;
+  /** Also answered on hosts without a provider. */
+  readonly isAnywhere?: true;
+}
+
+type ContextOf<E extends Endpoint> = E["access"] extends "client" ? ClientContext : VisitorContext;
+
+type Answer<E extends Endpoint, Answered> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<Answered>;
+
+/** Binds an endpoint to its handler; `stream` answers in events where the endpoint has them. */
+export const handle = <const E extends Endpoint>(
+  endpoint: E,
+  answer: Answer<E, AnswerOf<E>>,
+  stream?: Answer<E, AsyncIterable<EventOf<E>>>,
+): Binding => ({ endpoint, answer, ...(stream && { stream }) });
+
+/** Binds an endpoint that needs no provider at its host. */
+export const handleAnywhere = <const E extends Endpoint & { readonly access: "public" }>(
+  endpoint: E,
+  answer: (facts: Facts, input: ParsedOf<E>) => Promise<AnswerOf<E>>,
+): Binding => ({ endpoint, answer, isAnywhere: true });

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import type { Upload } from "./endpoints.ts";
+
+/** An upload over the network. */
+interface Arriving extends Upload {
+  /** Discards the unread rest: browsers read the response only after sending everything. */
+  readOn(): void;
+}
+
+/** The file that a multipart request brings. @throws Refusal when it brings none */
+export async function uploadOf(request: FastifyRequest, { largestBytes }: { largestBytes: number }): Promise<Arriving> {
+  if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
+  // The parser cuts a file silently at its limit, so one byte more tells the whole from the cut.
+  const part = await request.file({ limits: { ...limits, fileSize: largestBytes + 1 } }).catch(refuseBroken);
+  if (part?.fieldname !== "file") {
+    part?.file.resume();
+    const errors = [{ field: "file", reason: "required", message: "is required" }];
+    return refuse("invalid-input", "Choose a file first.", { errors });
+  }
+  const { file } = part;
+  // An aborted upload is no error once its rest is discarded.
+  file.on("error", () => {});
+  return { name: part.filename, type: part.mimetype, bytes: arriving(file), readOn: () => void file.resume() };
+}
+
+const limits = { files: 1, parts: 5, headerPairs: 20, fieldSize: 1024 };
+
+async function* arriving(file: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    // Not destroyed by who reads a part of it: the parser would wait for ever, and the sender with it.
+    yield* file.iterator({ destroyOnReturn: false });
+  } catch (cause) {
+    refuseBroken(cause);
+  }
+}
+
+/** The parser's own errors have no code; the framework's, such as those about limits, have. */
+function refuseBroken(cause: unknown): never {
+  if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("FST_")) throw cause;
+  return refuse("invalid-input", "The file did not arrive whole. Please send it again.", { cause });
+}
+
+/** An upload that is digested while it is read; `digest` reads the rest. */
+export function digested(upload: Upload): { upload: Upload; digest: () => Promise<string> } {
+  const hash = createHash("sha256");
+  let result: string | undefined;
+  async function* passing(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of upload.bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const bytes = passing();
+  async function digest(): Promise<string> {
+    for await (const _ of bytes);
+    result ??= hash.digest("hex");
+    return result;
+  }
+  return { upload: { ...upload, bytes }, digest };
+}
+
+/** A file's name in a header: plain for old programs, and as RFC 8187 writes any other. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Sends a file as a download that no browser executes or caches. */
+export function sendFile(reply: FastifyReply, { name, mime, bytes, content }: FileAnswer): FastifyReply {
+  return reply
+    .type(mime)
+    .header("content-length", bytes)
+    .header("content-disposition", disposition(name))
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .header("cache-control", "no-store")
+    .header("x-no-compression", "1")
+    .send(Readable.from(content, { objectMode: false }));
+}
+
+/** Sends events as they come; who reads them goes away when they like. */
+export function sendEvents(reply: FastifyReply, events: AsyncIterable<unknown>): FastifyReply {
+  async function* lines() {
+    for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
+  }
+  return reply
+    .type("text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-no-compression", "1")
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(lines(), { objectMode: false }));
+}

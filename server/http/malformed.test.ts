@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { Problem } from "../../contract/problem.ts";
+import { openTestSite } from "../testing/site.ts";
+
+const site = await openTestSite({ providers: [], environment: { BODY_SECONDS: "1" } });
+afterAll(() => site.close());
+const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
+
+/** Sends bytes as they are. @returns everything that comes back until the server closes */
+async function send(bytes: string) {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  const [status = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
+  return { status, headers, body, answer };
+}
+
+const get = "GET /api/procedures HTTP/1.1\r\nHost: harbour.example\r\n";
+
+describe("a malformed request is refused in a problem like any other", () => {
+  test.each([
+    ["no HTTP at all", "secret-of-amina\r\n\r\n", 400],
+    ["another protocol", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
+    ["a header without a name", `${get}: secret-of-amina\r\n\r\n`, 400],
+    ["a line break in a header", `${get}X-Name: a\x00secret-of-amina\r\n\r\n`, 400],
+    ["a length that is no number", `${get}Content-Length: secret-of-amina\r\n\r\n`, 400],
+    ["two lengths", `${get}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!`, 400],
+    [
+      "a length and chunks, which two servers read as two requests",
+      `${get}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    [
+      "a chunk of no size",
+      `${get.replace("GET", "POST")}Transfer-Encoding: chunked\r\n\r\nsecret-of-amina\r\n\r\n`,
+      400,
+    ],
+    ["headers beyond all measure", `${get}X-Long: ${"secret-of-amina".repeat(2000)}\r\n\r\n`, 431],
+  ])("%s", async (_, bytes, status) => {
+    const { status: line, headers, body, answer } = await send(bytes);
+    expect(line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z][A-Za-z ]+$`));
+    const problem = Problem.parse(JSON.parse(body));
+    expect(problem).toMatchObject({ status, requestId: headers["x-request-id"], type: `/problems/${problem.code}` });
+    expect(headers).toMatchObject({
+      "content-type": "application/problem+json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      "cache-control": "no-store",
+      connection: "close",
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "content-security-policy": expect.stringContaining("default-src 'self'"),
+    });
+    expect(answer).not.toMatch(/amina|HPE_|node:|\bat /);
+  });
+
+  test("also one that names no host", async () => {
+    const { status, body } = await send("GET /api/procedures HTTP/1.1\r\nConnection: close\r\n\r\n");
+    expect(status).toBe("HTTP/1.1 400 Bad Request");
+    expect(body).toContain('"code":"invalid-input"');
+    expect((await send("GET /%zz HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe("HTTP/1.1 400 Bad Request");
+  });
+
+  test("also one that names two, which two programs may read as two sites", async () => {
+    const { status, body } = await send(`${get}Host: marsa.example\r\nConnection: close\r\n\r\n`);
+    expect(status).toBe("HTTP/1.1 400 Bad Request");
+    expect(body).toContain('"code":"invalid-input"');
+  });
+
+  test("also one whose body never comes whole", async () => {
+    const asked = "POST /api/stripe/fx-quote-raw HTTP/1.1\r\nHost: harbour.example\r\n";
+    const json = "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n";
+    const { status, headers, body } = await send(`${asked}${json}{"from":`);
+    expect(status).toBe("HTTP/1.1 408 Request Timeout");
+    expect(headers).toMatchObject({ connection: "close" });
+    expect(body).toContain('"code":"timed-out"');
+  });
+
+  test("and everybody else is answered as before", async () => {
+    expect((await send(`GET /health-check HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).status).toBe(
+      "HTTP/1.1 200 OK",
+    );
+  });
+});

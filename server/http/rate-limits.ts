@@ -1,0 +1,22 @@
+import { networkNumber, unmapped } from "../../adapters/geo/network-number.ts";
+import type { Limit } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Services } from "../services.ts";
+
+/** Rate-limit key and visitor: the IPv4 address, or the /64 network of an IPv6 one. */
+export function networkOf(address: string): string {
+  const plain = address.includes(":") ? unmapped(address) : address;
+  const network = plain.includes(":") ? networkNumber(plain) : undefined;
+  return network ? `ipv6:${network.number}` : plain;
+}
+
+/** @throws Refusal with `retryAfter` */
+export async function enforceRateLimit(services: Services, limit: Limit, address: string): Promise<void> {
+  const { calls, seconds } = services.config.rates[limit];
+  const { count, resetSeconds } = await services.counters.hit(`${limit}:${networkOf(address)}`, seconds);
+  if (count > calls) {
+    refuse("too-many-requests", `That was a lot at once. Please wait ${resetSeconds} seconds and try again.`, {
+      retryAfter: resetSeconds,
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
+import type { Language, LinkToken } from "../../contract/values.ts";
+import type { Owner } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+
+/** The person of a request, and the site that answers them. Made once for each request; rules take it or a `Pick`. */
+export interface Requester {
+  readonly tenant: ProviderRow;
+  readonly providerId: ProviderId;
+  /** Of the rows that the request may see. */
+  readonly owner: Owner;
+  readonly language: Language;
+  /** `https://clinic.example`, without a slash at the end. */
+  readonly origin: string;
+  readonly requestId: string;
+}
+
+/** A signed-in client. */
+export interface ClientRequester extends Requester {
+  readonly client: TokenFacts;
+}
+
+/** The holder of a private link. */
+export interface LinkRequester extends Requester {
+  readonly token: LinkToken;
+}

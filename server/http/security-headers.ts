@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply } from "fastify";
+
+/** Constant headers. Camera, microphone and location stay disabled until a screen needs them. */
+const fixed = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+  "x-frame-options": "DENY",
+} as const;
+
+/** Third-party hosts that a page may reach with its visitor's consent; none by default. */
+export interface Outside {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly images: readonly string[];
+}
+
+/**
+ * Two policies, and what runs must pass both: the first trusts our own script and what that loads, the second says from
+ * where that may be.
+ */
+const writePolicy = (nonce: string, outside: readonly Outside[]): string =>
+  `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
+  `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; ` +
+  `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
+  `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
+
+/** The closed policy, cut where the nonce goes. */
+const closed = writePolicy("|", []).split("|");
+
+const nonceBytes = 18;
+/** Of every nonce, in base64. */
+export const nonceLength = (nonceBytes / 3) * 4;
+let drawn = "";
+
+/** Drawn many at a time: asking for them costs far more than having them. Each is used once. */
+export function newNonce(): string {
+  if (drawn === "") drawn = randomBytes(256 * nonceBytes).toString("base64");
+  const nonce = drawn.slice(0, nonceLength);
+  drawn = drawn.slice(nonceLength);
+  return nonce;
+}
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** The one of this answer: 144 random bits. */
+    nonce: string;
+  }
+}
+
+/** Sets the headers of every answer, errors included, and its nonce. */
+export function securityHeaders(reply: FastifyReply): void {
+  reply.nonce = newNonce();
+  reply.headers(fixed).header("content-security-policy", closed.join(reply.nonce));
+}
+
+/** Lets a page reach hosts of others. */
+export function openTo(outside: readonly Outside[], reply: FastifyReply): void {
+  if (outside.length > 0) reply.header("content-security-policy", writePolicy(reply.nonce, outside));
+}
+
+/** The same headers, for an answer that is written by hand. */
+export const headersOfBareAnswer = (): Readonly<Record<string, string>> => ({
+  ...fixed,
+  "content-security-policy": closed.join(newNonce()),
+});

@@ -1,0 +1,60 @@
+import {
+  isOwnPool,
+  issuerOf,
+  type PoolOwner,
+  type TokenFacts,
+  type UserPools,
+} from "../../adapters/user-pools/user-pools.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import type { Outside } from "./security-headers.ts";
+
+/** The cookie in which a browser shows pages its id token (specification section 9). */
+const cookie = /(?:^|;\s*)token=([\w.-]+)/;
+export const tokenIn = (header: string | undefined): string | undefined => cookie.exec(header ?? "")?.[1];
+
+interface Shown {
+  readonly userPools: Pick<UserPools, "check">;
+  /** The pool of the requested host; undefined without sign-in. */
+  readonly owner: PoolOwner | undefined;
+  readonly token: string | undefined;
+}
+
+/**
+ * Whom an id token names at this host.
+ * @throws Refusal `not-signed-in`, or `try-later` while the pool cannot say
+ */
+export async function clientOf({ userPools, owner, token }: Shown): Promise<TokenFacts> {
+  const checked = owner && token ? await userPools.check(owner, token, "id") : undefined;
+  if (checked?.kind === "valid") return checked.facts;
+  if (checked?.reason === "unavailable") {
+    const retryAfter = 5;
+    refuse("try-later", "We cannot check who you are at the moment. Please try again.", { retryAfter });
+  }
+  return refuse("not-signed-in", "User needs to be authenticated to call this API");
+}
+
+const region = (id: string): string => id.split(/[_:]/)[0] ?? "";
+
+/**
+ * Hosts of a hosted pool that sign-in calls. Every page allows them, because client-side navigation reaches the login
+ * page without a page load.
+ */
+export function poolHosts(provider: ProviderRow): readonly Outside[] {
+  const { userPool } = provider.company;
+  if (!userPool || isOwnPool(userPool)) return [];
+  const { identityPoolId, identityPoolEndpoint } = userPool;
+  const credentials = identityPoolId && `https://cognito-identity.${region(identityPoolId)}.amazonaws.com`;
+  const addresses = [issuerOf(userPool), identityPoolEndpoint ?? credentials].filter((one) => one !== undefined);
+  return [{ scripts: [], images: [], connections: [...new Set(addresses.map((one) => new URL(one).origin))] }];
+}
+
+/** True if a signed-in client requests the page. @throws Refusal while the pool does not answer */
+export const isSignedIn = (shown: Shown): Promise<boolean> =>
+  clientOf(shown).then(
+    () => true,
+    (error) => {
+      if (error.code === "not-signed-in") return false;
+      throw error;
+    },
+  );

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import { Language } from "../../contract/values.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { insertJob } from "../jobs/queries.ts";
+import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { type SiteServices, siteOf } from "../pages/site.ts";
+import type { Services } from "../services.ts";
+import { presentProvider } from "../tenants/present.ts";
+
+import { findProvider } from "../tenants/queries.ts";
+
+const Address = z.object({ name: z.exactOptional(z.string()), address: z.string() });
+
+/** A mail as it waits in the outbox: which words, in which language, about what. */
+const MailPayload = z.object({
+  template: z.string(),
+  language: Language,
+  to: Address,
+  replyTo: z.exactOptional(Address),
+  /** Where the mail's links go: the site that caused it. */
+  origin: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  attachments: z.exactOptional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
+});
+export type MailPayload = z.infer<typeof MailPayload>;
+
+/** Writes a mail down in the transaction that is its cause; it is sent afterwards, once. */
+export const queueMail = (
+  { newId, now }: Pick<Services, "newId" | "now">,
+  tx: Db,
+  providerId: ProviderId,
+  payload: MailPayload,
+): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind: "mail", payload, runAfter: now() });
+
+/** Renders and sends one mail; its job's id is the mail's, so a repeated attempt is the same mail. */
+export function mailJob(services: SiteServices): JobKind<MailPayload> {
+  const { db, mail, config, screens } = services;
+  return {
+    payload: MailPayload,
+    concurrency: 10,
+    repeatable: mail.repeatable,
+    async run(
+      providerId,
+      { template, language, to, replyTo, origin, facts, attachments = [] },
+      id,
+    ): Promise<JobOutcome> {
+      const row = await findProvider(db, providerId);
+      if (!row) return { kind: "failed", reason: "the provider is gone" };
+      const site = siteOf(services, row, { language, origin });
+      const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });
+      const from = { name: presentProvider(row, language).texts.name, address: config.mailFrom };
+      const outcome = await mail.send({
+        id,
+        from,
+        to,
+        ...(replyTo ? { replyTo } : {}),
+        subject,
+        text,
+        html,
+        language,
+        attachments,
+      });
+      switch (outcome.kind) {
+        case "sent":
+          return { kind: "done" };
+        case "refused":
+          return { kind: "failed", reason: outcome.reason };
+        case "unavailable":
+          return { kind: "retry", reason: outcome.reason };
+        case "unknown":
+          return mail.repeatable
+            ? { kind: "retry", reason: outcome.reason }
+            : { kind: "uncertain", reason: outcome.reason };
+      }
+    },
+  };
+}

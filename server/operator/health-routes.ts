@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { type SiteServices, siteOf } from "../pages/site.ts";
+import { type Health, parts } from "./health.ts";
+import { preferredLanguage } from "./inbox.ts";
+
+const words = { well: "well", unwell: "not well", unknown: "not known" } as const;
+
+/** For programs: the first line is enough. It reveals no versions or names. */
+function textOf(health: Health): string {
+  const isAllWell = parts.every((part) => health.parts[part] === "well");
+  const first = health.isReady ? (isAllWell ? "ok" : "ok, but not everything is well") : "not ready";
+  return `${[first, ...parts.map((part) => `${part}: ${words[health.parts[part]]}`)].join("\n")}\n`;
+}
+
+/** The health check needs no provider and no database: 200 where requests are answered, 503 where they are not. */
+export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, services: SiteServices): void {
+  app.get("/health-check", async ({ headers }, reply) => {
+    const health = await look();
+    reply
+      .code(health.isReady ? 200 : 503)
+      .header("cache-control", "no-store")
+      .header("vary", "accept, accept-language");
+    if (!health.isReady) reply.header("retry-after", "5");
+    if (!headers.accept?.includes("text/html")) return reply.type("text/plain; charset=utf-8").send(textOf(health));
+    const { renderer, assets } = services.screens;
+    const language = preferredLanguage(headers["accept-language"]);
+    const site = siteOf(services, undefined, { language, origin: "", base: "" });
+    const html = renderer.renderHealth(site, assets(language), health);
+    return reply.type("text/html; charset=utf-8").send(html.replaceAll(renderer.noncePlaceholder, reply.nonce));
+  });
+}

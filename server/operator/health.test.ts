@@ -1,0 +1,89 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, seconds } from "../../contract/durations.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+async function look(headers: Readonly<Record<string, string>> = {}) {
+  site.clock.pass(seconds(3));
+  const reply = await site.call("GET", "/health-check/", { host: "nobody.example", headers });
+  return { ...reply, text: reply.bytes.toString() };
+}
+
+const page = (language: string) => look({ accept: "text/html,*/*;q=0.8", "accept-language": language });
+
+/** A message that a visitor sends, for which two mails are to be sent. */
+async function writeToClinic() {
+  const { stamp } = (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body;
+  site.clock.pass(seconds(20));
+  const letter = { topic: "travel", message: "My knee", preferredChannel: "email", language: "en", consent: true };
+  const body = { ...letter, name: "Amina", email: "amina@example.com", stamp };
+  expect((await site.call("POST", "/api/contact", { body })).status).toBe(200);
+}
+
+describe("the health check", () => {
+  test("says in words that everything is well, on any host", async () => {
+    const { status, text, headers } = await look();
+    expect(status).toBe(200);
+    expect(text).toBe("ok\ndatabase: well\nfiles: well\nmail: well\njobs: well\n");
+    expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" });
+  });
+
+  test.each([
+    ["en-GB,en;q=0.9", "en", "ltr", "Everything works"],
+    ["ar-AE,en;q=0.5", "ar", "rtl", "كل شيء يعمل على ما يرام"],
+    ["fr", "en", "ltr", "Everything works"],
+  ])("is a page for people who read %s", async (asked, language, direction, title) => {
+    const { status, text, headers } = await page(asked);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(text).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(/<h1[^>]*>([^<]*)/.exec(text)?.[1]).toBe(title);
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+    expect([...text.matchAll(/nonce="([^"]+)"/g)].map(([, used]) => used)).toEqual([nonce]);
+    expect(text).not.toMatch(/<script|\d+\.\d+\.\d+|plain-build|Harbour/);
+  });
+
+  test("says which part is not well, and still that requests are answered", async () => {
+    const folder = join(site.folder, "files");
+    await rename(folder, `${folder}-gone`);
+    const { status, text } = await look();
+    expect(status).toBe(200);
+    expect(text).toMatch(/^ok, but not everything is well\n[\s\S]*files: not well\nmail: well/);
+    expect((await page("en")).text).toContain("some parts have problems");
+    await rename(`${folder}-gone`, folder);
+    expect((await look()).text).toMatch(/^ok\n/);
+  });
+
+  test("notices mail that could not be handed over, and work that nobody does", async () => {
+    await writeToClinic();
+    expect((await look()).text).toMatch(/mail: well\njobs: well/);
+    site.clock.pass(minutes(6));
+    expect((await look()).text).toMatch(/mail: well\njobs: not well/);
+    const folder = join(site.folder, "mail");
+    await writeFile(folder, "no folder can be here");
+    await site.jobs.runDue();
+    expect((await look()).text).toMatch(/mail: not well\njobs: well/);
+    await rm(folder);
+    site.clock.pass(minutes(1));
+    expect(await site.mails()).toHaveLength(2);
+    expect((await look()).text).toMatch(/^ok\n/);
+  });
+
+  test("is not ready without the database, and does not guess what that would know", async () => {
+    await site.services.database.close();
+    const { status, text, headers } = await look();
+    expect(status).toBe(503);
+    expect(headers["retry-after"]).toBe("5");
+    expect(text).toBe("not ready\ndatabase: not well\nfiles: well\nmail: not known\njobs: not known\n");
+    const shown = await page("en");
+    expect(shown.status).toBe(503);
+    expect(shown.text).toContain("The site is not ready");
+  });
+});

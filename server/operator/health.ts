@@ -1,0 +1,56 @@
+import { minutes, seconds } from "../../contract/durations.ts";
+import type { HealthReport } from "../../contract/rendering.ts";
+import type { OpenWork } from "../jobs/queries.ts";
+import { countOpenJobs } from "../jobs/queries.ts";
+import type { Services } from "../services.ts";
+
+export const parts = ["database", "files", "mail", "jobs"] as const;
+export type Part = (typeof parts)[number];
+export type State = HealthReport["parts"][Part];
+
+/** Ready where requests should be sent here: without mail or files the site still answers most of them. */
+export interface Health extends HealthReport {
+  /** Undefined while the database does not answer. */
+  readonly work: readonly OpenWork[] | undefined;
+  /** Age of the oldest due job. */
+  readonly lateSeconds: number | undefined;
+}
+
+/** The check is public, so one result serves all requests within this time. */
+const looksFor = seconds(2);
+/** Work is looked for every two seconds. */
+const isLate = minutes(5);
+
+/** A store that hangs is not well either. */
+const inTime = (probe: Promise<boolean>): Promise<boolean> =>
+  Promise.race([probe, new Promise<boolean>((resolve) => setTimeout(resolve, seconds(5), false).unref())]);
+
+async function lookNow({ database, db, files, now }: Services): Promise<Health> {
+  const [isReady, canStore] = await Promise.all([database.isAlive(), inTime(files.isWell())]);
+  const work = isReady ? await countOpenJobs(db).catch(() => undefined) : undefined;
+  const due = work?.filter(({ state }) => state === "waiting").map(({ dueSince }) => dueSince.getTime()) ?? [];
+  const late = Math.max(0, now().getTime() - Math.min(...due, now().getTime()));
+  const byWork = (isWell: boolean): State => (work === undefined ? "unknown" : isWell ? "well" : "unwell");
+  const isMailStuck = work?.some(({ kind, state, retried }) => kind === "mail" && state === "waiting" && retried > 0);
+  return {
+    isReady,
+    parts: {
+      database: isReady ? "well" : "unwell",
+      files: canStore ? "well" : "unwell",
+      mail: byWork(!isMailStuck),
+      jobs: byWork(late < isLate),
+    },
+    work,
+    lateSeconds: work && late / 1000,
+  };
+}
+
+/** State of the product's parts, at most two seconds old. */
+export function createHealth(services: Services): () => Promise<Health> {
+  let last: { readonly look: Promise<Health>; readonly at: number } | undefined;
+  return () => {
+    const at = services.now().getTime();
+    if (!last || Math.abs(at - last.at) >= looksFor) last = { look: lookNow(services), at };
+    return last.look;
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../../contract/errors.ts";
+import type { Inbox } from "../../contract/rendering.ts";
+import { type SiteServices, siteOf } from "../pages/site.ts";
+import { inboxPath, isFromHere, isInboxOffered, listMails, openMail, preferredLanguage } from "./inbox.ts";
+
+/** Pictures and styles of the mail itself, and nothing from anywhere, whatever the mail says. */
+const partPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+type MailRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** The inbox of written mail, on this machine only; elsewhere the address does not exist. */
+export function inboxRoutes(app: FastifyInstance, services: SiteServices): void {
+  const { config, db, sent } = services;
+
+  function sentTo(request: FastifyRequest) {
+    const { host, headers, ip, socket } = request;
+    const isHere = isFromHere({ host, headers, ip, connected: socket.remoteAddress });
+    return isHere && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
+  }
+
+  function send({ headers }: FastifyRequest, reply: FastifyReply, shown: Inbox): FastifyReply {
+    const { renderer, assets } = services.screens;
+    const language = preferredLanguage(headers["accept-language"]);
+    const site = siteOf(services, undefined, { language, origin: "", base: "" });
+    const html = renderer.renderInbox(site, assets(language), shown);
+    return reply
+      .header(
+        "content-security-policy",
+        `default-src 'none'; style-src 'self' 'nonce-${reply.nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .header("cache-control", "no-store")
+      .header("vary", "accept-language")
+      .type("text/html; charset=utf-8")
+      .send(html.replaceAll(renderer.noncePlaceholder, reply.nonce));
+  }
+
+  const opened = async (request: MailRequest) =>
+    (await openMail(sentTo(request), request.params.id)) ?? refuse("not-found", "There is no such mail.");
+
+  app.get(inboxPath, async (request, reply) =>
+    send(request, reply, { senders: await listMails({ db, sent: sentTo(request) }) }),
+  );
+
+  app.get(`${inboxPath}:id/`, async (request: MailRequest, reply) => {
+    const { html, ...mail } = await opened(request);
+    return send(request, reply, { mail: { ...mail, hasHtml: html !== "" } });
+  });
+
+  app.get(`${inboxPath}:id/html/`, async (request: MailRequest, reply) => {
+    const { html } = await opened(request);
+    return reply
+      .header("content-security-policy", partPolicy)
+      .header("x-frame-options", "SAMEORIGIN")
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+}

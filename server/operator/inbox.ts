@@ -1,0 +1,92 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { SentEntry, SentMail } from "../../adapters/mail/mail.ts";
+import type { Eml } from "../../adapters/mail/read-eml.ts";
+import { languages } from "../../contract/languages.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
+import type { ListedMail, MailSender } from "../../contract/rendering.ts";
+import type { Language } from "../../contract/values.ts";
+import type { Config } from "../config/config.ts";
+import { listNames } from "./inbox-queries.ts";
+
+/** No screen of a site has a path that begins with an underscore. */
+export const inboxPath = "/_inbox/";
+
+/** Mails on the list; older ones are in the folder. */
+const mostListed = 100;
+
+export interface OpenedMail extends ListedMail {
+  readonly text: string;
+  readonly html: string;
+}
+
+const isLoopback = (address: string): boolean =>
+  /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$|^\[::1\]$|^(?:[a-z0-9-]+\.)*localhost$/.test(address);
+
+/** Offered only if mail is written to files and the server listens on loopback. */
+export const isInboxOffered = ({ host, mail }: Pick<Config, "host" | "mail">): boolean =>
+  mail.kind === "outbox" && isLoopback(host);
+
+interface Asker {
+  /** With or without a port. */
+  readonly host: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The client's and the connection's address, which differ behind a trusted proxy. */
+  readonly ip: string;
+  readonly connected: string | undefined;
+}
+
+const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/**
+ * True for a browser on this machine. The address alone is no proof: a proxy on this machine has it too, and a foreign
+ * site can let its own name resolve to loopback (DNS rebinding).
+ */
+export const isFromHere = ({ host, headers, ip, connected = "" }: Asker): boolean =>
+  [ip, connected, normaliseDomain(host) ?? ""].every(isLoopback) && !forwarding.some((name) => name in headers);
+
+const senderOf = ({ from }: ListedMail): string => /^"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;
+
+const listedMail = ({ id, at }: SentEntry, { headers }: Eml): ListedMail => {
+  const header = (name: string): string => headers.get(name) ?? "";
+  return {
+    id,
+    at: at.toISOString(),
+    from: header("from"),
+    to: header("to"),
+    subject: header("subject"),
+    language: header("content-language"),
+  };
+};
+
+/** Entries of all outboxes, newest first. */
+async function entriesOf(sent: readonly SentMail[]): Promise<(SentEntry & { readonly box: SentMail })[]> {
+  const lists = await Promise.all(sent.map(async (box) => (await box.list()).map(({ id, at }) => ({ id, at, box }))));
+  return lists.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+/** Sent mails by clinic, whatever their language; newest first. */
+export async function listMails({ db, sent }: { db: Db; sent: readonly SentMail[] }): Promise<MailSender[]> {
+  const ownNames = new Map((await listNames(db)).flatMap((names) => names.map((name) => [name, names[0] ?? name])));
+  const bySender = new Map<string, ListedMail[]>();
+  for (const entry of (await entriesOf(sent)).slice(0, mostListed)) {
+    const eml = await entry.box.read(entry.id);
+    if (!eml) continue; // removed meanwhile
+    const mail = listedMail(entry, eml);
+    const name = ownNames.get(senderOf(mail)) ?? senderOf(mail);
+    bySender.set(name, [...(bySender.get(name) ?? []), mail]);
+  }
+  return [...bySender].map(([name, mails]) => ({ name, mails }));
+}
+
+export async function openMail(sent: readonly SentMail[], id: string): Promise<OpenedMail | undefined> {
+  const entry = (await entriesOf(sent)).find((each) => each.id === id);
+  const eml = await entry?.box.read(id);
+  return entry && eml && { ...listedMail(entry, eml), text: eml.text, html: eml.html };
+}
+
+/** Of our languages the one that an `accept-language` header names first; our first where it names none. */
+export const preferredLanguage = (header = ""): Language =>
+  header
+    .split(",")
+    .map((range) => languages.find((language) => range.trim().toLowerCase().startsWith(language)))
+    .find((language) => language !== undefined) ?? languages[0];

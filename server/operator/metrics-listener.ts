@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Readings } from "../../adapters/metrics/metrics.ts";
+import { seconds } from "../../contract/durations.ts";
+import type { Services } from "../services.ts";
+import { createHealth } from "./health.ts";
+
+export interface OperatorListener {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Tells the figures at `/metrics`, and nothing else, on an address of its own: visitors' requests never come here, and
+ * the site's listener does not know the path.
+ * @throws Error when the address is taken
+ */
+export async function listenForOperators(
+  services: Services,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<OperatorListener> {
+  const look = createHealth(services);
+
+  async function read(): Promise<Readings> {
+    const { parts, work, lateSeconds } = await look();
+    return {
+      parts: Object.fromEntries(Object.entries(parts).map(([part, state]) => [part, state === "well"])),
+      jobs: work,
+      jobsLateSeconds: lateSeconds,
+      connections: services.database.connections(),
+      breakers: services.breakers(),
+    };
+  }
+
+  const server = createServer({ requestTimeout: seconds(10), headersTimeout: seconds(5) }, (request, response) => {
+    const send = (status: number, body: string, type = "text/plain; charset=utf-8"): void =>
+      void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
+    const isAsked = /^\/metrics\/?(?:\?|$)/.test(request.url ?? "") && /^(?:GET|HEAD)$/.test(request.method ?? "");
+    if (!isAsked) return send(404, "Figures are told at /metrics.\n");
+    services.metrics.tell(read).then(
+      (text) => send(200, text, "text/plain; version=0.0.4; charset=utf-8"),
+      (error) => {
+        services.log.error({ err: error }, "the figures could not be told");
+        send(500, "The figures could not be told; the log says why.\n");
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  const { address, family, port: taken } = server.address() as AddressInfo; // it listens on a port
+  return {
+    address: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

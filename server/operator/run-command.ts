@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { createServices } from "../compose.ts";
+import { readConfig } from "../config/config.ts";
+import type { Services } from "../services.ts";
+
+/** A command's result. */
+export interface CommandResult {
+  readonly code: 0 | 1 | 2;
+  /** For standard output. */
+  readonly output: string;
+  /** For standard error: problems. */
+  readonly errorOutput: string;
+  /** The content of the output file, in base64. */
+  readonly content?: string;
+}
+
+/**
+ * Runs an operator's command on its own services, which are opened when it first asks and closed when it is done.
+ * @returns the exit code; what was thrown is told in one sentence, without a stack, because an operator reads it
+ */
+export async function operate(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
+  let opened: Services | undefined;
+  try {
+    return await command(async () => {
+      opened = await createServices(readConfig());
+      await opened.database.migrate(fileURLToPath(new URL("../db/migrations", import.meta.url)));
+      return opened;
+    });
+  } catch (error) {
+    process.stderr.write(`${sentence(error)}\n`);
+    return 1;
+  } finally {
+    await opened?.mail.close();
+    await opened?.files.close();
+    await opened?.counters.close();
+    await opened?.database.close();
+  }
+}
+
+/** Database errors carry what happened in their cause; the outer message repeats the whole statement. */
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

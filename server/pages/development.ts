@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import { createServer } from "vite";
+import type { Renderer } from "../../contract/rendering.ts";
+import { developmentConfig } from "../../vite.config.ts";
+import type { Screens } from "./renderer.ts";
+import { fontSources } from "./renderer.ts";
+
+const base = "/assets/development/";
+
+/** The client straight from its sources: every request renders what is written now, the browser reloads by itself. */
+export async function loadDevelopmentScreens(): Promise<Screens> {
+  const vite = await createServer(developmentConfig());
+  async function load(): Promise<Renderer> {
+    const { renderer } = (await vite.ssrLoadModule("/web/entry-server.tsx")) as { readonly renderer: Renderer };
+    return renderer;
+  }
+  const first = await load();
+  const renderer: Renderer = {
+    ...first,
+    async render(input) {
+      const rendered = await (await load()).render(input);
+      if (rendered.kind === "redirect") return rendered;
+      return { ...rendered, cache: "private", html: await vite.transformIndexHtml(input.request.url, rendered.html) };
+    },
+    payload: async (input) => (await load()).payload(input),
+  };
+  return {
+    renderer,
+    buildId: "development",
+    builtAt: new Date().toISOString(),
+    folder: undefined,
+    assets: () => ({
+      script: `${base}web/entry-client.tsx`,
+      styles: [`${base}web/theme/styles.css?direct`],
+      fonts: { latin: base + fontSources.latin, latinExtended: base + fontSources.latinExtended },
+    }),
+    serveDevelopment: (app: FastifyInstance) => {
+      app.addHook("onRequest", (request, reply, done) => {
+        if (!request.raw.url?.startsWith(base) || request.raw.url.startsWith("/assets/art/")) return done();
+        reply.hijack();
+        vite.middlewares(request.raw, reply.raw);
+      });
+      // Hot reload speaks to a port of its own.
+      app.addHook("onSend", async (_, reply) => {
+        const policy = reply.getHeader("content-security-policy");
+        if (typeof policy === "string")
+          reply.header("content-security-policy", policy.replace("connect-src 'self'", "connect-src 'self' ws:"));
+      });
+      app.addHook("onClose", () => vite.close());
+    },
+  };
+}

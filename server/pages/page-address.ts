@@ -1,0 +1,36 @@
+import type { FastifyRequest } from "fastify";
+import { languages } from "../../contract/languages.ts";
+import type { Language } from "../../contract/values.ts";
+import type { Facts } from "../http/endpoints.ts";
+
+export interface PageAddress {
+  /** Normalised by {@link tidyPath}, without the language's prefix. */
+  readonly path: string;
+  readonly language: Language;
+  /** `/ar`, or empty for the provider's default language. */
+  readonly base: string;
+}
+
+/** One spelling per page; browsers read doubled and backward slashes as another host. */
+export function tidyPath(path: string): string {
+  const tidy = `/${path
+    .split(/[/\\]+/)
+    .filter(Boolean)
+    .join("/")}`;
+  return tidy === "/" ? tidy : `${tidy}/`;
+}
+
+export function addressOf(path: string, { provider }: Pick<Facts, "provider">): PageAddress {
+  const standard = provider?.company.defaultLanguage ?? languages[0];
+  const first = path.split("/")[1];
+  const language = languages.find((one) => one === first && one !== standard);
+  return language
+    ? { language, base: `/${language}`, path: path.slice(language.length + 1) }
+    : { language: standard, base: "", path };
+}
+
+export const isPayload = ({ method, raw }: FastifyRequest): boolean =>
+  method !== "POST" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
+
+/** Path and query; a URL parser would read an address that begins with `//` as a host. */
+export const splitUrl = ({ raw }: FastifyRequest): string[] => (raw.url ?? "/").split(/\?(.*)/s);

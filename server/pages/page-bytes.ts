@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliDecompress, constants, createBrotliCompress } from "node:zlib";
+import { nonceLength } from "../http/security-headers.ts";
+
+/** A page as bytes that are sent again and again: copying or compressing them costs more than all the rest of an answer. */
+export interface PageBytes {
+  readonly length: number;
+  /** The bytes before, between and after the nonces. */
+  readonly parts: readonly Uint8Array[];
+  /** The page with this nonce, for one answer: it is this answer's alone until that has left or is given up. */
+  lend(nonce: string, to: Pick<ServerResponse, "once">): Buffer;
+}
+
+/** @param parts the page, cut where each answer's own nonce goes */
+export function plainBytes(parts: readonly string[]): PageBytes {
+  return lendable(parts.flatMap((part, at) => [...(at > 0 ? [nonceLength] : []), Buffer.from(part)]));
+}
+
+/** Bytes after a nonce that stay uncompressed: Brotli predicts the next byte from two. */
+const besideNonce = 2;
+
+/** Bytes that never occur in UTF-8. */
+const foreign = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff];
+const mostNonces = 6;
+
+/**
+ * Placeholder of a nonce during compression. No pair of its bytes occurs in the page or in another placeholder, so that
+ * Brotli neither copies from it nor encodes it as a copy: each placeholder steps differently through the foreign bytes.
+ */
+const placeholder = (at: number): Buffer =>
+  Buffer.from(
+    Array.from({ length: nonceLength }, (_, place) => {
+      const stepsOfOne = Math.min(place, foreign.length - 1);
+      const sum = at + stepsOfOne * (2 * at + 1) + (place - stepsOfOne) * (2 * at + 2);
+      return foreign[sum % foreign.length] ?? 0xff;
+    }),
+  );
+
+/**
+ * The same in Brotli (RFC 7932), where each nonce stands in a meta-block of its own that is not compressed: it can be
+ * written anew without compressing anything. Undefined for a page that cannot be kept so, such as one that a nonce ends.
+ */
+export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<PageBytes | undefined> {
+  const [first, ...rest] = parts;
+  if (rest.length > mostNonces || rest.some(({ length }) => length < besideNonce)) return undefined;
+  const compressor = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const flush = promisify((done: () => void) => compressor.flush(constants.BROTLI_OPERATION_FLUSH, done));
+  const chunks: Buffer[] = [];
+  compressor.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const taken = (): Buffer[] => chunks.splice(0);
+  compressor.write(first);
+  await flush();
+  const pieces: Piece[] = taken();
+  for (const [at, part] of rest.entries()) {
+    const beside = part.subarray(0, besideNonce);
+    compressor.write(Buffer.concat([placeholder(at), beside]));
+    await flush();
+    taken();
+    pieces.push(storedHead(nonceLength + besideNonce), nonceLength, beside);
+    compressor.write(part.subarray(besideNonce));
+    if (at < rest.length - 1) {
+      await flush();
+      pieces.push(...taken());
+    }
+  }
+  await once(compressor.end(), "end");
+  const compressed = lendable([...pieces, ...taken()]);
+  return (await isSame(compressed, parts)) ? compressed : undefined;
+}
+
+const decompress = promisify(brotliDecompress);
+
+/** True if the compressed page decompresses correctly with any nonce. */
+async function isSame(compressed: PageBytes, parts: readonly Uint8Array[]): Promise<boolean> {
+  const filled = (pieces: readonly Uint8Array[], nonce: Uint8Array): Buffer =>
+    Buffer.concat(pieces.flatMap((piece, at) => (at > 0 ? [nonce, piece] : [piece])));
+  for (const sign of ["c", "1"]) {
+    const nonce = Buffer.from(sign.repeat(nonceLength));
+    const page = await decompress(filled(compressed.parts, nonce));
+    if (!page.equals(filled(parts, nonce))) return false;
+  }
+  return true;
+}
+
+/** Begins a meta-block that is not compressed and not the last (RFC 7932, 9.2): 20 bits, of which the last says so. */
+function storedHead(length: number): Buffer {
+  const head = Buffer.alloc(3);
+  head.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
+  return head;
+}
+
+/** Bytes, or as many as a nonce has. */
+type Piece = Uint8Array | number;
+
+function lendable(pieces: readonly Piece[]): PageBytes {
+  const places: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    if (typeof piece === "number") places.push(length);
+    length += typeof piece === "number" ? piece : piece.length;
+  }
+  const kept = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
+  const starts = [0, ...places.map((place) => place + nonceLength)];
+  let isLent = false;
+  return {
+    length,
+    parts: starts.map((start, at) => kept.subarray(start, places[at])),
+    lend(nonce, to) {
+      const bytes = isLent ? Buffer.from(kept) : kept;
+      for (const place of places) bytes.write(nonce, place, "latin1");
+      if (bytes === kept) {
+        isLent = true;
+        to.once("close", () => {
+          isLent = false;
+        });
+      }
+      return bytes;
+    },
+  };
+}

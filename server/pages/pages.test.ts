@@ -1,0 +1,288 @@
+import { type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import type { Reply } from "../testing/calls.ts";
+import { problemIn } from "../testing/endpoints.ts";
+import { buildProcedure, buildProviderFile, testProviders } from "../testing/providers.ts";
+import { openTestSite } from "../testing/site.ts";
+
+const [harbour] = testProviders;
+const english = buildProviderFile().texts["en"];
+if (!english) throw new Error("the small provider has no English texts");
+const meadow = buildProviderFile({
+  ...testProviders[1],
+  texts: { en: { ...english, name: "Meadow Clinic", promise: "New joints on the hill" } },
+  procedures: [buildProcedure({ slug: "shoulder" })],
+});
+const arabic = buildProviderFile({
+  company: { slug: "oasis", legalName: "Oasis Clinic", foundedYear: 2001, accreditations: [] },
+  domains: ["oasis.example", "عيادة.example"],
+  defaultLanguage: "ar",
+  texts: { ar: { ...english, name: "عيادة الواحة" } },
+  doctors: buildProviderFile().doctors.map((doctor) => ({ ...doctor, texts: { ar: doctor.texts["en"] } })),
+  procedures: buildProviderFile().procedures.map((one) => ({
+    ...one,
+    texts: { ar: one.texts["en"] },
+    packages: one.packages.map((offer) => ({ ...offer, texts: { ar: offer.texts["en"] } })),
+  })),
+} as Parameters<typeof buildProviderFile>[0]);
+
+const site = await openTestSite({ providers: [harbour, meadow, arabic] });
+afterAll(() => site.close());
+
+const page = async (path: string, host = "harbour.example", headers = {}) => {
+  const reply = await site.call("GET", path, { host, headers });
+  return { ...reply, html: reply.bytes.toString() };
+};
+
+const port = await site.app.listen({ port: 0, host: "127.0.0.1" }).then((address) => Number(new URL(address).port));
+
+const overNetwork = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { host: "harbour.example" };
+    const asked = request({ host: "127.0.0.1", port, path, headers, agent: false }, (reply) => resolve(reply.resume()));
+    asked.on("error", reject).end();
+  });
+
+test("two hundred visitors of two clinics at once see nothing of the other clinic", { timeout: 60_000 }, async () => {
+  const paths = [
+    "/",
+    "/procedures/",
+    "/contact/",
+    "/ar/",
+    "/privacy-policy/",
+    "/_payload.json",
+    "/procedures/_payload.json",
+  ];
+  const own = { "harbour.example": /harbour|AED/i, "meadow.example": /meadow|HUF|EUR/i } as const;
+  const foreign = {
+    "harbour.example": /meadow|shoulder/i,
+    "meadow.example": /harbour\.example|Harbour Clinic|hip-replacement/,
+  } as const;
+  const asked = Array.from({ length: 200 }, (_, at) => {
+    const host = at % 2 === 0 ? ("harbour.example" as const) : ("meadow.example" as const);
+    return { host, path: paths[(at >> 1) % paths.length] ?? "/" };
+  });
+  for (let round = 0; round < 2; round++) {
+    const answers = await Promise.all(asked.map(({ host, path }) => page(path, host)));
+    for (const [at, { status, html }] of answers.entries()) {
+      const { host, path } = asked[at] as (typeof asked)[number];
+      expect(status, `${host}${path}`).toBe(200);
+      expect(html, `${host}${path}`).toMatch(own[host]);
+      expect(html.replaceAll("hello@harbour.example", "").replaceAll("mailto:", ""), `${host}${path}`).not.toMatch(
+        foreign[host],
+      );
+    }
+  }
+});
+
+test("every nonce in a page is the one of its policy, also when the page was kept", async () => {
+  const seen = new Set<string>();
+  for (let n = 0; n < 3; n++) {
+    const { html, headers } = await page("/");
+    const nonce = /script-src 'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
+    const used = [...html.matchAll(/ nonce="([^"]*)"/g)].map(([, value]) => value);
+    expect(used.length).toBeGreaterThan(1);
+    expect(new Set(used)).toEqual(new Set([nonce]));
+    expect(html).not.toContain("__NONCE_");
+    const scripts = html.match(/<(?:script|style)(?![^>]*(?: nonce=| type="application\/json"))[^>]*>/g) ?? [];
+    expect(scripts).toEqual([]);
+    seen.add(nonce);
+  }
+  expect(seen.size).toBe(3);
+});
+
+test("a kept page is the same in Brotli, for whoever takes that, each time with the nonce of its policy", async () => {
+  const plain = (text: string, { headers }: Pick<Reply<unknown>, "headers">) => {
+    const policy = String(headers["content-security-policy"]);
+    return text.replaceAll(/script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? "no nonce", "NONCE");
+  };
+  const kept = await page("/");
+  const inBrotli = () => page("/", "harbour.example", { "accept-encoding": "gzip, deflate, br, zstd" });
+  const check = (reply: Awaited<ReturnType<typeof page>>) => {
+    expect(reply.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(kept.html, kept));
+  };
+  check(await inBrotli());
+  // Answers are packed one by one, and have no length, until the page is kept that way too.
+  await vi.waitFor(async () => expect((await inBrotli()).headers["content-length"]).toBeDefined(), { timeout: 10_000 });
+  for (let n = 0; n < 3; n++) check(await inBrotli());
+  for (const encoding of ["br;q=0", "identity", "gzip", "gzip;q=1, br;q=0.5"]) {
+    const reply = await page("/", "harbour.example", { "accept-encoding": encoding });
+    expect(reply.headers["content-encoding"], encoding).toBe(encoding.startsWith("gzip") ? "gzip" : undefined);
+  }
+});
+
+describe("an address is brought into its one form, and never off the site:", () => {
+  test.each([
+    ["/procedures", "/procedures/"],
+    ["/procedures?q=knee", "/procedures/?q=knee"],
+    ["/procedures?next=//evil.example", "/procedures/?next=//evil.example"],
+    ["//evil.example", "/evil.example/"],
+    ["///evil.example//a", "/evil.example/a/"],
+    ["/\\evil.example", "/evil.example/"],
+    ["/%2f%2fevil.example", "/%2f%2fevil.example/"],
+    ["/%5cevil.example", "/%5cevil.example/"],
+    ["/ar//evil.example", "/ar/evil.example/"],
+    ["/ar\\evil.example", "/ar/evil.example/"],
+    ["//", "/"],
+    ["//?q=1", "/?q=1"],
+    ["/.//evil.example", "/./evil.example/"],
+    ["/https://evil.example", "/https:/evil.example/"],
+    ["http://evil.example/x", "/http:/evil.example/x/"],
+    ["/@evil.example", "/@evil.example/"],
+  ])("%s leads to %s", async (path, location) => {
+    // Over the network, because clients within a process tidy addresses up before they send them.
+    const reply = await overNetwork(path);
+    expect(reply.statusCode).toBe(308);
+    expect(reply.headers.location).toBe(location);
+    const followed = new URL(reply.headers.location ?? "", "https://harbour.example/a/b");
+    expect(followed.host).toBe("harbour.example");
+  });
+
+  test.each([["/a%0d%0aset-cookie:x=1"], ["/%0d%0aLocation:%20//evil.example"], ["/%09/evil.example"]])(
+    "%s adds no header",
+    async (path) => {
+      const { headers } = await page(path);
+      expect(headers["set-cookie"]).toBeUndefined();
+      expect(String(headers["location"])).toMatch(/^\/[^/\\]/);
+    },
+  );
+});
+
+describe("languages", () => {
+  const facts = (html: string) => ({
+    lang: /<html lang="(\w+)"/.exec(html)?.[1],
+    dir: /<html[^>]* dir="(\w+)"/.exec(html)?.[1],
+    canonical: /rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    alternates: Object.fromEntries([...html.matchAll(/hreflang="(\w+)" href="([^"]*)"/g)].map(([, a, b]) => [a, b])),
+  });
+
+  test("of an English clinic stand at the root and under /ar/, each naming the other", async () => {
+    const alternates = { en: "http://harbour.example/procedures/", ar: "http://harbour.example/ar/procedures/" };
+    expect(facts((await page("/procedures/")).html)).toEqual({
+      lang: "en",
+      dir: "ltr",
+      canonical: alternates.en,
+      alternates,
+    });
+    expect(facts((await page("/ar/procedures/")).html)).toEqual({
+      lang: "ar",
+      dir: "rtl",
+      canonical: alternates.ar,
+      alternates,
+    });
+  });
+
+  test("of an Arabic clinic stand at the root and under /en/", async () => {
+    const alternates = { ar: "http://oasis.example/contact/", en: "http://oasis.example/en/contact/" };
+    expect(facts((await page("/contact/", "oasis.example")).html)).toMatchObject({
+      lang: "ar",
+      dir: "rtl",
+      alternates,
+    });
+    expect(facts((await page("/en/contact/", "oasis.example")).html)).toMatchObject({
+      lang: "en",
+      dir: "ltr",
+      alternates,
+    });
+    expect((await page("/", "عيادة.example")).status).toBe(200);
+  });
+
+  test("have one address each: the own one's prefix is no page", async () => {
+    for (const path of ["/en/", "/en/procedures/", "/AR/", "/fr/", "/ar/ar/"])
+      expect((await page(path)).status, path).toBe(404);
+  });
+
+  test("a name that only begins like a language is a name", async () => {
+    expect((await page("/arthritis/")).html).toContain('lang="en"');
+  });
+
+  test("a search is kept in the page but not in its canonical address", async () => {
+    const { canonical } = facts((await page("/procedures/?q=knee&page=1")).html);
+    expect(canonical).toBe("http://harbour.example/procedures/");
+  });
+});
+
+describe("payloads", () => {
+  test.each([["/"], ["/procedures/"], ["/procedures/knee-replacement/"], ["/ar/procedures/"], ["/procedures/?q=hip"]])(
+    "of %s are what the page was made from",
+    async (path) => {
+      const { html } = await page(path);
+      const hydration = JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
+      const [before, after = ""] = path.split(/(?=\?)/);
+      const payload = await site.call<object>("GET", `${before}_payload.json${after}`);
+      expect(payload.status).toBe(200);
+      expect(payload.headers["content-type"]).toBe("application/json; charset=utf-8");
+      if (!hydration.isStill) expect(Object.values(hydration.loaderData)).toContainEqual(payload.body);
+    },
+  );
+
+  test.each([
+    ["/nothing/"],
+    ["/procedures/nothing/"],
+    ["/procedures/old-knee/"],
+    ["//evil.example/"],
+    ["//:x/"],
+    ["/ar/nothing/"],
+  ])("of %s, which is no page, are a problem", async (path) => {
+    const reply = await site.call("GET", `${path}_payload.json`);
+    expect(problemIn(reply).status).toBe(404);
+  });
+
+  test("of nobody's host are a problem", async () => {
+    const reply = await site.call("GET", "/procedures/_payload.json", { host: "nobody.example" });
+    expect(problemIn(reply)).toMatchObject({ status: 404, code: "unknown-provider" });
+  });
+});
+
+describe("where nobody is served", () => {
+  test.each([
+    ["nobody.example"],
+    ["harbour.example.evil.example"],
+    [""],
+    ['"><script>alert(1)</script>'],
+    ["harbour.example@evil"],
+  ])("at %j stands a neutral page", async (host) => {
+    const { status, html } = await page("/procedures/", host);
+    expect(status).toBe(404);
+    expect(html).not.toMatch(/harbour|meadow|oasis|<script>alert/i);
+    expect(html).toContain("noindex");
+  });
+
+  test("its icon has no letter", async () => {
+    expect((await page("/favicon.svg", "nobody.example")).html).toContain("></text>");
+  });
+});
+
+test("the icon has the clinic's colour and first letter", async () => {
+  const { html, headers } = await page("/favicon.svg");
+  expect(headers["content-type"]).toMatch(/^image\/svg\+xml/);
+  expect(html).toContain("#0B4F6C");
+  expect(html).toContain(">H</text>");
+  expect((await page("/favicon.svg", "oasis.example")).html).toContain(">ع</text>");
+});
+
+describe("a missing page", () => {
+  test.each([
+    ["/<script>alert(1)</script>/", "<script>alert(1)"],
+    ["/%3Cscript%3Ealert(1)%3C/script%3E/", "<script>alert(1)"],
+    ['/"onmouseover="x/', '"onmouseover='],
+    ["/</script><svg onload=x>/", "<svg onload"],
+    ["/%E2%80%AEevil/", "\u202e"],
+  ])("says %s as text", async (path, raw) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(404);
+    expect(html).not.toContain(raw);
+    expect(html).toContain("Page Not Found");
+  });
+
+  test("leaves alone what only looks like the nonce's place", async () => {
+    expect((await page("/__NONCE__/")).html).toContain("/__NONCE__/");
+  });
+
+  test("is not as long as its address", async () => {
+    const { html } = await page(`/${"x".repeat(5000)}/`);
+    expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toContain("x".repeat(201));
+  });
+});

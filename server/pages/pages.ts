@@ -1,0 +1,190 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, refuse } from "../../contract/errors.ts";
+import { isMeasured } from "../../contract/measured-pages.ts";
+import type { RenderInput } from "../../contract/rendering.ts";
+import type { Api } from "../http/api.ts";
+import type { Facts } from "../http/endpoints.ts";
+import { bodyOf, isForeign, isForm } from "../http/posted-form.ts";
+import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "../http/problems.ts";
+import { enforceRateLimit } from "../http/rate-limits.ts";
+import { openTo } from "../http/security-headers.ts";
+import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
+import { poolOwnerOf } from "../tenants/directory.ts";
+import { addressOf, isPayload, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
+import { type PageBytes, plainBytes } from "./page-bytes.ts";
+import { createPageCache, type PageCache, takesBrotli } from "./page-cache.ts";
+import { analyticsIdOf, type SiteServices, siteOf } from "./site.ts";
+import { analyticsHosts, reportHosts } from "./third-party-hosts.ts";
+
+/** Crawlers get no failure page (specification, section 8). Cubot makes phones. */
+const bots = /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+
+const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The pattern of the answering screen for log and metrics: `/procedures/:procedure`. */
+    screen: string | undefined;
+  }
+}
+
+interface PageServices extends SiteServices {
+  readonly api: Api;
+  readonly factsOf: (request: FastifyRequest) => Facts;
+  readonly cache: PageCache;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface PageResponse {
+  readonly status: number;
+  readonly bytes: PageBytes;
+  /** Sent instead of `bytes`, as Brotli. */
+  readonly compressed?: PageBytes | undefined;
+  readonly cacheControl: string;
+  /** Facts and address open the page's third-party hosts; without them there are none. */
+  readonly facts?: Facts;
+  readonly address?: PageAddress;
+}
+
+export function mountPages(
+  app: FastifyInstance,
+  site: SiteServices,
+  api: Api,
+  factsOf: (request: FastifyRequest) => Facts,
+): void {
+  const services: PageServices = { ...site, api, factsOf, cache: createPageCache(site) };
+  app.decorateRequest("screen", undefined);
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = translated(thrown as FastifyError, request);
+    return isPayload(request) ? sendProblem(error, request, reply) : sendFailure(services, error, { request, reply });
+  });
+  app.route({
+    method: ["GET", "POST"],
+    url: "/*",
+    handler: (request, reply) =>
+      isPayload(request) ? answerPayload(services, { request, reply }) : answerPage(services, { request, reply }),
+  });
+}
+
+function renderInputOf(
+  services: PageServices,
+  facts: Facts,
+  { address, request, body }: { address: PageAddress; request: FastifyRequest; body?: Buffer | undefined },
+): RenderInput {
+  const [, search = ""] = splitUrl(request);
+  const type = request.headers["content-type"] ?? "";
+  const { provider } = facts;
+  const token = tokenIn(request.headers.cookie);
+  const owner = provider && poolOwnerOf(provider);
+  return {
+    request: new Request(
+      `${facts.origin}${address.base}${address.path}${search && `?${search}`}`,
+      body ? { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) } : {},
+    ),
+    site: siteOf(services, provider, { origin: facts.origin, ...address }),
+    call: services.api.caller({ ...facts, language: address.language, token }),
+    isSignedIn: () => isSignedIn({ userPools: services.userPools, owner, token }),
+    assets: services.screens.assets(address.language),
+  };
+}
+
+function sendPage(services: SiteServices, reply: FastifyReply, response: PageResponse): FastifyReply {
+  const { status, bytes, compressed, cacheControl, facts, address } = response;
+  const analyticsId = facts?.provider && analyticsIdOf(services, facts.provider);
+  openTo(
+    [
+      ...(analyticsId && address && isMeasured(address.path) ? [analyticsHosts] : []),
+      ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),
+    ],
+    reply,
+  );
+  if (status === 405) reply.header("allow", "GET, HEAD");
+  // Addresses of these pages may contain codes and tokens.
+  if (address && /^\/(?:auth|profile)\//.test(address.path)) reply.header("referrer-policy", "no-referrer");
+  if (compressed) reply.header("content-encoding", "br").header("vary", "accept-encoding");
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", cacheControl)
+    .send((compressed ?? bytes).lend(reply.nonce, reply.raw));
+}
+
+const sendRedirect = (reply: FastifyReply, location: string, status: number): FastifyReply =>
+  reply.header("cache-control", "no-store").redirect(location, status);
+
+async function answerPage(services: PageServices, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { cache } = services;
+  const facts = services.factsOf(request);
+  const [rawPath = "/", search = ""] = splitUrl(request);
+  const tidy = tidyPath(rawPath);
+  if (tidy !== rawPath && request.method !== "POST") return reply.redirect(tidy + (search && `?${search}`), 308);
+  const address = addressOf(tidy, facts);
+  await enforceRateLimit(services, "read", facts.address);
+  if (request.method === "POST") {
+    if (isForeign(request)) refuse("not-allowed", "This form was sent from another site.");
+    return renderNow(services, { request, reply }, { key: "", facts, address, body: await bodyOf(request) });
+  }
+  const { provider } = facts;
+  // Pages of unknown hosts are not cached: the number of such hosts is unbounded.
+  const key = provider
+    ? `${provider.company.slug}/${provider.company.revision}|${facts.origin}|${address.base}|${address.path}?${search}`
+    : "";
+  const cached = cache.find(key);
+  if (!cached) return renderNow(services, { request, reply }, { key, facts, address });
+  if (!cached.isFresh) cache.refresh(key, renderInputOf(services, facts, { address, request }));
+  request.screen = cached.page.screen;
+  const compressed = takesBrotli(request) ? cache.compressed(key, cached.page) : undefined;
+  return sendPage(services, reply, { ...cached.page, compressed, cacheControl: publicPage, facts, address });
+}
+
+async function renderNow(
+  services: PageServices,
+  { request, reply }: Exchange,
+  { key, facts, address, body }: { key: string; facts: Facts; address: PageAddress; body?: Buffer },
+): Promise<FastifyReply> {
+  const input = renderInputOf(services, facts, { address, request, body });
+  const result = await services.cache.render(key, input).catch(async (error) => {
+    if (body && !(await isForm(body, request.headers["content-type"] ?? "")))
+      refuse("invalid-input", "The form did not arrive whole. Please send it again.", { cause: error });
+    throw error;
+  });
+  if ("location" in result) return sendRedirect(reply, result.location, result.status);
+  request.screen = result.page.screen;
+  tellRetryAfter(result.retryAfter, reply);
+  const cacheControl = result.cache === "public" ? publicPage : "no-store";
+  return sendPage(services, reply, { ...result.page, cacheControl, facts, address });
+}
+
+/** A failure page in the provider's theme; crawlers get an empty body. */
+function sendFailure(services: PageServices, error: unknown, { request, reply }: Exchange): FastifyReply {
+  const { renderer, assets } = services.screens;
+  const status = error instanceof Refusal ? error.status : 500;
+  if (status >= 500) request.failure = error;
+  sendRetryAfter(error, reply);
+  if (bots.test(request.headers["user-agent"] ?? ""))
+    return reply.code(status).header("cache-control", "no-store").send("");
+  const facts = services.factsOf(request);
+  const address = addressOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
+  const site = siteOf(services, facts.provider, { origin: facts.origin, ...address });
+  const html = renderer.renderFailure(site, assets(address.language), { status, requestId: request.id });
+  const bytes = plainBytes(html.split(renderer.noncePlaceholder));
+  return sendPage(services, reply, { status, bytes, cacheControl: "no-store" });
+}
+
+async function answerPayload(services: PageServices, { request, reply }: Exchange): Promise<FastifyReply> {
+  const facts = services.factsOf(request);
+  await enforceRateLimit(services, "read", facts.address);
+  const [rawPath = ""] = splitUrl(request);
+  const address = addressOf(tidyPath(rawPath.replace(/_payload\.json$/, "")), facts);
+  const payload = await services.screens.renderer.payload(renderInputOf(services, facts, { address, request }));
+  if (payload.kind === "redirect") return sendRedirect(reply, payload.location, payload.status);
+  request.screen = payload.screen;
+  return reply
+    .type("application/json; charset=utf-8")
+    .header("cache-control", payload.cache === "public" ? publicPage : "no-store")
+    .send(JSON.stringify(payload.data));
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { languages } from "../../contract/languages.ts";
+import type { Assets, Renderer } from "../../contract/rendering.ts";
+import type { Language } from "../../contract/values.ts";
+
+/** The sources that `web/theme/styles.css` names. */
+export const fontSources = {
+  latin: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  latinExtended: "node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+} as const;
+
+/** The built client: what renders pages and mails, and what the browser loads. */
+export interface Screens {
+  readonly renderer: Renderer;
+  readonly buildId: string;
+  readonly builtAt: string;
+  assets(language: Language): Assets;
+  /** Folder with one folder per language; undefined while developing. */
+  readonly folder: string | undefined;
+  /** While developing: serves the sources themselves, with hot reload. */
+  readonly serveDevelopment?: (app: FastifyInstance) => void;
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+function assetsIn(folder: string, language: Language): Assets {
+  const manifest = JSON.parse(readFileSync(join(folder, language, ".vite/manifest.json"), "utf8")) as Manifest;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error(`the ${language} client has no entry: run npm run build`);
+  const base = `/assets/${language}/`;
+  const styles = [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((part) => part?.css ?? []);
+  const font = (source: string): string => {
+    const file = manifest[source]?.file;
+    if (!file) throw new Error(`the ${language} client has no ${source}: web/theme/styles.css names another font`);
+    return base + file;
+  };
+  return {
+    script: base + entry.file,
+    styles: styles.map((file) => base + file),
+    fonts: { latin: font(fontSources.latin), latinExtended: font(fontSources.latinExtended) },
+  };
+}
+
+/** Loads what `npm run build` made. @throws Error when nothing was built */
+export async function loadScreens(dist: string): Promise<Screens> {
+  const entry = join(dist, "server/entry-server.js");
+  if (!existsSync(entry)) throw new Error("The site is not built yet: run npm run build, or npm start, which does it.");
+  const { renderer } = (await import(pathToFileURL(entry).href)) as { readonly renderer: Renderer };
+  const { id, at } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8")) as { id: string; at: string };
+  const folder = join(dist, "client");
+  const assets = Object.fromEntries(languages.map((language) => [language, assetsIn(folder, language)]));
+  return {
+    renderer,
+    buildId: id,
+    builtAt: at,
+    folder,
+    assets: (language) => assets[language] as Assets, // made for every language just above
+  };
+}

@@ -1,0 +1,34 @@
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { refuse } from "../../contract/errors.ts";
+import type { Screens } from "./renderer.ts";
+
+const art = fileURLToPath(new URL("../../web/art/", import.meta.url));
+
+/** Files whose content never changes under their name. */
+export async function mountFiles(
+  app: FastifyInstance,
+  { screens, pictures }: { screens: Screens; pictures: string },
+): Promise<void> {
+  const forever = {
+    immutable: true,
+    maxAge: "365d",
+    decorateReply: false,
+    index: false,
+    dotfiles: "ignore",
+  } as const;
+  mkdirSync(pictures, { recursive: true });
+  await app.register(fastifyStatic, { ...forever, root: pictures, prefix: "/pictures/" });
+  await app.register(fastifyStatic, { ...forever, root: art, prefix: "/assets/art/" });
+  if (screens.folder) await app.register(fastifyStatic, { ...forever, root: screens.folder, prefix: "/assets/" });
+  screens.serveDevelopment?.(app);
+  const build = { id: screens.buildId, timestamp: Date.parse(screens.builtAt) };
+  app.get("/builds/latest.json", (_, reply) => reply.header("cache-control", "no-cache").send(build));
+  app.get<{ Params: { id: string } }>("/builds/meta/:id", (request, reply) =>
+    request.params.id === `${build.id}.json`
+      ? reply.header("cache-control", "public, max-age=31536000, immutable").send({ ...build, prerendered: [] })
+      : refuse("not-found", "This build is not served here any more."),
+  );
+}

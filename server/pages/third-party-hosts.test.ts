@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import { testProviders } from "../testing/providers.ts";
+import { openTestSite } from "../testing/site.ts";
+import { analyticsIdFor } from "./third-party-hosts.ts";
+
+const [harbour, meadow] = testProviders;
+const measured = { ...harbour, company: { ...harbour.company, gtagId: "G-HARBOUR1" } };
+const site = await openTestSite({ providers: [measured, meadow] });
+const common = await openTestSite({ providers: [measured, meadow], environment: { GTAG_ID: "GT-EVERYBODY" } });
+afterAll(() => Promise.all([site.close(), common.close()]));
+
+const policyOn = async (path: string, host = "harbour.example", asked = site) =>
+  String((await asked.call("GET", path, { host })).headers["content-security-policy"]);
+
+test("the provider's id comes first, then the installation's; one that is no id measures nothing", () => {
+  expect(analyticsIdFor("G-OWN123", "G-COMMON1")).toBe("G-OWN123");
+  expect(analyticsIdFor(null, "G-COMMON1")).toBe("G-COMMON1");
+  expect(analyticsIdFor(null, null)).toBeNull();
+  for (const wrong of ["GTM-ABC123", "UA-1234-1", "g-abc123", "G-ABC123';alert(1)//", "G-"]) {
+    expect(analyticsIdFor(wrong, "G-COMMON1"), wrong).toBeNull();
+  }
+});
+
+test("the policy opens Google's hosts on the pages that may be measured, of providers that measure", async () => {
+  for (const path of ["/", "/procedures/", "/ar/procedures/hip-replacement/", "/cookie-policy/"]) {
+    for (let kept = 0; kept < 2; kept++) {
+      const policy = await policyOn(path);
+      expect(policy, path).toMatch(/, script-src 'self' 'nonce-\S+' https:\/\/www\.googletagmanager\.com$/);
+      expect(policy, path).toMatch(/connect-src [^;]*https:\/\/\*\.google-analytics\.com/);
+    }
+    expect(await policyOn(path, "meadow.example"), path).not.toMatch(/https?:/);
+    expect(await policyOn(path, "meadow.example", common), path).toMatch(/google/);
+  }
+});
+
+test("on every other page, and on what is no page, it opens nobody's", async () => {
+  const others = ["/quote/", "/ar/quote/abcdef/", "/contact/", "/auth/login/", "/profile/checkout/", "/nothing/"];
+  for (const path of [...others, "/procedures/hip-replacement/consultation/", "/_payload.json", "/api/procedures"]) {
+    expect(await policyOn(path), path).not.toMatch(/https?:|\*/);
+  }
+});

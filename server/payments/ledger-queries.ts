@@ -1,0 +1,42 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PersonalTable } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { ledgerEntry } from "../db/tables/payments.ts";
+
+export type LedgerRow = typeof ledgerEntry.$inferSelect;
+
+/** @returns false where this has been written down before */
+export async function insertEntry(
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<LedgerRow, "providerId">,
+): Promise<boolean> {
+  const written = await tx
+    .insert(ledgerEntry)
+    .values({ ...values, providerId })
+    .onConflictDoNothing({ target: [ledgerEntry.paymentId, ledgerEntry.source] })
+    .returning({ id: ledgerEntry.id });
+  return written.length > 0;
+}
+
+/** Money that moved for a trip, the oldest first. */
+export const listEntries = (
+  db: Db,
+  providerId: ProviderId,
+  { tripId, itemId }: { tripId?: string; itemId?: string },
+): Promise<LedgerRow[]> =>
+  db
+    .select()
+    .from(ledgerEntry)
+    .where(
+      and(
+        eq(ledgerEntry.providerId, providerId),
+        tripId === undefined ? undefined : eq(ledgerEntry.tripId, tripId),
+        itemId === undefined ? undefined : eq(ledgerEntry.itemId, itemId),
+      ),
+    )
+    .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
+
+/** The entries that the law requires; they name no person once the account is gone. */
+export const personalLedger: PersonalTable = { table: "ledger_entry", called: "ledger", erasure: "keep" };

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ToldFacts } from "../../adapters/payments/payments.ts";
+import type { PersonalTable } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { checkout, payment, paymentEvent } from "../db/tables/payments.ts";
+
+export type PaymentRow = typeof payment.$inferSelect;
+
+/** @returns undefined where this attempt was written down before */
+export async function insertPayment(tx: Db, values: PaymentRow): Promise<PaymentRow | undefined> {
+  const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+/** A payment, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
+export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("update");
+  return row;
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id));
+  return row;
+}
+
+/** The newest payment of a checkout. */
+export async function findPaymentOf(
+  db: Db,
+  providerId: ProviderId,
+  checkoutId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.providerId, providerId), eq(payment.checkoutId, checkoutId)))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(1);
+  return row;
+}
+
+/** The payments taken for an item: those of its changes first, the latest first. "change" sorts before "purchase". */
+export async function listCaptured(
+  db: Db,
+  providerId: ProviderId,
+  { id, checkoutId }: { id: string; checkoutId: string | null },
+): Promise<PaymentRow[]> {
+  return db
+    .select(getTableColumns(payment))
+    .from(payment)
+    .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
+    .where(
+      and(
+        eq(payment.providerId, providerId),
+        eq(payment.step, "captured"),
+        checkoutId === null ? eq(checkout.itemId, id) : or(eq(checkout.id, checkoutId), eq(checkout.itemId, id)),
+      ),
+    )
+    .orderBy(asc(checkout.kind), desc(payment.createdAt));
+}
+
+/** Which payment a service means. Without a provider: a service knows of none. */
+export async function lockToldPayment(
+  tx: Db,
+  service: string,
+  { reference, attempt, alias }: ToldFacts,
+): Promise<PaymentRow | undefined> {
+  const names = [
+    reference ? eq(payment.reference, reference) : undefined,
+    attempt ? eq(payment.id, attempt) : undefined,
+    alias ? eq(payment.alias, alias) : undefined,
+  ].filter((one) => one !== undefined);
+  if (names.length === 0) return undefined;
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.service, service), or(...names)))
+    .for("update");
+  return row;
+}
+
+/** One that is paid by transfer, by what is named on it. Only in a transaction of the system. */
+export async function lockTransfer(tx: Db, reference: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.service, "transfer"), eq(payment.reference, reference)))
+    .for("update");
+  return row;
+}
+
+export async function updatePayment(
+  tx: Db,
+  { id, ...values }: Partial<PaymentRow> & { id: string },
+): Promise<PaymentRow> {
+  const [row] = await tx.update(payment).set(values).where(eq(payment.id, id)).returning();
+  if (!row) throw new Error("the payment is gone although the transaction holds it");
+  return row;
+}
+
+/** Payments that may have gone on without our hearing of it, and were not asked about since. */
+export const listUnheard = async (db: Db, before: Date): Promise<PaymentRow[]> => {
+  return db
+    .select()
+    .from(payment)
+    .where(and(inArray(payment.step, ["open", "declined", "authorised"]), lt(payment.checkedAt, before)))
+    .orderBy(asc(payment.checkedAt))
+    .limit(50);
+};
+
+/** @returns whether it is new to us */
+export async function insertPaymentEvent(tx: Db, values: typeof paymentEvent.$inferInsert): Promise<boolean> {
+  const written = await tx.insert(paymentEvent).values(values).onConflictDoNothing().returning({ id: paymentEvent.id });
+  return written.length > 0;
+}
+
+/** Takes up events that came before we knew whose they are. */
+export const matchEvents = async (tx: Db, { id, service, reference, alias }: PaymentRow): Promise<ToldFacts[]> => {
+  const names = or(
+    sql`${paymentEvent.told}->>'attempt' = ${id}`,
+    sql`${paymentEvent.told}->>'reference' = ${reference}`,
+    alias === null ? undefined : sql`${paymentEvent.told}->>'alias' = ${alias}`,
+  );
+  const rows = await tx
+    .update(paymentEvent)
+    .set({ paymentId: id })
+    .where(and(eq(paymentEvent.service, service), isNull(paymentEvent.paymentId), names))
+    .returning({ told: paymentEvent.told });
+  return rows.map(({ told }) => told);
+};
+
+export const personalPayments: PersonalTable = { table: "payment", called: "payments", erasure: "follows" };

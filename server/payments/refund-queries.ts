@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PersonalTable } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { refund } from "../db/tables/payments.ts";
+
+export type RefundRow = typeof refund.$inferSelect;
+export type EndedRefund = Pick<RefundRow, "id" | "itemId">;
+
+export async function insertRefund(tx: Db, values: RefundRow): Promise<RefundRow> {
+  const [row] = await tx.insert(refund).values(values).returning();
+  if (!row) throw new Error("the refund was not written");
+  return row;
+}
+
+/** Without a provider: ids come from our own jobs. */
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refund).where(eq(refund.id, id));
+  return row;
+}
+
+/** Refunds of a payment, or of an item, in no order. */
+export const listRefunds = async (
+  db: Db,
+  providerId: ProviderId,
+  { paymentId, itemId }: { paymentId?: string; itemId?: string },
+): Promise<RefundRow[]> => {
+  return db
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.providerId, providerId),
+        paymentId === undefined ? undefined : eq(refund.paymentId, paymentId),
+        itemId === undefined ? undefined : eq(refund.itemId, itemId),
+      ),
+    );
+};
+
+/** Notes how a refund ended. @returns undefined where it is none of ours */
+export async function endRefund(
+  tx: Db,
+  { id, ...ending }: Pick<RefundRow, "id" | "state" | "endedAt">,
+): Promise<EndedRefund | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const [row] = await tx.update(refund).set(ending).where(eq(refund.id, id)).returning();
+  return row;
+}
+
+export const personalRefunds: PersonalTable = { table: "refund", called: "refunds", erasure: "follows" };

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import type { RefundState } from "../../contract/trips.ts";
+import { asSystem } from "../db/access.ts";
+import { insertJob } from "../jobs/queries.ts";
+import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import type { Services, ServicesWithQueue } from "../services.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { refundPart } from "./ledger.ts";
+import { applyAnswer, queueCheckout } from "./payments.ts";
+import { findPayment, listCaptured, lockPayment } from "./queries.ts";
+import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
+
+const Payload = z.object({ refundId: z.uuid() });
+type Payload = z.infer<typeof Payload>;
+
+/**
+ * Orders money back for an item that was paid for, in the transaction that is its cause: of what its changes cost first,
+ * then of what it cost itself. Never more than was taken for it: what is asked above that is left out.
+ * @returns whether anything goes back by what we know
+ */
+export async function orderRefund(
+  services: Services,
+  tx: Db,
+  item: ItemRow,
+  {
+    tripAmount,
+    paidFor,
+  }: {
+    /** The refund in minor units of the trip's currency. */
+    readonly tripAmount: number;
+    /** The amount charged for the item, in the same currency: the refund's limit. */
+    readonly paidFor: number;
+  },
+): Promise<boolean> {
+  const { providerId } = item;
+  const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
+  const left = paidFor - sumOf(gone, "tripAmount");
+  const wanted = Math.min(tripAmount, left);
+  let ordered = 0;
+  for (const { id } of await listCaptured(tx, providerId, item)) {
+    const part = { wanted: wanted - ordered, left: left - ordered };
+    if (part.wanted > 0) ordered += await orderPart(services, tx, item, { ...part, paymentId: id });
+  }
+  return ordered > 0;
+}
+
+const isGoing = ({ state }: RefundRow): boolean => state !== "failed";
+
+const sumOf = (rows: readonly RefundRow[], amount: "amount" | "tripAmount"): number =>
+  rows.reduce((all, row) => all + row[amount], 0);
+
+/** Refunds a part from one payment. @returns the amount in the trip's currency */
+async function orderPart(
+  services: Services,
+  tx: Db,
+  item: ItemRow,
+  { wanted, left, paymentId }: { wanted: number; left: number; paymentId: string },
+): Promise<number> {
+  const { providerId } = item;
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.step !== "captured") return 0;
+  const ordered = (await listRefunds(tx, providerId, { paymentId })).filter(isGoing);
+  const before = sumOf(ordered, "tripAmount");
+  const more = Math.min(wanted, payment.tripAmount - before);
+  if (more <= 0) return 0;
+  const amount = Math.min(refundPart(payment, before, more), payment.captured - sumOf(ordered, "amount"));
+  if (amount <= 0) return 0;
+  const row = await insertRefund(tx, {
+    id: services.newId(),
+    providerId,
+    owner: item.owner,
+    tripId: item.tripId,
+    itemId: item.id,
+    paymentId,
+    amount,
+    currency: payment.currency,
+    tripAmount: more,
+    state: "pending",
+    isFull: more === left,
+    createdAt: services.now(),
+    endedAt: null,
+  });
+  await moveItem(services, tx, providerId, {
+    id: item.id,
+    actor: "system",
+    set: { refundState: "pending" },
+    kind: "refund-ordered",
+    detail: { amount, currency: payment.currency },
+  });
+  // A transfer is refunded by the clinic, which confirms it.
+  if (payment.service !== "transfer")
+    await insertJob(tx, providerId, {
+      id: services.newId(),
+      kind: "refund",
+      payload: { refundId: row.id },
+      runAfter: services.now(),
+    });
+  return more;
+}
+
+/** How what goes back for an item stands, by its refunds; undefined while one is under way, or where there is none. */
+export function refundStateOf(rows: readonly RefundRow[]): RefundState | undefined {
+  if (rows.length === 0 || rows.some(({ state }) => state === "pending")) return undefined;
+  if (rows.some(({ state }) => state === "failed")) return "failed";
+  return rows.some(({ isFull }) => isFull) ? "full" : "partial";
+}
+
+/** Asks the service to give back what was ordered. Under its id it does so once, however often it is asked. */
+export const refundJob = (services: ServicesWithQueue): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(_, { refundId }): Promise<JobOutcome> {
+    const row = await asSystem(services.db, (tx) => findRefund(tx, refundId));
+    const payment = row && (await asSystem(services.db, (tx) => findPayment(tx, row.paymentId)));
+    if (!row || !payment || row.state !== "pending") return { kind: "done" };
+    const amount = { amount: row.amount, currency: row.currency };
+    const outcome = await services.payments.refund(payment.reference, { amount, key: row.id });
+    if (outcome.kind === "unavailable") return { kind: "retry", reason: outcome.reason };
+    if (outcome.kind === "refused") {
+      await asSystem(services.db, async (tx) => {
+        await endRefund(tx, { id: row.id, state: "failed", endedAt: services.now() });
+        await queueCheckout(services, tx, payment);
+      });
+      return { kind: "failed", reason: `the service refused the refund: ${outcome.reason}` };
+    }
+    await applyAnswer(services, payment.id, outcome.payment);
+    return { kind: "done" };
+  },
+});

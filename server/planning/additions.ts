@@ -1,0 +1,160 @@
+import type { BookableOffer } from "../../adapters/bookings/bookings.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import { convert, upToMinorUnit } from "../../contract/conversion.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
+import type { AppliedRate, ItemKind } from "../../contract/trips.ts";
+import { removeFromCheckout } from "../checkout/checkouts.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { Services } from "../services.ts";
+import { rateFor } from "../trips/amounts.ts";
+import { queueRelease } from "../trips/expiry.ts";
+import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
+import { findItems, type ItemContent, type ItemRow } from "../trips/item-queries.ts";
+import { insertItem, moveItem, removeItem } from "../trips/items.ts";
+import type { TripRow } from "../trips/queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+
+const mostItems = 60;
+
+/** An offer as it is now, in the supplier's currency and in the trip's. */
+export interface Priced {
+  readonly kind: ItemKind;
+  readonly supplier: string;
+  readonly offer: BookableOffer;
+  readonly amount: Money;
+  readonly fx: AppliedRate | null;
+}
+
+/**
+ * Asks a supplier what an offer is now. Never inside a transaction: it may take seconds.
+ * @throws Refusal `conflict` where it is gone, `try-later` where the supplier is silent
+ */
+export async function priceOffer(
+  services: Services,
+  { currency }: Pick<TripRow, "currency">,
+  { kind, offerId }: { kind: ItemKind; offerId: string },
+): Promise<Priced> {
+  const supplier = services.suppliers[kind] ?? refuse("not-found", "Nobody sells this here.");
+  const checked = await supplier.recheck(offerId, AbortSignal.timeout(supplierTimeouts.interactive));
+  if (checked.kind === "unavailable")
+    return refuse(
+      "try-later",
+      "The supplier does not answer just now. Nothing was added; please try again in a minute.",
+      {
+        retryAfter: 30,
+      },
+    );
+  if (checked.kind === "gone")
+    return refuse("conflict", "This is sold out or no longer offered. Please choose something else.", {
+      errors: [{ field: "offerId", reason: "gone", message: "is no longer offered" }],
+    });
+  const { offer } = checked;
+  const fx = await rateFor(services, offer.price.total.currency, currency);
+  const amount = fx ? convert(offer.price.total, fx, upToMinorUnit) : offer.price.total;
+  return { kind, supplier: supplier.supplier, offer, amount, fx };
+}
+
+/** @throws Refusal where the price is another one than the person was shown */
+export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
+  const { total } = offer.price;
+  if (total.currency === shown.currency && total.amount <= shown.amount) return;
+  refuse("conflict", "The price has changed since you saw it. Look at the new one, then decide.", {
+    errors: [{ field: "shown", reason: "price", message: "is not the price any more", limit: total.amount }],
+  });
+}
+
+/**
+ * Puts what was priced into a trip. A flight of the patient's leaves before the treatment, or when that is safe again.
+ * @throws Refusal
+ */
+export async function addPriced(
+  services: Services,
+  tx: Db,
+  trip: TripRow,
+  {
+    priced,
+    travellers = [],
+    note = null,
+  }: { priced: Priced; travellers?: readonly string[] | undefined; note?: string | null | undefined },
+): Promise<ItemRow> {
+  const { kind, supplier, offer, amount } = priced;
+  const { providerId } = trip;
+  if (kind === "flight" && isForPatient(trip, travellers)) refuseUnsafe(trip, boardingDaysOf(offer.what.details));
+  if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
+  const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
+  if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");
+  const there = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
+  if (there.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
+  const { startsAt, endsAt, timeZone } = offer.what;
+  return insertItem(services, tx, providerId, {
+    owner: trip.owner,
+    tripId: trip.id,
+    kind,
+    supplier,
+    offerId: offer.id,
+    startsAt,
+    endsAt,
+    timeZone,
+    content: contentOf(priced, { travellers, note }),
+    amount: amount.amount,
+    currency: trip.currency,
+    expiresAt: offer.expiresAt,
+    actor: "client",
+  });
+}
+
+export const contentOf = (
+  { offer, fx }: Priced,
+  { travellers, note }: { travellers: readonly string[]; note: string | null },
+): ItemContent => {
+  const { title, subtitle, textsLanguage, seller, details } = offer.what;
+  return {
+    title,
+    subtitle,
+    textsLanguage,
+    seller,
+    details,
+    price: offer.price,
+    policy: offer.policy,
+    fx,
+    travellers,
+    note,
+    papers: [],
+  };
+};
+
+/** Gives an item that ran out, or is to be another one, the price and the facts of now. */
+export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
+  const { startsAt, endsAt, timeZone } = priced.offer.what;
+  const { travellers, note } = row.content;
+  return moveItem(services, tx, row.providerId, {
+    id: row.id,
+    ...(row.status === "expired" && { to: "priced" as const }),
+    actor: "client",
+    version: row.version,
+    kind: "repriced",
+    detail: { before: row.amount, after: priced.amount.amount, currency: row.currency },
+    set: {
+      startsAt,
+      endsAt,
+      timeZone,
+      offerId: priced.offer.id,
+      content: contentOf(priced, { travellers, note }),
+      amount: priced.amount.amount,
+      expiresAt: priced.offer.expiresAt,
+    },
+  });
+}
+
+/** Takes something out that was never bought; what its supplier keeps is given back by a job. */
+export async function takeOut(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const row = await removeItem(services, tx, providerId, { id, version });
+  await removeFromCheckout(services, tx, row);
+  if (row.status === "held" || row.status === "payment_failed") await queueRelease(services, tx, row);
+}

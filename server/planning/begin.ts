@@ -1,0 +1,240 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import { type createTrip, type setTravellers, transferWays } from "../../contract/account-trips.ts";
+import type { ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Traveller, TripDates } from "../../contract/trips.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
+import { listRecords } from "../account/record-queries.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import { asOwner } from "../db/access.ts";
+import { newReference } from "../db/references.ts";
+import type { Requester } from "../http/requester.ts";
+import { findSignature, listOffers } from "../quotes/offers/queries.ts";
+import { findQuote } from "../quotes/queries.ts";
+import { agreedStates } from "../quotes/states.ts";
+import type { Services } from "../services.ts";
+import { type ClinicThing, clinicOfferId } from "../trips/clinic-offers.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { itemGone, recordTrip } from "../trips/items.ts";
+import { safeFlight, stayFor } from "../trips/planner.ts";
+import { findTripOfQuote, insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
+import { lockOwnTrip } from "../trips/trips.ts";
+import { isLive } from "../trips/view.ts";
+import { addPriced, type Priced, priceOffer } from "./additions.ts";
+import { findTreatment, needsOf, refuseDates } from "./plan.ts";
+
+/** A trip that is to be, with everything that the clinic sells for it. */
+interface Begun {
+  readonly facts: Pick<
+    TripRow,
+    "procedure" | "package" | "quoteId" | "companions" | "arriveOn" | "treatmentOn" | "leaveOn" | "safeFlightOn"
+  >;
+  readonly priced: readonly Priced[];
+}
+
+/** Reads what the trip is made from, and prices it: nothing is written yet. @throws Refusal */
+export async function prepare(
+  services: Services,
+  requester: Requester,
+  body: ParsedOf<typeof createTrip>["body"],
+): Promise<Begun> {
+  return body.from === "plan" ? fromPlan(services, requester, body) : fromOffer(services, requester, body);
+}
+
+type Body<From> = Extract<ParsedOf<typeof createTrip>["body"], { from: From }>;
+type Days = z.infer<typeof TripDates>;
+
+async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<Begun> {
+  const { chosen, row } = await findTreatment(services, requester, body);
+  const stay = needsOf(chosen, row.hospitalNights);
+  const dates = stayFor(body.treatment, stay);
+  const safeFlightOn = safeFlight(body.treatment, stay);
+  refuseDates(dates, {
+    ...stay,
+    today: dayIn(requester.tenant.location.timeZone, services.now()),
+    flyFrom: safeFlightOn,
+  });
+  const common = { providerId: requester.tenant.id, procedure: body.procedure, language: requester.language };
+  const treatment = { ...common, kind: "package", package: body.package, day: body.treatment } as const;
+  return {
+    facts: {
+      ...factsOf(dates),
+      safeFlightOn,
+      procedure: body.procedure,
+      package: body.package,
+      quoteId: null,
+      companions: body.companions,
+    },
+    priced: await priceAll(services, requester, [treatment, ...ridesOf(common, body.package, dates)]),
+  };
+}
+
+async function fromOffer(services: Services, requester: Requester, body: Body<"offer">): Promise<Begun> {
+  const { tenant, owner, language } = requester;
+  const { keys } = services;
+  const found = await asOwner(services.db, tenant.id, owner, async (tx) => {
+    const quote = await findQuote(tx, tenant.id, { keys, owner, reference: body.quote });
+    if (!quote) return undefined;
+    const signature = await findSignature(tx, tenant.id, { keys, quoteId: quote.id });
+    const offers = await listOffers(tx, tenant.id, { keys, quoteId: quote.id });
+    return { quote, signature, offer: offers.find(({ version }) => version === signature?.version) };
+  });
+  if (!found) return refuse("not-found", "There is no such request in your account.");
+  const { quote, signature, offer } = found;
+  const dates = signature?.agreed.dates;
+  if (!agreedStates.includes(quote.status) || !offer || !dates)
+    return refuse("wrong-state", "A trip follows an offer that you have agreed to, with its dates.");
+  const procedure = quote.request.procedures?.procedures[0] ?? "";
+  const [chosen] = await listChosenProcedures(services.db, tenant.id, [procedure]);
+  if (!chosen) return refuse("not-found", "The clinic does not offer this procedure any more.");
+  const common = { providerId: tenant.id, procedure, language };
+  const treatment = {
+    ...common,
+    kind: "quote",
+    quoteId: quote.id,
+    version: offer.version,
+    day: dates.treatment,
+  } as const;
+  const wanted = quote.request.procedures?.package ?? chosen.packages[0]?.slug ?? "";
+  return {
+    facts: {
+      ...factsOf(dates),
+      safeFlightOn: safeFlight(dates.treatment, offer.content),
+      procedure,
+      package: quote.request.procedures?.package ?? null,
+      quoteId: quote.id,
+      companions: body.companions,
+    },
+    priced: await priceAll(services, requester, [
+      treatment,
+      ...(offer.content.lines.some(({ kind }) => kind === "transfer") ? ridesOf(common, wanted, dates) : []),
+    ]),
+  };
+}
+
+const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
+
+/** The day of each ride of the clinic's car. */
+export const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
+  ({ arrival: arrive, "to-clinic": treatment, departure: leave })[way];
+
+const ridesOf = (
+  common: Pick<ClinicThing, "providerId" | "procedure" | "language">,
+  packageSlug: string,
+  dates: Days,
+): ClinicThing[] =>
+  transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, day: rideDay(dates, way) }));
+
+/** The treatment has to be there; a ride that the package does not include is left out. */
+async function priceAll(
+  services: Services,
+  { tenant }: Pick<Requester, "tenant" | "language">,
+  things: readonly ClinicThing[],
+): Promise<Priced[]> {
+  const trip = { currency: tenant.location.currency };
+  const priced: Priced[] = [];
+  for (const thing of things) {
+    const kind = thing.kind === "transfer" ? "transfer" : "procedure";
+    const asked = priceOffer(services, trip, { kind, offerId: clinicOfferId(thing) });
+    const one = kind === "procedure" ? await asked : await asked.catch(() => undefined);
+    if (one) priced.push(one);
+  }
+  return priced;
+}
+
+/** Begins a trip; an offer's second trip is its first one. */
+export async function begin(
+  services: Services,
+  tx: Db,
+  { tenant, language, owner }: Requester,
+  { facts, priced }: Begun,
+): Promise<TripRow> {
+  const { keys } = services;
+  if (facts.quoteId) {
+    const there = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
+    if (there) return there;
+  }
+  const at = services.now();
+  const row =
+    (await insertTrip(tx, tenant.id, {
+      ...facts,
+      keys,
+      id: services.newId(),
+      owner,
+      reference: newReference(services, "trp"),
+      version: 1,
+      language,
+      currency: tenant.location.currency,
+      timeZone: tenant.location.timeZone,
+      travellers: [],
+      createdVia: "web",
+      createdAt: at,
+      updatedAt: at,
+    })) ?? refuse("try-later", "Please try once more.", { retryAfter: 1 });
+  await recordTrip(services, tx, {
+    row: { ...row, tripId: row.id },
+    itemId: null,
+    actor: "client",
+    kind: "begun",
+    detail: {},
+  });
+  for (const one of priced) await addPriced(services, tx, row, { priced: one });
+  return row;
+}
+
+/** Says who travels. Passports come from the client's own records, whole. @throws Refusal */
+export async function rewriteTravellers(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  { id, body }: { id: string; body: ParsedOf<typeof setTravellers>["body"] },
+): Promise<TripRow> {
+  const { keys } = services;
+  const row = await lockOwnTrip(services, tx, requester, { id, version: body.version });
+  if (body.travellers.filter(({ role }) => role === "patient").length !== 1)
+    refuse("invalid-input", "One of the travellers is the patient.");
+  const today = dayIn(requester.tenant.location.timeZone, services.now());
+  const unborn = body.travellers.flatMap(({ bornOn }, place) => (bornOn > today ? [place] : []));
+  if (unborn.length > 0)
+    refuse("invalid-input", "A date of birth is still to come.", {
+      errors: unborn.map((place) => ({
+        field: `travellers.${place}.bornOn`,
+        reason: "rule",
+        message: "must not be after today",
+      })),
+    });
+  const staying = new Set(body.travellers.map((one) => one.id));
+  const items = await findItems(tx, requester.tenant.id, { keys, tripId: id });
+  if (items.some((item) => isLive(item) && item.content.travellers.some((one) => !staying.has(one))))
+    refuse("wrong-state", "Somebody you left out is named in something of this trip. Take that out first.");
+  const records = await listRecords(tx, requester.tenant.id, { keys, owner: requester.owner });
+  const travellers = body.travellers.map((one): Traveller => {
+    const held = records.find((record) => record.id === one.passport);
+    if (one.passport === null) return { ...one, passport: null };
+    if (held?.kind !== "passport" || held.value.number === undefined)
+      return refuse("invalid-input", "This passport is not among your records any more.");
+    const { number, country, expiresOn } = held.value;
+    return { ...one, passport: { number, country, expiresOn } };
+  });
+  await recordTrip(services, tx, {
+    row: { ...row, tripId: row.id },
+    itemId: null,
+    actor: "client",
+    kind: "travellers",
+    detail: { count: travellers.length },
+  });
+  return updateTrip(tx, requester.tenant.id, {
+    id,
+    keys,
+    travellers,
+    companions: travellers.length - 1,
+    version: row.version + 1,
+    updatedAt: services.now(),
+  });
+}
+
+/** @throws Refusal where it is not in this trip */
+export const refuseForeign = (row: { tripId: string } | undefined, id: string): void => {
+  if (row?.tripId !== id) refuse("not-found", itemGone);
+};

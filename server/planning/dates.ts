@@ -1,0 +1,255 @@
+import type * as z from "zod/mini";
+import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import type { DateMove } from "../../contract/account-trips.ts";
+import { after as later, minutes } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { sum } from "../../contract/money.ts";
+import type { TripDates } from "../../contract/trips.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { acceptChange } from "../bookings/agreements.ts";
+import { asOwner } from "../db/access.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { inTripCurrency } from "../trips/amounts.ts";
+import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { boardingDaysOf, earliestFlight, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
+import { recordTrip } from "../trips/items.ts";
+import { daysBetween, movedDates, safeFlight } from "../trips/planner.ts";
+import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
+import { type TripRow, updateTrip } from "../trips/queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+import { lockOwnTrip, readTrip } from "../trips/trips.ts";
+import { isLive } from "../trips/view.ts";
+import { addPriced, type Priced, priceOffer, reprice, takeOut } from "./additions.ts";
+import { rideDay } from "./begin.ts";
+import { refuseDates } from "./plan.ts";
+
+type Days = z.infer<typeof TripDates>;
+type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
+
+const movesStand = minutes(15);
+const inBetween = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
+
+/** The effect of new dates on one item, and the facts to apply it. */
+interface ItemMove {
+  readonly row: ItemRow;
+  readonly effect: DateMove["items"][number]["effect"];
+  readonly priced?: Priced;
+  /** For a booked item: the supplier's quote for its new offer. */
+  readonly change?: { readonly offerId: string; readonly quote: ChangeQuote };
+  /** In the trip's currency, minor units. */
+  readonly difference: number;
+}
+
+interface Move {
+  readonly trip: TripRow;
+  readonly before: Days;
+  readonly after: Days;
+  readonly safeFlightOn: string;
+  readonly items: readonly ItemMove[];
+  readonly difference: number;
+}
+
+const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
+  arrive: arriveOn,
+  treatment: treatmentOn,
+  leave: leaveOn,
+});
+
+/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
+async function reckon(services: Services, requester: Requester, id: string, wanted: Wanted): Promise<Move> {
+  const { keys } = services;
+  const { tenant, owner } = requester;
+  const [trip, items] = await asOwner(services.db, tenant.id, owner, async (tx) => {
+    const row = await readTrip(services, tx, requester, id);
+    return [row, await findItems(tx, tenant.id, { keys, tripId: id })] as const;
+  });
+  const before = daysOfTrip(trip);
+  const after = movedDates(before, wanted);
+  const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
+  const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
+  // A clinician's note is about one treatment on its day.
+  const fitToFly = after.treatment === before.treatment ? trip.fitToFly : null;
+  const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
+  const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
+  const nights = treatment?.content.details["hospitalNights"];
+  const hospitalNights = typeof nights === "number" ? nights : 0;
+  refuseDates(after, {
+    today: dayIn(requester.tenant.location.timeZone, services.now()),
+    flyFrom: earliestFlight(recovering).earliest,
+    hospitalNights,
+  });
+  const moved = await Promise.all(
+    items.filter(isLive).map((row) => moveOf(services, trip, row, { after, recovering })),
+  );
+  return {
+    trip,
+    before,
+    after,
+    safeFlightOn,
+    items: moved,
+    difference: moved.reduce((all, { difference }) => all + difference, 0),
+  };
+}
+
+async function moveOf(
+  services: Services,
+  trip: TripRow,
+  row: ItemRow,
+  { after, recovering }: { after: Days; recovering: Recovering },
+): Promise<ItemMove> {
+  const stays = { row, effect: "stays", difference: 0 } as const;
+  const thing = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
+  if (!thing) {
+    const isSafe =
+      !isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok;
+    if (isSafe && isWithin(row, after)) return stays;
+    return unboughtStatuses.includes(row.status)
+      ? { row, effect: "choose-again", difference: -row.amount }
+      : { row, effect: "outside", difference: 0 };
+  }
+  const day = thing.kind === "transfer" ? rideDay(after, thing.way) : after.treatment;
+  if (day === thing.day) return stays;
+  const offerId = clinicOfferId(onDay(thing, day));
+  if (unboughtStatuses.includes(row.status)) {
+    const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
+    return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
+  }
+  if (row.status !== "confirmed" || row.reference === null)
+    return bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", inBetween);
+  const quote = await services.suppliers[row.kind]?.quoteChange(
+    row.reference,
+    offerId,
+    AbortSignal.timeout(supplierTimeouts.interactive),
+  );
+  if (quote?.kind !== "quote")
+    return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
+  return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
+}
+
+/** Whether something lies within the journey, a day of travel on either side. */
+function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
+  const [begins, ends] = [row.startsAt, row.endsAt].map((at) => dayIn(row.timeZone, at));
+  return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
+}
+
+const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
+  id,
+  expiresAt: expiresAt.toISOString(),
+  before: move.before,
+  after: move.after,
+  safeFlightOn: move.safeFlightOn,
+  items: move.items.map(({ row, effect, priced, change, difference }) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.content.title,
+    textsLanguage: textsLanguageOf(row.content),
+    effect,
+    startsAt: row.startsAt.toISOString(),
+    newStartsAt: (priced?.offer.what ?? change?.quote.what)?.startsAt.toISOString() ?? null,
+    timeZone: row.timeZone,
+    difference: { amount: difference, currency: row.currency },
+  })),
+  difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
+});
+
+/** The facts that must be unchanged at the acceptance: items, moves and amounts. */
+const gist = ({ items }: Pick<Move, "items">): string =>
+  JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
+
+/** Previews the effect of other dates on items and amounts. @throws Refusal */
+export async function previewMove(
+  services: Services,
+  requester: Requester,
+  id: string,
+  wanted: Wanted,
+): Promise<(tx: Db) => Promise<DateMove>> {
+  const move = await reckon(services, requester, id, wanted);
+  const createdAt = services.now();
+  const facts = { id: services.newId(), expiresAt: later(createdAt, movesStand) };
+  return async (tx) => {
+    const { trip, difference } = move;
+    await insertPreview(tx, requester.tenant.id, {
+      ...facts,
+      keys: services.keys,
+      owner: requester.owner,
+      tripId: trip.id,
+      itemId: null,
+      kind: "dates",
+      version: trip.version,
+      quote: { wanted, gist: gist(move) },
+      refund: Math.max(0, -difference),
+      fee: 0,
+      difference,
+      currency: trip.currency,
+      createdAt,
+      usedAt: null,
+    });
+    return presentMove(move, facts);
+  };
+}
+
+/** Moves a trip as a preview said, if that is still what it costs. @throws Refusal */
+export async function move(
+  services: Services,
+  requester: Requester,
+  { id, preview, version }: { id: string; preview: string; version: number },
+): Promise<(tx: Db) => Promise<TripRow>> {
+  const { tenant, owner } = requester;
+  const { keys } = services;
+  const asked = { keys, id: preview };
+  const held = await asOwner(services.db, tenant.id, owner, (tx) =>
+    lockPreview<{ wanted: Wanted; gist: string }>(tx, tenant.id, asked),
+  );
+  if (held?.tripId !== id || held.kind !== "dates")
+    return refuse("not-found", "There is no such preview. Choose the days again.");
+  const reckoned = await reckon(services, requester, id, held.quote.wanted);
+  return async (tx) => {
+    const trip = await lockOwnTrip(services, tx, requester, { id, version });
+    const once = await lockPreview(tx, tenant.id, asked);
+    if (!once || once.usedAt || once.expiresAt <= services.now() || gist(reckoned) !== held.quote.gist)
+      return refuse("conflict", "What moving would cost has changed since you saw it. Look at it again, then decide.");
+    await spendPreview(tx, tenant.id, { id: preview, at: services.now() });
+    const { arrive, treatment, leave } = reckoned.after;
+    const moved = await updateTrip(tx, tenant.id, {
+      id,
+      keys,
+      arriveOn: arrive,
+      treatmentOn: treatment,
+      leaveOn: leave,
+      safeFlightOn: reckoned.safeFlightOn,
+      version: trip.version + 1,
+      updatedAt: services.now(),
+    });
+    await recordTrip(services, tx, {
+      row: { ...trip, tripId: id },
+      itemId: null,
+      actor: "client",
+      kind: "dates-moved",
+      detail: { arrive, treatment, leave, difference: reckoned.difference },
+    });
+    for (const item of reckoned.items) await apply(services, tx, moved, item);
+    return moved;
+  };
+}
+
+async function apply(
+  services: Services,
+  tx: Db,
+  trip: TripRow,
+  { row, effect, priced, change }: ItemMove,
+): Promise<void> {
+  const { providerId } = trip;
+  const { id, version } = row;
+  if (effect === "choose-again") return takeOut(services, tx, providerId, { id, version });
+  if (change) return void (await acceptChange(services, tx, row, change));
+  if (!priced) return;
+  if (row.status === "priced" || row.status === "expired" || row.status === "draft")
+    return void (await reprice(services, tx, row, priced));
+  // A hold for another day is released, and the new day is held.
+  await takeOut(services, tx, providerId, { id, version });
+  await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });
+}

@@ -1,0 +1,129 @@
+import type { planTrip, TripPlan } from "../../contract/account-trips.ts";
+import type { ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { ChosenProcedure } from "../catalogue/queries.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import type { Requester } from "../http/requester.ts";
+import { estimateOf } from "../quotes/request-estimate.ts";
+
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import {
+  type DatesProblem,
+  datesProblem,
+  daysBetween,
+  daysOf,
+  earliestTreatment,
+  hotelStays,
+  safeFlight,
+  stayFor,
+  type TreatmentNeeds,
+} from "../trips/planner.ts";
+
+type Package = ChosenProcedure["packages"][number];
+
+/** A published procedure of the provider's, and one of its packages. @throws Refusal */
+export async function findTreatment(
+  { db }: Services,
+  { tenant }: Pick<Requester, "tenant" | "language">,
+  wanted: { procedure: string; package?: string | undefined },
+): Promise<{ chosen: ChosenProcedure; row: Package }> {
+  const [chosen] = await listChosenProcedures(db, tenant.id, [wanted.procedure]);
+  if (chosen?.status !== "published") return refuse("not-found", "The clinic does not offer this procedure.");
+  const row = chosen.packages.find(({ slug }) => slug === (wanted.package ?? chosen.packages[0]?.slug));
+  return row ? { chosen, row } : refuse("not-found", "The clinic does not offer this package.");
+}
+
+export const needsOf = (chosen: ChosenProcedure, hospitalNights: number): TreatmentNeeds => ({
+  hospitalNights,
+  leastStay: chosen.stayDaysMin,
+  minDaysBeforeFlight: chosen.minDaysBeforeFlight,
+});
+
+const sentences: Readonly<Record<DatesProblem["reason"], string>> = {
+  past: "The journey would begin before today.",
+  "too-soon": "There is too little time to prepare.",
+  "too-far": "The clinic does not plan that far ahead.",
+  order: "The days do not follow each other: you arrive, are treated, leave the hospital, and fly home.",
+  unsafe: "Flying home is not safe that soon after the treatment. A clinician's note can allow an earlier day.",
+};
+
+/** @throws Refusal with the reason why these days are impossible */
+export function refuseDates(
+  dates: Parameters<typeof datesProblem>[0],
+  facts: Parameters<typeof datesProblem>[1],
+): void {
+  const problem = datesProblem(dates, facts);
+  if (!problem) return;
+  refuse("invalid-input", sentences[problem.reason], {
+    errors: [{ field: problem.field, reason: problem.reason, message: sentences[problem.reason] }],
+  });
+}
+
+/** A trip as it could be. @throws Refusal */
+export async function plan(
+  services: Services,
+  requester: Pick<Requester, "tenant" | "language">,
+  asked: ParsedOf<typeof planTrip>["query"],
+): Promise<TripPlan> {
+  const { tenant, language } = requester;
+  const { chosen, row } = await findTreatment(services, requester, asked);
+  const today = dayIn(requester.tenant.location.timeZone, services.now());
+  const earliest = earliestTreatment(today);
+  const treatment = asked.treatment ?? dayAfter(earliest, 21);
+  const stay = needsOf(chosen, row.hospitalNights);
+  const dates = stayFor(treatment, stay);
+  if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
+  refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
+  const companions = asked.companions ?? 0;
+  const hotel = hotelStays(dates, { ...stay, companions });
+  const texts = textsIn(chosen.texts, tenant, language);
+  const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });
+  const included = textsIn(row.texts, tenant, language).texts.included.some(({ kind }) => kind === "transfer");
+  return {
+    procedure: { slug: chosen.slug, name: texts.texts.title },
+    textsLanguage: texts.language,
+    package: named(row),
+    packages: chosen.packages.map((each) => ({
+      ...named(each),
+      price: { amount: each.price, currency: tenant.location.currency },
+    })),
+    currency: tenant.location.currency,
+    timeZone: tenant.location.timeZone,
+    dates,
+    earliestTreatment: earliest,
+    consultationOn: dayAfter(treatment, -1),
+    minDaysBeforeFlight: chosen.minDaysBeforeFlight,
+    safeFlightOn: safeFlight(treatment, stay),
+    hospital: { from: treatment, nights: row.hospitalNights },
+    hotel,
+    includedHotelNights: row.hotelNights,
+    transfers: [
+      { way: "arrival", on: dates.arrive, included },
+      { way: "to-clinic", on: treatment, included },
+      { way: "departure", on: dates.leave, included },
+    ],
+    days: daysOf(dates, stay),
+    companions: { asked: companions, included: row.companions },
+    estimate: estimateFor(requester, chosen, { row, companions, dates, today }),
+  };
+}
+
+/** The range for exactly this stay. */
+function estimateFor(
+  requester: Pick<Requester, "tenant" | "language">,
+  chosen: ChosenProcedure,
+  { row, companions, dates, today }: { row: Package; companions: number; dates: TripPlan["dates"]; today: string },
+): TripPlan["estimate"] {
+  const length = daysBetween(dates.arrive, dates.leave) + 1;
+  const estimate = estimateOf(
+    requester,
+    {
+      procedures: { procedures: [chosen.slug], package: row.slug },
+      travel: { flexibility: "exact", companions, hotelLevel: "comfortable", extras: ["transfers"] },
+    },
+    { offered: [{ ...chosen, stayDaysMin: length, stayDaysMax: length }], today },
+  );
+  return estimate ?? refuse("not-found", "The clinic does not offer this procedure.");
+}

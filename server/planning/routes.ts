@@ -1,0 +1,82 @@
+import type { Db } from "../../adapters/database/database.ts";
+import {
+  addTripItem,
+  createTrip,
+  getOwnTrip,
+  listOwnTrips,
+  moveDates,
+  planTrip,
+  previewDates,
+  removeTripItem,
+  setTravellers,
+} from "../../contract/account-trips.ts";
+import { asOwner } from "../db/access.ts";
+import type { ClientContext } from "../http/endpoints.ts";
+import { handle } from "../http/endpoints.ts";
+
+import type { Services } from "../services.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { listTrips, type TripRow } from "../trips/queries.ts";
+import { lockOwnTrip, readTrip } from "../trips/trips.ts";
+import { presentTrip } from "../trips/view.ts";
+import { addPriced, priceOffer, refuseMoved, takeOut } from "./additions.ts";
+import { begin, prepare, refuseForeign, rewriteTravellers } from "./begin.ts";
+import { move, previewMove } from "./dates.ts";
+import { plan } from "./plan.ts";
+
+/** Trips of signed-in clients. */
+export function tripRoutes(services: Services) {
+  /** One change of a trip; the answer is all of it as it is now. */
+  const changing = (context: ClientContext, work: (tx: Db) => Promise<TripRow>) => {
+    return context.write(context.owner, async (tx) => presentTrip(services, tx, context, await work(tx)));
+  };
+
+  return [
+    handle(planTrip, (context, { query }) => plan(services, context, query)),
+    handle(listOwnTrips, (context) => {
+      return context.write(context.owner, async (tx) => {
+        const { owner, tenant } = context;
+        const trips = [];
+        for (const row of await listTrips(tx, tenant.id, { keys: services.keys, owner }))
+          trips.push(await presentTrip(services, tx, context, row));
+        return { trips };
+      });
+    }),
+    handle(getOwnTrip, (context, { params }) => changing(context, (tx) => readTrip(services, tx, context, params.id))),
+    handle(createTrip, async (context, { body }) => {
+      const begun = await prepare(services, context, body);
+      return changing(context, (tx) => begin(services, tx, context, begun));
+    }),
+    handle(previewDates, async (context, { params, body }) => {
+      return context.write(context.owner, await previewMove(services, context, params.id, body));
+    }),
+    handle(moveDates, async (context, { params, body }) => {
+      const moved = await move(services, context, { id: params.id, ...body });
+      return changing(context, moved);
+    }),
+    handle(addTripItem, async (context, { params, body }) => {
+      const trip = await asOwner(services.db, context.providerId, context.owner, (tx) =>
+        readTrip(services, tx, context, params.id),
+      );
+      const priced = await priceOffer(services, trip, body);
+      refuseMoved(priced, body.shown);
+      return changing(context, async (tx) => {
+        const held = await lockOwnTrip(services, tx, context, { id: params.id });
+        await addPriced(services, tx, held, { priced, travellers: body.travellers, note: body.note });
+        return held;
+      });
+    }),
+    handle(removeTripItem, (context, { params, body }) =>
+      changing(context, async (tx) => {
+        const row = await lockOwnTrip(services, tx, context, { id: params.id });
+        const [item] = await findItems(tx, context.providerId, { keys: services.keys, ids: [params.item] });
+        refuseForeign(item, params.id);
+        await takeOut(services, tx, context.providerId, { id: params.item, version: body.version });
+        return row;
+      }),
+    ),
+    handle(setTravellers, (context, { params, body }) =>
+      changing(context, (tx) => rewriteTravellers(services, tx, context, { id: params.id, body })),
+    ),
+  ];
+}

@@ -1,0 +1,160 @@
+import { afterAll, expect, test } from "vitest";
+import type { DateMove, OwnTrip, TripPlan } from "../../contract/account-trips.ts";
+import { days } from "../../contract/durations.ts";
+import { taken } from "../testing/calls.ts";
+import { signIn } from "../testing/people.ts";
+import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
+import { openTestSite } from "../testing/site.ts";
+import { begunTrip, bookTrip } from "../testing/trips.ts";
+
+const site = await openTestSite();
+afterAll(() => site.close());
+const ana = await signIn(site, { email: "ana@example.org" });
+await ana.call("GET", "/api/client/root?email=ana@example.org");
+const moved = (trip: OwnTrip, body: object) =>
+  ana.call<DateMove>("POST", `/api/client/trips/${trip.id}/dates/preview`, { body });
+
+test("a plan says where somebody sleeps on every night, when flying home is safe, and what it costs in all", async () => {
+  const path = "/api/client/trip-plan?procedure=knee-replacement&package=complete&treatment=2027-03-10&companions=1";
+  const {
+    dates,
+    safeFlightOn,
+    hotel,
+    hospital,
+    days: each,
+    estimate,
+    transfers,
+  } = taken(await ana.call<TripPlan>("GET", path));
+  expect(dates).toMatchObject({ arrive: "2027-03-08", treatment: "2027-03-10" });
+  expect(dates.leave >= safeFlightOn).toBe(true);
+  expect(hotel[0]).toMatchObject({ from: "2027-03-08", to: "2027-03-10", who: "everybody" });
+  expect(hotel.some(({ who }) => who === "companion")).toBe(hospital.nights > 0);
+  expect(each.find(({ on }) => on === "2027-03-10")?.mostExertion).toBe(0);
+  expect(estimate.low.amount).toBeGreaterThanOrEqual(63500_00);
+  expect(transfers.map(({ on }) => on)).toEqual([dates.arrive, dates.treatment, dates.leave]);
+  const late = await ana.call("GET", path.replace("2027-03-10", "2026-11-22"));
+  expect(late.body.errors?.[0]).toMatchObject({ field: "arrive", reason: "past" });
+});
+
+test("a trip begins with the clinic's own price, and nobody else sees it", async () => {
+  const trip = await begunTrip(ana);
+  expect(trip).toMatchObject({ status: "planning", attention: false, dates: { treatment: "2027-03-10" } });
+  expect(trip.reference).toMatch(/^TRP-/);
+  const [treatment] = trip.items.filter(({ kind }) => kind === "procedure");
+  expect(treatment).toMatchObject({ status: "priced", amount: trip.total, payment: "none" });
+  expect(treatment?.policy.cancellation.at(-1)?.refund.amount).toBeLessThan(trip.total.amount);
+  const ben = await signIn(site, { email: "ben@example.org" });
+  expect((await ben.call("GET", `/api/client/trips/${trip.id}`)).status).toBe(404);
+  const ours = await ana.call<{ trips: OwnTrip[] }>("GET", "/api/client/trips");
+  expect(ours.body.trips.map(({ id }) => id)).toContain(trip.id);
+});
+
+test("what a clinic wrote keeps the language that it wrote it in, also in a trip that was begun in another", async () => {
+  const plan = { from: "plan", procedure: "knee-replacement", package: "essential", companions: 0 };
+  const body = { ...plan, treatment: "2027-05-12" };
+  const { items } = taken(await ana.call<OwnTrip>("POST", "/api/client/trips?language=ar", { body }));
+  expect(items.map(({ textsLanguage }) => textsLanguage)).toEqual(items.map(() => "en"));
+});
+
+test("an accepted offer becomes one trip, at the price that was agreed", async () => {
+  const reference = await ownRequest(ana);
+  await sendOffer(site, { reference });
+  const begin = () =>
+    ana.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote: reference, companions: 0 } });
+  expect((await begin()).status).toBe(422);
+  await acceptOffer(ana, reference);
+  const trip = taken(await begin());
+  expect(trip).toMatchObject({ quote: reference, total: { amount: 48500_00, currency: "AED" } });
+  expect(trip.dates.treatment).toBe("2027-03-03");
+  expect(taken(await begin()).id).toBe(trip.id);
+});
+
+test("other days are shown with what they change before anything is changed", async () => {
+  const trip = await begunTrip(ana);
+  const preview = taken(await moved(trip, { treatment: "2027-04-07" }));
+  expect(preview).toMatchObject({
+    after: { arrive: "2027-04-05", treatment: "2027-04-07" },
+    difference: { amount: 0 },
+  });
+  expect(preview.items.find(({ kind }) => kind === "procedure")).toMatchObject({ effect: "moves" });
+  const same = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  expect(same.dates).toEqual(trip.dates);
+  const confirm = { body: { preview: preview.id, version: trip.version } };
+  const after = taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${trip.id}/dates`, confirm));
+  expect(after.dates).toEqual(preview.after);
+  expect(after.items[0]?.startsAt.slice(0, 7)).toBe("2027-04");
+  expect((await ana.call("POST", `/api/client/trips/${trip.id}/dates`, confirm)).status).toBe(422);
+});
+
+test("a flight home too soon is refused with its reason, until a clinician has written that it is safe", async () => {
+  const trip = await begunTrip(ana);
+  const soon = "2027-03-16";
+  const refused = await moved(trip, { leave: soon });
+  expect(refused.body).toMatchObject({ code: "invalid-input", errors: [{ field: "leave", reason: "unsafe" }] });
+  const noted = await desk(site, ["fit-to-fly", trip.reference, soon, "Dr Berg: moves well, no swelling."]);
+  expect(noted.code).toBe(0);
+  const allowed = taken(await moved(trip, { leave: soon }));
+  expect(allowed.after.leave).toBe(soon);
+  const other = taken(await moved(trip, { treatment: "2027-03-11" }));
+  expect(other.after.leave > soon).toBe(true);
+});
+
+test("a booked treatment moves by the clinic's hand, and keeps its number", async () => {
+  const trip = await begunTrip(ana);
+  await bookTrip(site, trip);
+  const booked = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  expect(booked.status).toBe("booked");
+  const preview = taken(await moved(trip, { treatment: "2027-05-05" }));
+  const confirm = { body: { preview: preview.id, version: booked.version } };
+  taken(await ana.call("POST", `/api/client/trips/${trip.id}/dates`, confirm));
+  expect((await site.mails()).at(-1)?.text).toContain("changed");
+  const after = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  expect(after.items[0]).toMatchObject({ status: "confirmed", reference: booked.items[0]?.reference });
+  expect(after.items[0]?.startsAt.slice(0, 10)).toBe("2027-05-05");
+  const back = taken(await moved(trip, { treatment: "2027-03-10" }));
+  expect(back.items.find(({ kind }) => kind === "procedure")).toMatchObject({ effect: "moves" });
+});
+
+test("who travels is told as the passport has it; its number is kept whole and shown masked", async () => {
+  const trip = await begunTrip(ana);
+  const passport = "019f0000-0000-7000-8000-00000000aa01";
+  const value = { name: "ANA LIMA", country: "PT", number: "CA1234567", expiresOn: "2031-01-31" };
+  const record = { id: passport, version: 0, kind: "passport", value };
+  taken(await ana.call("POST", "/api/client/record/save", { body: record }));
+  const patient = {
+    id: "019f0000-0000-7000-8000-00000000aa02",
+    role: "patient",
+    givenName: "Ana",
+    familyName: "Lima",
+    bornOn: "1980-02-03",
+    gender: "f",
+    nationality: "PT",
+    passport,
+    assistance: ["wheelchair"],
+    dietary: null,
+  };
+  const path = `/api/client/trips/${trip.id}/travellers`;
+  const put = (body: object) => ana.call<OwnTrip>("PUT", path, { body });
+  const { travellers } = taken(await put({ version: 1, travellers: [patient] }));
+  expect(travellers[0]?.passport).toMatchObject({ country: "PT", expiresOn: "2031-01-31" });
+  expect(travellers[0]?.passport?.number).toMatch(/^•.*567$/);
+  expect((await put({ version: 1, travellers: [patient] })).status).toBe(422);
+  expect((await put({ version: 2, travellers: [{ ...patient, passport: patient.id }] })).status).toBe(400);
+  const unborn = await put({ version: 2, travellers: [{ ...patient, bornOn: "2027-02-03" }] });
+  expect(unborn.body).toMatchObject({ errors: [{ field: "travellers.0.bornOn", reason: "rule" }] });
+  // Who planned to be accompanied and goes alone has named everybody.
+  const alone = taken(await put({ version: 2, travellers: [patient] }));
+  expect(alone).toMatchObject({ companions: 0, travellers: [{ givenName: "Ana" }] });
+});
+
+test("a price runs out after a day, and what was never bought can be taken out", async () => {
+  const trip = await begunTrip(ana);
+  site.clock.pass(days(2));
+  await site.mails();
+  const { call } = await signIn(site, { email: "ana@example.org" });
+  const [item] = taken(await call<OwnTrip>("GET", `/api/client/trips/${trip.id}`)).items;
+  expect(item?.status).toBe("expired");
+  const body = { version: item?.version };
+  const left = taken(await call<OwnTrip>("POST", `/api/client/trips/${trip.id}/items/${item?.id}/removal`, { body }));
+  expect(left.items.map(({ id }) => id)).not.toContain(item?.id);
+});

@@ -1,0 +1,156 @@
+import type { Pair } from "yaml";
+import { isScalar, stringify } from "yaml";
+import type * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ConsultationHours } from "../../contract/consultation-hours.ts";
+import { exponentOf } from "../../contract/currencies.ts";
+import { majorUnits } from "../../contract/money.ts";
+import { ProviderFile } from "../../contract/provider-file.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { StoredPicture } from "./pictures.ts";
+import type { DoctorRecord, ProcedureRecord, ProviderRecord } from "./queries.ts";
+import { findProviderRecord } from "./queries.ts";
+
+type FileDoctor = ProviderFile["doctors"][number];
+type FileProcedure = ProviderFile["procedures"][number];
+
+/** The rows that a valid file stands for. `pictures` are by the name the file gives them. */
+export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, StoredPicture>): ProviderRecord {
+  const { company, contact, location, quotes } = file;
+  const { airport, ...place } = location;
+  return {
+    company: {
+      slug: company.slug,
+      legalName: company.legalName,
+      gtagId: company.gtagId ?? null,
+      foundedYear: company.foundedYear,
+      demonstration: company.demonstration,
+      accreditations: company.accreditations,
+      defaultLanguage: file.defaultLanguage,
+      contact: { ...contact, whatsapp: contact.whatsapp ?? null },
+      quotes,
+      consultations: file.consultations
+        ? priced(file.consultations, (price) => majorUnits(price, location.currency).amount)
+        : null,
+      policiesVersion: file.policiesVersion,
+      texts: file.texts,
+    },
+    location: { ...place, airportCode: airport.code, airportMinutes: airport.minutes },
+    domains: file.domains.map((name) => normaliseDomain(name) ?? name),
+    themes: file.theme,
+    doctors: file.doctors.map(({ licence, ...doctor }) => ({
+      ...doctor,
+      licenceNumber: licence.number,
+      licenceAuthority: licence.authority,
+    })),
+    procedures: file.procedures.map((procedure) => procedureRecord(procedure, location.currency, pictures)),
+  };
+}
+
+const priced = (hours: ConsultationHours, inOther: (price: number) => number): ConsultationHours => ({
+  ...hours,
+  modes: hours.modes.map(({ mode, price }) => ({ mode, price: inOther(price) })),
+});
+
+function procedureRecord(
+  { featured, picture, stayDays, reviewedBy, packages, questions, ...procedure }: FileProcedure,
+  currency: string,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): ProcedureRecord {
+  const stored = picture && pictures.get(picture.file);
+  return {
+    ...procedure,
+    featured: featured ?? null,
+    questions: questions ?? [],
+    picture: picture && stored ? { ...stored, alt: picture.alt } : null,
+    stayDaysMin: stayDays.min,
+    stayDaysMax: stayDays.max,
+    reviewedByDoctor: reviewedBy.doctor,
+    reviewedOn: reviewedBy.on,
+    packages: packages.map(({ price, deposit, ...entry }) => ({
+      ...entry,
+      price: majorUnits(price, currency).amount,
+      depositPercent: deposit.percent,
+      depositRefundableDays: deposit.refundableDays,
+    })),
+  };
+}
+
+/**
+ * The file that stands for a provider's rows, its members in the contract's order.
+ * @throws when rows do not make a valid file, which only a change of the database by hand can cause
+ */
+export function fileOf(record: ProviderRecord): ProviderFile {
+  const { company, location } = record;
+  const { gtagId, defaultLanguage, contact, quotes, consultations, policiesVersion, texts, ...facts } = company;
+  const { airportCode, airportMinutes, ...place } = location;
+  const { whatsapp, ...reach } = contact;
+  const file: z.input<typeof ProviderFile> = {
+    format: 1,
+    company: { ...facts, ...(gtagId === null ? {} : { gtagId }) },
+    domains: [...record.domains],
+    defaultLanguage,
+    location: { ...place, airport: { code: airportCode, minutes: airportMinutes } },
+    theme: [...record.themes],
+    contact: { ...reach, ...(whatsapp === null ? {} : { whatsapp }) },
+    quotes,
+    ...(consultations
+      ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
+      : {}),
+    policiesVersion,
+    texts: Object.fromEntries(Object.entries(texts).map(([language, said]) => [language, inOrder(said, record)])),
+    doctors: record.doctors.map(fileDoctor),
+    procedures: record.procedures.map((procedure) => fileProcedure(procedure, location.currency)),
+  };
+  return ProviderFile.parse(file);
+}
+
+/** The database forgets the order of specialties; that of the procedures is the best there is. */
+function inOrder<T extends { specialties: Record<string, unknown> }>(said: T, { procedures }: ProviderRecord): T {
+  const used = new Set(procedures.map(({ specialty }) => specialty));
+  const known = [...used, ...Object.keys(said.specialties)].filter((key) => key in said.specialties);
+  return { ...said, specialties: Object.fromEntries(known.map((key) => [key, said.specialties[key]])) };
+}
+
+const fileDoctor = ({ licenceNumber, licenceAuthority, ...doctor }: DoctorRecord): FileDoctor => ({
+  ...doctor,
+  licence: { number: licenceNumber, authority: licenceAuthority },
+});
+
+function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure {
+  const { featured, picture, stayDaysMin, stayDaysMax, reviewedByDoctor, reviewedOn, packages, questions, ...facts } =
+    record;
+  return {
+    ...facts,
+    ...(featured === null ? {} : { featured }),
+    ...(picture === null
+      ? {}
+      : { picture: { file: `.${picture.src}-${picture.widths.at(-1)}.webp`, alt: picture.alt } }),
+    stayDays: { min: stayDaysMin, max: stayDaysMax },
+    reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
+    ...(questions.length === 0 ? {} : { questions }),
+    packages: packages.map(({ price, depositPercent, depositRefundableDays, ...entry }) => ({
+      ...entry,
+      price: price / 10 ** exponentOf(currency),
+      deposit: { percent: depositPercent, refundableDays: depositRefundableDays },
+    })),
+  };
+}
+
+/**
+ * A provider as YAML that imports to the same rows. Pictures are named as they lie under DATA_DIR: this installation
+ * knows them by that name, another one needs its copy of `pictures/` beside the file.
+ */
+export async function exportProvider(db: Db, id: ProviderId): Promise<string | undefined> {
+  const record = await findProviderRecord(db, id);
+  if (!record) return undefined;
+  const { defaultLanguage } = record.company;
+  const last = ({ key }: Pair): number => (isScalar(key) && key.value === defaultLanguage ? 0 : 1);
+  return stringify(fileOf(record), {
+    lineWidth: 120,
+    aliasDuplicateObjects: false,
+    // The database forgets in which order languages were written: the default one leads, all else stays.
+    sortMapEntries: (a, b) => last(a) - last(b),
+  });
+}

@@ -1,0 +1,257 @@
+import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { consultationHours } from "../testing/consultations.ts";
+import { buildDoctor, buildPackage, buildProcedure, buildProviderFile } from "../testing/providers.ts";
+import { readProviderFile, type Surroundings } from "./import.ts";
+
+const alone: Surroundings = { ownersOf: async () => new Map<string, string>(), pictureProblem: async () => undefined };
+const valid = stringify(buildProviderFile(), { lineWidth: 0 });
+
+/** The problems as lines of a report, each with the line of the file it points to. */
+async function problemsOf(text: string, surroundings = alone) {
+  const read = await readProviderFile(text, surroundings);
+  const lines = text.split("\n");
+  if (read.kind === "valid") return [];
+  return read.problems.map(({ line, path, message }) => ({ at: lines[line - 1]?.trim(), said: `${path} ${message}` }));
+}
+
+const problemsIn = (file: object, surroundings = alone) => problemsOf(stringify(file, { lineWidth: 0 }), surroundings);
+
+test("a file without problems is read whole", async () => {
+  const read = await readProviderFile(valid, alone);
+  expect(read.kind).toBe("valid");
+  expect(read.kind === "valid" && read.file.company.demonstration).toBe(false);
+});
+
+describe("what is no YAML is reported by line", () => {
+  test("an open quote", async () => {
+    const [problem] = await problemsOf(valid.replace("slug: quay", 'slug: "quay'));
+    expect(problem?.said).toMatch(/is not YAML: /);
+  });
+
+  test("a member that is there twice", async () => {
+    const found = await problemsOf(valid.replace("slug: quay", "slug: quay\n  slug: quay-two"));
+    expect(found).toEqual([{ at: "slug: quay-two", said: " is not YAML: Map keys must be unique" }]);
+  });
+
+  test.each(["", "just words", "- a list", "42", "null", "[[[[["])("%j", async (text) => {
+    expect((await problemsOf(text)).length).toBeGreaterThan(0);
+  });
+});
+
+test("a huge file is not even parsed", async () => {
+  const [problem] = await problemsOf("x".repeat(5_000_001));
+  expect(problem?.said).toContain("at most 5000000 are read");
+});
+
+test("aliases cannot make a small file huge", async () => {
+  const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefgh"].map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`).join("\n")}`;
+  expect((await problemsOf(bomb))[0]?.said).toMatch(/is not YAML/);
+});
+
+const arabic = (file: ReturnType<typeof buildProviderFile>) => ({ ...file.texts, ar: file.texts.en });
+
+describe("what does not fit together is said at its line", () => {
+  test("slugs and places that are there twice", async () => {
+    const [first, second] = [buildProcedure({ featured: 1 }), buildProcedure({ featured: 1 })];
+    const packages = [buildPackage(), buildPackage()];
+    const file = buildProviderFile({
+      doctors: [buildDoctor(), buildDoctor()],
+      procedures: [{ ...first, packages }, second],
+    });
+    expect((await problemsIn(file)).map(({ said }) => said)).toEqual([
+      'doctors › ada-berg › slug is "ada-berg" a second time; each must be different',
+      'procedures › knee-replacement › packages › essential › slug is "essential" a second time; each must be different',
+      'procedures › knee-replacement › slug is "knee-replacement" a second time; each must be different',
+      "procedures › knee-replacement › featured is 1 a second time; each must be different",
+    ]);
+  });
+
+  test("people and specialties that the file does not know", async () => {
+    const lost = buildProcedure({
+      specialty: "eyes",
+      doctors: ["nobody"],
+      reviewedBy: { doctor: "no-one", on: "2026-09-01" },
+    });
+    expect(await problemsIn(buildProviderFile({ procedures: [lost] }))).toEqual([
+      {
+        at: "specialty: eyes",
+        said: 'procedures › knee-replacement › specialty "eyes" is none of the provider\'s specialties: "joints"',
+      },
+      {
+        at: "- nobody",
+        said: 'procedures › knee-replacement › doctors › 1 "nobody" is none of the doctors in this file',
+      },
+      {
+        at: "doctor: no-one",
+        said: 'procedures › knee-replacement › reviewedBy › doctor "no-one" is none of the doctors in this file',
+      },
+    ]);
+  });
+
+  test("numbers that contradict each other", async () => {
+    const odd = buildProcedure({
+      stayDays: { min: 9, max: 7 },
+      packages: [buildPackage({ hospitalNights: 2, price: 10.005 })],
+    });
+    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ said }) => said)).toEqual([
+      'procedures › knee-replacement › stayDays › min must not be more than "max", which is 7',
+      "procedures › knee-replacement › minDaysBeforeFlight is longer than the longest stay of 7 days, so nobody could fly home in time",
+      "procedures › knee-replacement › packages › essential › price has more than 2 decimals, which AED does not have",
+      "procedures › knee-replacement › packages › essential › hospitalNights must be 3, as the procedure says",
+    ]);
+  });
+
+  test("consultations with nobody, at no time, nowhere", async () => {
+    const { meetingAddress: _, ...hours } = consultationHours;
+    const question = {
+      slug: "fever",
+      answer: "words",
+      stops: "doctor",
+      texts: { en: { question: "Fever?" } },
+    } as const;
+    const file = buildProviderFile({
+      consultations: {
+        ...hours,
+        modes: [
+          { mode: "video", price: 0 },
+          { mode: "video", price: 1.005 },
+        ],
+        hours: [{ doctor: "nobody", days: ["mon"], opens: "09:00", closes: "09:20", modes: ["phone"] }],
+        daysOff: [{ from: "2026-12-03", to: "2026-12-02" }],
+        questions: [question],
+      },
+      procedures: [buildProcedure({ questions: [structuredClone(question)] })],
+    });
+    expect((await problemsIn(file)).map(({ said }) => said).toSorted()).toEqual(
+      [
+        'consultations must have "meetingAddress", because video is among the modes',
+        'consultations › modes › 2 › mode is "video" a second time; each must be different',
+        "consultations › modes › 2 › price has more than 2 decimals, which AED does not have",
+        'consultations › hours › 1 › doctor "nobody" is none of the doctors in this file',
+        'consultations › hours › 1 › closes must be 30 minutes or more after "opens"',
+        'consultations › hours › 1 › modes › 1 "phone" is none of the modes above',
+        'consultations › daysOff › 1 › to must not be before "from", 2026-12-03',
+        "consultations › questions › fever › stops needs an answer of yes or no",
+        'procedures › knee-replacement › questions › fever › slug "fever" is among the provider\'s own questions already',
+        "procedures › knee-replacement › questions › fever › stops needs an answer of yes or no",
+      ].toSorted(),
+    );
+  });
+
+  test("a recovery that runs backwards", async () => {
+    const text = valid.replace("toDay: 3", "toDay: null").replace("fromDay: 15", "fromDay: 13");
+    expect(await problemsOf(text)).toEqual([
+      {
+        at: "toDay: null",
+        said: "procedures › knee-replacement › texts › en › recovery › 1 › toDay may be null in the last stage only",
+      },
+      {
+        at: "- fromDay: 13",
+        said: "procedures › knee-replacement › texts › en › recovery › 3 › fromDay must not be before the end of the stage above it",
+      },
+    ]);
+    const [problem] = await problemsOf(valid.replace("toDay: 14", "toDay: 2"));
+    expect(problem?.said).toMatch(/recovery › 2 › toDay must not be before "fromDay", which is 4$/);
+  });
+
+  test("a language of the provider that others lack", async () => {
+    const file = buildProviderFile();
+    const found = await problemsIn({ ...file, texts: arabic(file) });
+    expect(found.map(({ said }) => said)).toEqual(
+      [
+        "doctors › ada-berg",
+        "procedures › knee-replacement › packages › essential",
+        "procedures › knee-replacement",
+      ].map((place) => `${place} › texts must also be there in "ar", as the provider's own texts are`),
+    );
+  });
+
+  test("a default language without texts", async () => {
+    expect((await problemsIn(buildProviderFile({ defaultLanguage: "ar" }))).map(({ said }) => said)).toEqual([
+      'texts must be there in the default language, "ar"',
+    ]);
+  });
+
+  test("specialties and days that differ between languages", async () => {
+    const file = buildProviderFile();
+    const { en } = file.texts;
+    const [procedure] = file.procedures;
+    const said = procedure?.texts.en;
+    if (!en || !procedure || !said) throw new Error("the builder writes English");
+    const later = said.recovery.map((stage) => ({ ...stage, fromDay: stage.fromDay + (stage.toDay === null ? 1 : 0) }));
+    const both = <T>(texts: { en?: T | undefined }) => ({ en: texts.en, ar: texts.en });
+    const found = await problemsIn({
+      ...file,
+      texts: { en, ar: { ...en, specialties: { hips: { name: "Hips", text: "Hips." } } } },
+      doctors: file.doctors.map((doctor) => ({ ...doctor, texts: both(doctor.texts) })),
+      procedures: [
+        {
+          ...procedure,
+          texts: { en: said, ar: { ...said, recovery: later } },
+          packages: procedure.packages.map((entry) => ({ ...entry, texts: both(entry.texts) })),
+        },
+      ],
+    });
+    expect(found.map((problem) => problem.said)).toEqual([
+      'texts › ar › specialties lacks "joints", which "en" has',
+      'texts › ar › specialties › hips is not among the specialties in "en"',
+      'procedures › knee-replacement › texts › ar › recovery must name the same days as in "en"',
+    ]);
+  });
+
+  test("opening hours that end before they begin, and a colour that hovering does not change", async () => {
+    const colour = "#0B4F6C";
+    const { contact } = buildProviderFile();
+    const file = buildProviderFile({
+      theme: [{ primaryColor: colour, secondaryColor: "#E0A458", hoverColor: colour.toLowerCase() }],
+      contact: { ...contact, hours: [{ days: ["mon"], opens: "18:00", closes: "08:00" }] },
+    });
+    expect((await problemsIn(file)).map(({ said }) => said)).toEqual([
+      "theme › 1 › hoverColor must differ from primaryColor, or nobody sees what is pointed at",
+      'contact › hours › 1 › closes must be later than "opens", which is 18:00',
+    ]);
+  });
+
+  test("domains: no host name, one twice in two spellings, another provider's", async () => {
+    const file = buildProviderFile({
+      domains: ["klinik-özel.example", "two words", "XN--klinik-zel-kcb.example.", "taken.example"],
+    });
+    const taken = {
+      ...alone,
+      ownersOf: async () =>
+        new Map([
+          ["taken.example", "other"],
+          ["klinik-özel.example", "harbour"],
+        ]),
+    };
+    expect(await problemsIn(file, taken)).toEqual([
+      { at: "- two words", said: 'domains › 2 "two words" is no host name, such as clinic.example' },
+      { at: "- XN--klinik-zel-kcb.example.", said: 'domains › 3 "XN--klinik-zel-kcb.example." is there a second time' },
+      { at: "- taken.example", said: 'domains › 4 belongs to the provider "other"' },
+    ]);
+  });
+
+  test("a picture that cannot be used, and one without words in every language", async () => {
+    const procedure = buildProcedure({ picture: { file: "knee.jpg", alt: {} } });
+    const missing = { ...alone, pictureProblem: async () => "is no JPEG, PNG, WebP or AVIF" };
+    expect((await problemsIn(buildProviderFile({ procedures: [procedure] }), missing)).map(({ said }) => said)).toEqual(
+      [
+        "procedures › knee-replacement › picture › file is no JPEG, PNG, WebP or AVIF",
+        'procedures › knee-replacement › picture › alt must also be there in "en", as the provider\'s own texts are',
+      ],
+    );
+  });
+});
+
+test("problems of all kinds are reported at once, in the order of the file", async () => {
+  const text = valid
+    .replace("format: 1", "format: 2")
+    .replace("specialty: joints", "specialty: eyes")
+    .replace("anaesthesia: spinal", "anaesthesia: wine")
+    .replace("    - ada-berg", "    - nobody");
+  const read = await readProviderFile(text, alone);
+  const found = read.kind === "invalid" ? read.problems : [];
+  expect(found.map(({ path }) => path.split(" › ").at(-1))).toEqual(["format", "specialty", "anaesthesia", "1"]);
+  expect(found.map(({ line }) => line)).toEqual(found.map(({ line }) => line).toSorted((a, b) => a - b));
+});

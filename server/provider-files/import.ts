@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from "node:util";
+import { LineCounter, parseDocument } from "yaml";
+import type { Db } from "../../adapters/database/database.ts";
+import { ProviderFile } from "../../contract/provider-file.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
+import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
+import type { Finding } from "../formats/yaml-findings.ts";
+import { checkTexts, findingsOf } from "../formats/yaml-findings.ts";
+import { locate, type Problem } from "../formats/yaml-lines.ts";
+
+import type { Services } from "../services.ts";
+import { checkProvider } from "./checks.ts";
+import { checkConsultations } from "./consultation-checks.ts";
+import { recordOf } from "./file.ts";
+import { ProviderOutline } from "./outline.ts";
+import type { Pictures, StoredPicture } from "./pictures.ts";
+import {
+  findDomainOwners,
+  findProviderIdBySlug,
+  findProviderRecord,
+  giveUserPool,
+  insertCompany,
+  lockProviders,
+  replaceProvider,
+} from "./queries.ts";
+
+export type ReadFile =
+  | { readonly kind: "valid"; readonly file: ProviderFile }
+  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+
+/** References of a file to data outside it. */
+export interface Surroundings {
+  /** The provider, by slug, that each of these normalised domains belongs to now, if any. */
+  ownersOf(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Why a picture cannot be used; undefined when it can. */
+  pictureProblem(file: string, companySlug: string): Promise<string | undefined>;
+}
+
+const longestFile = 5_000_000;
+
+/**
+ * Reads a provider's YAML and finds everything that is wrong with it, by line. Of a file that is no YAML only that is said:
+ * what else it holds cannot be known.
+ */
+export async function readProviderFile(text: string, surroundings: Surroundings): Promise<ReadFile> {
+  if (text.length > longestFile) {
+    const message = `the file has ${text.length} characters; at most ${longestFile} are read`;
+    return { kind: "invalid", problems: [{ line: 1, column: 1, path: "", message }] };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const broken = [...document.errors, ...document.warnings].map(({ message, pos }) => {
+    const { line, col } = lines.linePos(pos[0]);
+    return { line, column: col, path: "", message: `is not YAML: ${message}` };
+  });
+  if (broken.length > 0) return { kind: "invalid", problems: broken };
+
+  const value = plain(document);
+  if (value instanceof Error) {
+    return { kind: "invalid", problems: [{ line: 1, column: 1, path: "", message: `is not YAML: ${value.message}` }] };
+  }
+  const parsed = ProviderFile.safeParse(value, { reportInput: true });
+  const outline = ProviderOutline.parse(value);
+  const findings = [
+    ...(parsed.success ? [] : parsed.error.issues.flatMap(findingsOf)),
+    ...checkTexts(value),
+    ...checkProvider(outline),
+    ...checkConsultations(outline),
+    ...(await checkSurroundings(outline, surroundings)),
+  ];
+  if (parsed.success && findings.length === 0) return { kind: "valid", file: parsed.data };
+  const problems = findings.map((finding) => locate(document, lines, finding));
+  return { kind: "invalid", problems: problems.sort((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+/** The values; an error when references to other parts (`*name`) would blow them up. */
+function plain(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (error instanceof ReferenceError) return error;
+    throw error;
+  }
+}
+
+async function checkSurroundings(
+  file: ProviderOutline,
+  { ownersOf, pictureProblem }: Surroundings,
+): Promise<Finding[]> {
+  const { slug = "" } = file.company;
+  const found: Finding[] = [];
+  const names = file.domains.map((written) => (written === undefined ? undefined : normaliseDomain(written)));
+  const owners = await ownersOf(names.filter((name) => name !== undefined));
+  names.forEach((name, index) => {
+    const owner = name && owners.get(name);
+    if (owner && owner !== slug)
+      found.push({ path: ["domains", index], message: `belongs to the provider "${owner}"` });
+  });
+  for (const [index, { picture }] of file.procedures.entries()) {
+    const message = picture?.file === undefined ? undefined : await pictureProblem(picture.file, slug);
+    if (message) found.push({ path: ["procedures", index, "picture", "file"], message });
+  }
+  return found;
+}
+
+/** Domains as the database knows them. */
+export const ownersIn =
+  (db: Db): Surroundings["ownersOf"] =>
+  async (domains) =>
+    new Map(
+      domains.length === 0 ? [] : (await findDomainOwners(db, domains)).map(({ name, slug }) => [name, slug] as const),
+    );
+
+export interface Imported {
+  readonly id: ProviderId;
+  readonly outcome: "created" | "updated" | "unchanged";
+}
+
+/**
+ * Makes a provider what a valid file says, in one transaction. The same file again changes nothing.
+ * @param progress is told each step in a few words
+ * @throws when another import took a domain since the file was checked; nothing has changed then
+ */
+export async function importProvider(
+  { db, now, newId, randomBytes }: Pick<Services, "db" | "now" | "newId" | "randomBytes">,
+  {
+    file,
+    pictures,
+    progress = () => {},
+  }: { file: ProviderFile; pictures: Pictures; progress?: (step: string) => void },
+): Promise<Imported> {
+  const { slug } = file.company;
+  const existing = await findProviderIdBySlug(db, slug);
+  const id = existing ?? mintProviderId(newId());
+  const record = recordOf(file, await storePictures(id, { file, pictures, progress }));
+  return db.transaction(async (tx) => {
+    await lockProviders(tx);
+    if ((await findProviderIdBySlug(tx, slug)) !== existing)
+      throw new Error(`"${slug}" was imported meanwhile. Run this again.`);
+    for (const [domain, owner] of await ownersIn(tx)(record.domains)) {
+      if (owner !== slug) throw new Error(`${domain} was given to "${owner}" meanwhile. Nothing has changed.`);
+    }
+    const writing = { now: now(), newId };
+    if (!existing) await insertCompany(tx, id, record.company, writing.now);
+    await giveUserPool(tx, id, { userPoolId: `local_${slug}`, userPoolClientId: clientId(randomBytes) });
+    if (isDeepStrictEqual(await findProviderRecord(tx, id), record)) return { id, outcome: "unchanged" };
+    const packages = file.procedures.reduce((sum, procedure) => sum + procedure.packages.length, 0);
+    progress(
+      `${counted(file.doctors.length, "doctor")}, ${counted(file.procedures.length, "procedure")}, ${counted(packages, "package")}`,
+    );
+    await replaceProvider(tx, id, record, writing);
+    return { id, outcome: existing ? "updated" : "created" };
+  });
+}
+
+async function storePictures(
+  id: ProviderId,
+  { file, pictures, progress }: { file: ProviderFile; pictures: Pictures; progress: (step: string) => void },
+): Promise<Map<string, StoredPicture>> {
+  const stored = new Map<string, StoredPicture>();
+  for (const { slug, picture } of file.procedures) {
+    if (!picture || stored.has(picture.file)) continue;
+    progress(`picture of ${slug}`);
+    stored.set(picture.file, await pictures.store(picture.file, id));
+  }
+  return stored;
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** 26 lower-case letters and digits, as hosted pools give their clients. */
+function clientId(randomBytes: Services["randomBytes"]): string {
+  const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
+  let id = "";
+  // Bytes beyond the last whole multiple of 36 are dropped, so that every character is as likely.
+  while (id.length < 26)
+    for (const byte of randomBytes(26)) if (byte < 252 && id.length < 26) id += alphabet[byte % 36];
+  return id;
+}

@@ -1,0 +1,169 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { FolderInUse } from "../../adapters/database/folder-lock.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
+import { verifyAudit } from "../db/audit.ts";
+import type { Problem } from "../formats/yaml-lines.ts";
+import { operate } from "../operator/run-command.ts";
+import type { Services } from "../services.ts";
+import { findProviderByDomain, listProviders } from "../tenants/queries.ts";
+import { exportProvider } from "./file.ts";
+
+import { checkProviderFile, importProviderFile } from "./from-disk.ts";
+
+const usage = `How clinics get onto this installation, one YAML file each:
+
+  npm run provider -- list                   every provider and its domains
+  npm run provider -- check FILE             everything that is wrong with a file, by line; changes nothing
+  npm run provider -- import FILE            checks it, then makes the provider what it says, in one go; may be repeated
+  npm run provider -- export DOMAIN [FILE]   the provider of a domain as such a file, on the terminal or into FILE
+  npm run provider -- audit DOMAIN           whether its audit trail is whole: no entry changed, none removed from it
+
+  --json   list, check and audit answer as JSON (with: npm run --silent provider -- …)
+  --help   this text
+
+Ends with 0 when all is well, 1 when something is wrong, 2 when it was called wrongly.
+docs/operations.md says what a file holds and how to bring a clinic live.
+`;
+
+/** The command's dependencies. */
+export interface Terminal {
+  readonly open: () => Promise<Services>;
+  readonly say: (text: string) => void;
+  /** For what is not the answer: progress and problems. */
+  readonly tell: (text: string) => void;
+}
+
+type Command = (
+  terminal: Terminal,
+  args: { first: string; second: string | undefined; json: boolean },
+) => Promise<number>;
+
+const commands: Readonly<Record<string, { readonly run: Command; readonly least: number; readonly most: number }>> = {
+  list: { run: listCommand, least: 0, most: 0 },
+  check: { run: check, least: 1, most: 1 },
+  import: { run: bringIn, least: 1, most: 1 },
+  export: { run: giveOut, least: 1, most: 2 },
+  audit: { run: audit, least: 1, most: 1 },
+};
+
+/**
+ * The operator's command on providers.
+ * @returns the exit code: 0 all is well, 1 something is wrong and was said, 2 called wrongly
+ * @throws when the database or the file cannot be read
+ */
+export async function runProviderCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const parsed = readArguments(args);
+  if (parsed?.help) {
+    terminal.say(usage);
+    return 0;
+  }
+  const [name = "", first = "", second, ...more] = parsed?.words ?? [];
+  const command = commands[name];
+  const given = (parsed?.words.length ?? 0) - 1;
+  if (!parsed || !command || given < command.least || given > command.most || more.length > 0) {
+    terminal.tell(usage);
+    return 2;
+  }
+  return command.run(terminal, { first, second, json: parsed.json });
+}
+
+function readArguments(args: readonly string[]): { words: string[]; json: boolean; help: boolean } | undefined {
+  try {
+    const options = {
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { words: positionals, ...values };
+  } catch {
+    return undefined;
+  }
+}
+
+async function listCommand(terminal: Terminal, { json }: { json: boolean }): Promise<number> {
+  const providers = await listProviders((await terminal.open()).db);
+  if (json) terminal.say(`${JSON.stringify(providers, null, 2)}\n`);
+  else if (providers.length === 0) terminal.say("No provider yet: npm run provider -- import FILE\n");
+  else
+    for (const { slug, legalName, domains } of providers)
+      terminal.say(`${slug.padEnd(20)} ${legalName}: ${domains.join(", ")}\n`);
+  return 0;
+}
+
+async function check(terminal: Terminal, { first: path, json }: { first: string; json: boolean }): Promise<number> {
+  const services = await terminal.open().catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error;
+    terminal.tell("The database is in use, so whether another provider has the same domains was not checked.\n");
+    return undefined;
+  });
+  const read = await checkProviderFile(path, services);
+  const problems = read.kind === "invalid" ? read.problems : [];
+  if (json) terminal.say(`${JSON.stringify({ file: path, valid: problems.length === 0, problems }, null, 2)}\n`);
+  else if (problems.length === 0)
+    terminal.say(`${path} is right: ${read.kind === "valid" ? contents(read.file) : ""}\n`);
+  else report(terminal, path, problems);
+  return problems.length === 0 ? 0 : 1;
+}
+
+const contents = ({ doctors, procedures }: { doctors: unknown[]; procedures: { packages: unknown[] }[] }): string =>
+  `${doctors.length} doctors, ${procedures.length} procedures, ${procedures.flatMap(({ packages }) => packages).length} packages.`;
+
+async function bringIn(terminal: Terminal, { first: path }: { first: string }): Promise<number> {
+  const result = await importProviderFile(await terminal.open(), path, (step) => terminal.tell(`  ${step}\n`));
+  if (result.outcome === "invalid") {
+    report(terminal, path, result.problems);
+    terminal.tell("Nothing was changed.\n");
+    return 1;
+  }
+  const what = { created: "is new", updated: "is changed", unchanged: "was like this already" }[result.outcome];
+  terminal.say(`${result.slug} ${what}.\n`);
+  return 0;
+}
+
+function report({ tell }: Terminal, file: string, problems: readonly Problem[]): void {
+  for (const { line, column, path, message } of problems)
+    tell(`${file}:${line}:${column}  ${path ? `${path} ` : ""}${message}\n`);
+  tell(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.\n`);
+}
+
+async function servedOn(terminal: Terminal, db: Services["db"], host: string) {
+  const name = normaliseDomain(host);
+  const found = name && (await findProviderByDomain(db, name));
+  if (!found) terminal.tell(`No provider is served on ${host}. See: npm run provider -- list\n`);
+  return found || undefined;
+}
+
+async function audit(terminal: Terminal, { first: host, json }: { first: string; json: boolean }): Promise<number> {
+  const { database } = await terminal.open();
+  const found = await servedOn(terminal, database.db, host);
+  if (!found) return 1;
+  const { entries, brokenAt } = await verifyAudit(database, found.id);
+  if (json) terminal.say(`${JSON.stringify({ domain: host, entries, brokenAt: brokenAt ?? null }, null, 2)}\n`);
+  else if (brokenAt === undefined) terminal.say(`${entries} entries, all as they were written.\n`);
+  else terminal.say(`Entry ${brokenAt} is not what was written, or the one before it is gone.\n`);
+  return brokenAt === undefined ? 0 : 1;
+}
+
+async function giveOut(
+  terminal: Terminal,
+  { first: host, second: file }: { first: string; second: string | undefined },
+): Promise<number> {
+  const { db } = await terminal.open();
+  const found = await servedOn(terminal, db, host);
+  const yaml = found && (await exportProvider(db, found.id));
+  if (!yaml) return 1;
+  if (file) await writeFile(file, yaml, { flag: "wx" });
+  else terminal.say(yaml);
+  return 0;
+}
+
+if (import.meta.main) {
+  process.exitCode = await operate((open) =>
+    runProviderCommand(process.argv.slice(2), {
+      open,
+      say: (text) => process.stdout.write(text),
+      tell: (text) => process.stderr.write(text),
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Db } from "../../adapters/database/database.ts";
+import {
+  acceptOffer,
+  addOwnNote,
+  claimQuote,
+  commentOnOffer,
+  declineOffer,
+  getOwnAttachment,
+  getOwnQuote,
+  listOwnQuotes,
+  renewOffer,
+  requestRevision,
+  tickPreparation,
+  withdrawOwnQuote,
+} from "../../contract/account-quotes.ts";
+import type { ClientContext } from "../http/endpoints.ts";
+import { handle } from "../http/endpoints.ts";
+
+import type { Services } from "../services.ts";
+import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
+import { openAttachment } from "./attachments.ts";
+import type { QuoteRequester } from "./changes.ts";
+import { readQuote } from "./changes.ts";
+import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
+import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack, signOffer } from "./offers/offers.ts";
+import type { QuoteRow } from "./queries.ts";
+
+import { addRequestNote, withdrawRequest } from "./quotes.ts";
+
+/** Endpoints of a client's own requests. */
+export function ownQuoteRoutes(services: Services) {
+  /** Runs one change of a request; the answer is the whole request. */
+  const changing = (
+    context: ClientContext,
+    params: { reference: string },
+    work: (tx: Db, requester: QuoteRequester) => Promise<QuoteRow>,
+  ) => {
+    const requester = { ...context, ...params };
+    return context.write(requester.owner, async (tx) =>
+      presentOwnQuote(services, tx, requester, await work(tx, requester)),
+    );
+  };
+
+  return [
+    handle(listOwnQuotes, async (context) => {
+      await claimQuotesByAddress(services, context);
+      return { quotes: await context.write(context.owner, (tx) => listOwnSummaries(services, tx, context)) };
+    }),
+    handle(getOwnQuote, async (context, { params }) => {
+      await claimQuotesByAddress(services, context);
+      return changing(context, params, (tx, requester) => readQuote(services, tx, requester));
+    }),
+    handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token)),
+    handle(addOwnNote, (context, { params, body }) =>
+      changing(context, params, (tx, requester) => addRequestNote(services, tx, requester, body.note)),
+    ),
+    handle(commentOnOffer, (context, { params, body }) =>
+      changing(context, params, (tx, requester) => addOfferComment(services, tx, requester, body)),
+    ),
+    handle(requestRevision, (context, { params, body }) =>
+      changing(context, params, (tx, requester) => sendOfferBack(services, tx, requester, body)),
+    ),
+    handle(acceptOffer, (context, { params, body }) =>
+      changing(context, params, (tx, requester) =>
+        signOffer(services, tx, requester, { body, requestId: context.requestId }),
+      ),
+    ),
+    handle(declineOffer, (context, { params, body }) =>
+      changing(context, params, (tx, requester) =>
+        rejectOffer(services, tx, requester, { body, requestId: context.requestId }),
+      ),
+    ),
+    handle(renewOffer, (context, { params }) =>
+      changing(context, params, (tx, requester) => requestRenewal(services, tx, requester)),
+    ),
+    handle(withdrawOwnQuote, (context, { params, body }) =>
+      changing(context, params, (tx, requester) => withdrawRequest(services, tx, requester, body.reason)),
+    ),
+    handle(tickPreparation, (context, { params, body }) => {
+      const requester = { ...context, ...params };
+      return context.write(requester.owner, (tx) => savePreparationTick(services, tx, requester, body));
+    }),
+    handle(getOwnAttachment, (context, { params }) => openAttachment(services, { ...context, ...params }, params.id)),
+  ];
+}

@@ -1,0 +1,200 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { OwnQuote, OwnQuoteSummary, Preparation, Stage, Task } from "../../contract/account-quotes.ts";
+import { refuse } from "../../contract/errors.ts";
+import { acceptable } from "../../contract/offers.ts";
+import type { QuoteStatus } from "../../contract/quotes.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { ChosenProcedure } from "../catalogue/queries.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import type { Services } from "../services.ts";
+import type { QuoteRequester } from "./changes.ts";
+import { readQuote } from "./changes.ts";
+import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
+import { findSignature, listOffers, type OfferRow, type SignatureRow } from "./offers/queries.ts";
+import { presentOffer } from "./offers/texts.ts";
+import { isPreparing, preparationFor } from "./preparation.ts";
+import { insertTick, listTicks, removeTick } from "./preparation-queries.ts";
+import {
+  listAttachments,
+  listQuoteEvents,
+  listQuotes,
+  type QuoteAttachmentRow,
+  type QuoteEventRow,
+  type QuoteRow,
+} from "./queries.ts";
+
+import { canMove } from "./states.ts";
+
+import { presentAttachment, presentChosen } from "./view.ts";
+
+/** The rows that belong to a request. */
+interface QuoteDetails {
+  readonly chosen: readonly ChosenProcedure[];
+  /** The newest first. */
+  readonly offers: readonly OfferRow[];
+  readonly signature: SignatureRow | undefined;
+  readonly ticks: ReadonlySet<string>;
+  readonly events: readonly QuoteEventRow[];
+  readonly attachments: readonly QuoteAttachmentRow[];
+}
+
+const statusesWithoutReply: readonly QuoteStatus[] = ["submitted", "triage", "under_review", "revision_requested"];
+
+/** Pre-op begins two weeks before the treatment; aftercare begins after the stay. */
+export function stageOf(status: QuoteStatus, stay: { treatment: string; leave: string } | null, today: string): Stage {
+  if (["withdrawn", "declined_by_client", "declined_by_provider"].includes(status)) return "closed";
+  if (["offered", "revision_requested", "expired", "accepted", "deposit_due"].includes(status)) return "offer";
+  if (!["deposit_paid", "scheduled"].includes(status)) return "enquiry";
+  if (!stay || today < dayAfter(stay.treatment, -14)) return "scheduled";
+  if (today < stay.treatment) return "pre-op";
+  return today <= stay.leave ? "done" : "aftercare";
+}
+
+async function readDetails(
+  { keys }: Services,
+  tx: Db,
+  { tenant }: QuoteRequester,
+  row: QuoteRow,
+): Promise<QuoteDetails> {
+  const quoteId = row.id;
+  const chosen = await listChosenProcedures(tx, tenant.id, row.request.procedures?.procedures ?? []);
+  const offers = await listOffers(tx, tenant.id, { keys, quoteId });
+  const signature = offers.length > 0 ? await findSignature(tx, tenant.id, { keys, quoteId }) : undefined;
+  const ticks = isPreparing(row.status) ? await listTicks(tx, tenant.id, quoteId) : new Set<string>();
+  const events = await listQuoteEvents(tx, tenant.id, { keys, quoteId });
+  const attachments = await listAttachments(tx, tenant.id, quoteId);
+  return { chosen, offers, signature, ticks, events, attachments };
+}
+
+/** Summaries of all requests of a client. */
+export async function listOwnSummaries(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+): Promise<OwnQuoteSummary[]> {
+  const rows = await listQuotes(tx, requester.tenant.id, { keys: services.keys, owner: requester.owner });
+  const summaries: OwnQuoteSummary[] = [];
+  for (const row of rows)
+    summaries.push(summaryOf(services, requester, row, await readDetails(services, tx, requester, row)));
+  return summaries;
+}
+
+function summaryOf(
+  services: Services,
+  requester: QuoteRequester,
+  row: QuoteRow,
+  details: QuoteDetails,
+): OwnQuoteSummary {
+  const { tenant } = requester;
+  const { chosen, offers, signature } = details;
+  const status = statusAt(row, services.now());
+  const stay = signature?.agreed.dates ?? null;
+  return {
+    reference: row.reference,
+    status,
+    stage: stageOf(status, stay, dayIn(tenant.location.timeZone, services.now())),
+    procedures: chosen.map((each) => presentChosen(requester, each, row.request.procedures)),
+    clinician: offers[0]?.content.clinician.name ?? null,
+    treatmentOn: stay?.treatment ?? null,
+    replyDueAt: statusesWithoutReply.includes(status) ? (row.replyDueAt?.toISOString() ?? null) : null,
+    tasks: tasksOf(services, requester, row, details),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const agreedOffer = ({ offers, signature }: QuoteDetails) =>
+  offers.find(({ version }) => version === signature?.version);
+
+function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, details: QuoteDetails): Task[] {
+  const status = statusAt(row, services.now());
+  const agreed = agreedOffer(details);
+  const isOver = isExpiredUnpaid(row, agreed, services.now());
+  const task = (kind: Task["kind"], by: string | null = null, count = 1): Task => ({ kind, by, count });
+  const open = isPreparing(status)
+    ? preparationFor(requester, details.chosen, details.ticks).filter(({ done }) => !done).length
+    : 0;
+  const lacksDocuments = row.request.documents?.documentsLater && details.attachments.length === 0;
+  const isOpen = ["submitted", "triage", "needs_info", "under_review"].includes(status);
+  return [
+    ...(status === "needs_info" ? [task("answer-question")] : []),
+    ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
+    ...(status === "expired" || isOver ? [task("renew-offer")] : []),
+    ...(status === "deposit_due" && !isOver ? [task("expect-deposit", agreed?.validUntil.toISOString())] : []),
+    ...(open > 0 ? [task("prepare", null, open)] : []),
+    ...(lacksDocuments && isOpen ? [task("add-documents")] : []),
+  ];
+}
+
+/** A client's request with its offers, history and documents. */
+export async function presentOwnQuote(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  row: QuoteRow,
+): Promise<OwnQuote> {
+  const details = await readDetails(services, tx, requester, row);
+  const { offers, signature, chosen, ticks, events } = details;
+  const summary = summaryOf(services, requester, row, details);
+  const { status } = summary;
+  const newest = offers[0];
+  const agreed = agreedOffer(details);
+  const may = (to: QuoteStatus) => canMove(status, to, "visitor") && newest?.withdrawnAt === null;
+  return {
+    ...summary,
+    version: row.version,
+    estimate: row.estimate,
+    offers: offers.map((each) => presentOffer(requester, row.reference, each)),
+    signature: signature
+      ? {
+          version: signature.version,
+          name: signature.agreed.name,
+          at: signature.signedAt.toISOString(),
+          dates: signature.agreed.dates,
+          statement: signature.agreed.statement,
+          digest: signature.digest,
+        }
+      : null,
+    comments: events
+      .filter(({ kind }) => kind === "comment")
+      .map(({ at, actor, about, note }) => {
+        const [offer = "", line] = (about ?? "").split("/");
+        return { at: at.toISOString(), actor, offer: Number(offer), line: line ?? null, text: note ?? "" };
+      }),
+    events: events
+      .filter(({ kind }) => kind !== "comment")
+      .map(({ at, actor, kind, note }) => ({ at: at.toISOString(), actor, kind, note })),
+    attachments: details.attachments.map(presentAttachment),
+    documentsLater: row.request.documents?.documentsLater ?? false,
+    preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],
+    earliestFlight:
+      summary.treatmentOn && agreed ? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight) : null,
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    can: {
+      write: status !== "draft" && status !== "withdrawn",
+      withdraw: canMove(status, "withdrawn", "visitor"),
+      accept: may("accepted") && newest !== undefined && acceptable(newest.content.eligibility),
+      revise: may("revision_requested"),
+      decline: may("declined_by_client"),
+      renew: status === "expired" || canRenewUnpaid(row, { agreed, events }, services.now()),
+    },
+  };
+}
+
+/** Marks a preparation item done or not done. @throws Refusal for an unknown item */
+export async function savePreparationTick(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { id, done }: { id: string; done: boolean },
+): Promise<{ preparation: Preparation[] }> {
+  const { tenant } = requester;
+  const row = await readQuote(services, tx, requester);
+  const { chosen } = await readDetails(services, tx, requester, row);
+  const isThere =
+    isPreparing(row.status) && preparationFor(requester, chosen, new Set()).some((each) => each.id === id);
+  if (!isThere) refuse("not-found", "This is not on the list any more. Open the page again to see it as it is now.");
+  if (done) await insertTick(tx, tenant.id, { owner: requester.owner, quoteId: row.id, item: id, at: services.now() });
+  else await removeTick(tx, tenant.id, { quoteId: row.id, item: id });
+  return { preparation: preparationFor(requester, chosen, await listTicks(tx, tenant.id, row.id)) };
+}

@@ -1,0 +1,115 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { after, hours } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import { attachmentTypes, largestAttachment, mostAttachments } from "../../contract/quote-constants.ts";
+import { amendableStatuses, type Quote } from "../../contract/quotes.ts";
+import { asOwner } from "../db/access.ts";
+import { quoteFileContext } from "../db/tables/quotes.ts";
+import { collect } from "../files/content-checks.ts";
+import { queueFileRemoval } from "../files/removal.ts";
+import type { Upload, VisitorContext } from "../http/endpoints.ts";
+
+import type { LinkRequester } from "../http/requester.ts";
+import { hastenJob, removeJob } from "../jobs/queries.ts";
+import type { Services } from "../services.ts";
+import type { QuoteRequester } from "./changes.ts";
+import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from "./changes.ts";
+import { mailClinic } from "./mails.ts";
+import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "./queries.ts";
+
+import { presentQuote } from "./view.ts";
+
+async function refuseUnlessRoom(tx: Db, { tenant }: LinkRequester, row: QuoteRow): Promise<void> {
+  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given papers" });
+  if ((await listAttachments(tx, tenant.id, row.id)).length >= mostAttachments) {
+    refuse("too-large", `A request may have ${mostAttachments} documents. Remove one first, or send the others later.`);
+  }
+}
+
+/**
+ * Checks and stores an attachment. The removal job is queued before the file is written and dropped in the transaction
+ * that inserts the attachment, so that no failure leaves a file behind.
+ */
+export async function addAttachment(
+  services: Services,
+  link: LinkRequester,
+  { upload, write }: { upload: Upload | undefined; write: VisitorContext["write"] },
+): Promise<Quote> {
+  const { tenant, owner } = link;
+  const { db, files, now, newId } = services;
+  const row = await asOwner(db, tenant.id, owner, async (tx) => {
+    const found = await readQuote(services, tx, link);
+    await refuseUnlessRoom(tx, link, found);
+    return found;
+  });
+  if (!upload)
+    return refuse("invalid-input", "Choose a file first.", {
+      errors: [{ field: "file", reason: "required", message: "is required" }],
+    });
+  const sent = { name: upload.name, type: upload.type, bytes: await collect(upload.bytes) };
+  const { name, mime, bytes } = await services.fileChecks.checkDocument(sent, attachmentTypes);
+
+  const key = newId();
+  const removal = await asOwner(db, tenant.id, owner, (tx) =>
+    queueFileRemoval(services, tx, tenant.id, { keys: [key], runAfter: after(now(), hours(1)) }),
+  );
+  try {
+    const stored = await files.put({ key, bytes, context: quoteFileContext(row), limitBytes: 4 * largestAttachment });
+    if (stored.kind !== "stored")
+      return refuse(
+        "try-later",
+        "There is no room for files at the moment. Please try again later; what you wrote is kept.",
+        { retryAfter: 600 },
+      );
+    return await write(owner, async (tx) => {
+      const held = await lockQuoteForChange(services, tx, link);
+      await refuseUnlessRoom(tx, link, held);
+      await insertAttachment(tx, tenant.id, {
+        id: newId(),
+        owner,
+        quoteId: held.id,
+        fileKey: key,
+        name,
+        mime,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        createdAt: now(),
+      });
+      await removeJob(tx, tenant.id, removal);
+      await recordQuoteEvent(services, tx, held, { kind: "attachment-added", note: name });
+      if (held.submittedAt) await mailClinic(services, tx, link, { row: held, template: "quote-amended" });
+      return presentQuote(services, tx, link, held);
+    });
+  } catch (error) {
+    // The file is not removed here: where only the answer to the commit was lost, the attachment needs it.
+    await asOwner(db, tenant.id, owner, (tx) => hastenJob(tx, tenant.id, { id: removal, runAfter: now() }));
+    throw error;
+  }
+}
+
+const missingAttachment = "This paper is not there any more.";
+
+/** Removes an attachment; the file removal is queued. */
+export async function removeAttachment(services: Services, tx: Db, link: LinkRequester, id: string): Promise<Quote> {
+  const row = await lockQuoteForChange(services, tx, link);
+  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "changed any more" });
+  const [removed] = await removeAttachments(tx, link.tenant.id, { quoteId: row.id, id });
+  if (!removed) return refuse("not-found", missingAttachment);
+  await queueFileRemoval(services, tx, link.tenant.id, { keys: [removed.fileKey], runAfter: services.now() });
+  await recordQuoteEvent(services, tx, row, { kind: "attachment-removed", note: removed.name });
+  return presentQuote(services, tx, link, row);
+}
+
+/** Opens an attachment for the holder of the link. */
+export async function openAttachment(services: Services, link: QuoteRequester, id: string): Promise<FileAnswer> {
+  const { tenant, owner } = link;
+  const { row, found } = await asOwner(services.db, tenant.id, owner, async (tx) => {
+    const quote = await readQuote(services, tx, link);
+    return { row: quote, found: (await listAttachments(tx, tenant.id, quote.id)).find((each) => each.id === id) };
+  });
+  if (!found) return refuse("not-found", missingAttachment);
+  const opened = await services.files.open(found.fileKey, quoteFileContext(row));
+  if (opened.kind === "absent") return refuse("not-found", missingAttachment);
+  return { name: found.name, mime: found.mime, bytes: opened.bytes, content: opened.stream };
+}

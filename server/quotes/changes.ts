@@ -1,0 +1,107 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { after, days, hours } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Quote, QuoteStatus } from "../../contract/quotes.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { findClaimedLink } from "./claim-queries.ts";
+import type { QuoteRow } from "./queries.ts";
+import { findQuote, insertQuoteEvent, lockQuote, updateQuote } from "./queries.ts";
+
+export const draftTtl = days(30);
+
+const unknownLink =
+  "This link leads to no request. Check that it was copied whole; a request that was not sent is kept for 30 days.";
+
+/** With `reference`, the requester of one request of an account; a private link leads to one request. */
+export interface QuoteRequester extends Requester {
+  readonly reference?: string;
+}
+
+/** An expired draft counts as removed before its row is removed. */
+async function requireQuote(
+  { now }: Services,
+  tx: Db,
+  { tenant, owner }: QuoteRequester,
+  row: QuoteRow | undefined,
+): Promise<QuoteRow> {
+  if (row && (row.submittedAt || row.expiresAt > now())) return row;
+  if (!row && (await findClaimedLink(tx, tenant.id, owner)))
+    refuse("in-account", "This request is kept in an account now. Sign in to see it.");
+  return refuse("not-found", unknownLink);
+}
+
+/** @throws Refusal: unknown, foreign and expired requests get the same answer */
+export const readQuote = async (services: Services, tx: Db, requester: QuoteRequester): Promise<QuoteRow> =>
+  requireQuote(
+    services,
+    tx,
+    requester,
+    await findQuote(tx, requester.tenant.id, { ...requester, keys: services.keys }),
+  );
+
+/** The same row, locked until the transaction ends. */
+export const lockQuoteForChange = async (services: Services, tx: Db, requester: QuoteRequester): Promise<QuoteRow> =>
+  requireQuote(
+    services,
+    tx,
+    requester,
+    await lockQuote(tx, requester.tenant.id, { ...requester, keys: services.keys }),
+  );
+
+interface StateCheck {
+  readonly allowed: boolean;
+  readonly status: QuoteStatus;
+  /** A participle, as the message shows it. */
+  readonly action: string;
+}
+
+export function refuseUnless({ allowed, status, action }: StateCheck): void {
+  if (!allowed) refuse("wrong-state", `A request that is ${status.replaceAll("_", " ")} cannot be ${action}.`);
+}
+
+/** A new reply deadline of the clinic. */
+export const newReplyDeadline = ({ now }: Services, { tenant }: QuoteRequester) => ({
+  replyDueAt: after(now(), hours(tenant.company.quotes.replyWithinHours)),
+});
+
+/** Writes a new version of a request; a draft's retention begins again. */
+export function changeQuote(
+  { now, keys }: Services,
+  tx: Db,
+  row: QuoteRow,
+  values: Partial<QuoteRow>,
+): Promise<QuoteRow> {
+  const at = now();
+  const changes = { expiresAt: after(at, draftTtl), ...values, version: row.version + 1, updatedAt: at };
+  return updateQuote(tx, row.providerId, { ...changes, id: row.id, keys });
+}
+
+type QuoteEvent = Quote["events"][number];
+
+interface EventFacts extends Pick<QuoteEvent, "kind"> {
+  readonly note?: string | null;
+  /** The visitor unless given. */
+  readonly actor?: QuoteEvent["actor"];
+  /** The offer, and its line: `2/implant`. */
+  readonly about?: string;
+}
+
+/** Adds an event to the history of a request. */
+export const recordQuoteEvent = (
+  { newId, now, keys }: Services,
+  tx: Db,
+  { id, providerId, owner }: Pick<QuoteRow, "id" | "providerId" | "owner">,
+  { kind, note = null, actor = "visitor", about }: EventFacts,
+): Promise<unknown> =>
+  insertQuoteEvent(tx, providerId, {
+    keys,
+    id: newId(),
+    owner,
+    quoteId: id,
+    at: now(),
+    actor,
+    kind,
+    note,
+    about: about ?? null,
+  });

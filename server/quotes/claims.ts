@@ -1,0 +1,82 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { LinkToken } from "../../contract/values.ts";
+import { asSystem, type Owner } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import { claimKeyOf, linkOwner } from "../http/private-links.ts";
+import type { ClientRequester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { recordQuoteEvent } from "./changes.ts";
+import {
+  type ClaimableQuote,
+  findClaimedLink,
+  findReference,
+  lockQuoteByLink,
+  lockUnclaimedQuotes,
+  transferQuote,
+} from "./claim-queries.ts";
+import { mailVisitor } from "./mails.ts";
+import { findQuote } from "./queries.ts";
+
+/** Moves every request sent from the client's confirmed address into the account. Idempotent. */
+export async function claimQuotesByAddress(services: Services, requester: ClientRequester): Promise<void> {
+  const { tenant, client } = requester;
+  if (!client.emailVerified || !client.email) return;
+  const claimKey = claimKeyOf(services.keys, tenant.id, client.email);
+  await asSystem(services.db, async (tx) => {
+    for (const row of await lockUnclaimedQuotes(tx, tenant.id, claimKey))
+      await transferToClient(services, tx, requester, row);
+  });
+}
+
+/**
+ * Adds the request behind a private link to the client's account, from any address: the link already grants every
+ * action. The address that the request was sent from gets a mail.
+ */
+export const claimQuoteByLink = (
+  services: Services,
+  requester: ClientRequester,
+  token: LinkToken,
+): Promise<{ reference: string }> =>
+  asSystem(services.db, async (tx) => {
+    const { tenant, client } = requester;
+    if (!client.emailVerified) refuse("not-allowed", "Confirm your e-mail address first.");
+    const link = linkOwner(token);
+    const row = await lockQuoteByLink(tx, tenant.id, link);
+    if (!row) return { reference: await findClaimedReference(tx, requester, link) };
+    if (!row.submittedAt) return refuse("wrong-state", "Send the request first; it is added to your account then.");
+    await transferToClient(services, tx, requester, row);
+    const isOwnAddress = client.email && row.claimKey === claimKeyOf(services.keys, tenant.id, client.email);
+    if (!isOwnAddress) await mailClaim(services, tx, requester, row);
+    return { reference: row.reference };
+  });
+
+/** A repeated claim by the same owner succeeds. */
+async function findClaimedReference(tx: Db, { tenant, owner }: ClientRequester, link: Owner): Promise<string> {
+  const claimed = await findClaimedLink(tx, tenant.id, link);
+  if (!claimed) return refuse("not-found", "This link leads to no request.");
+  const own = await findReference(tx, tenant.id, { id: claimed.quoteId, owner });
+  return own ?? refuse("in-account", "This request is kept in an account now. Sign in to see it.");
+}
+
+async function transferToClient(
+  services: Services,
+  tx: Db,
+  { tenant, owner, requestId }: ClientRequester,
+  row: ClaimableQuote,
+): Promise<void> {
+  const from = row.owner;
+  await transferQuote(tx, tenant.id, { id: row.id, from, to: owner, at: services.now() });
+  await recordQuoteEvent(services, tx, { ...row, owner }, { kind: "claimed" });
+  await writeAudit(services, tx, tenant.id, { owner, event: "quote-claimed", subject: row.id, requestId });
+}
+
+async function mailClaim(
+  services: Services,
+  tx: Db,
+  { tenant, origin, owner }: ClientRequester,
+  row: ClaimableQuote,
+): Promise<void> {
+  const quote = await findQuote(tx, tenant.id, { keys: services.keys, owner, reference: row.reference });
+  if (quote) await mailVisitor(services, tx, { tenant, origin }, { row: quote, template: "quote-claimed", facts: {} });
+}

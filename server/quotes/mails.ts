@@ -1,0 +1,94 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { QuoteRequest } from "../../contract/quotes.ts";
+import type { Language } from "../../contract/values.ts";
+import type { ChosenProcedure } from "../catalogue/queries.ts";
+import type { LinkRequester, Requester } from "../http/requester.ts";
+import { type MailPayload, queueMail } from "../mail/queue.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import type { QuoteRequester } from "./changes.ts";
+import type { QuoteRow } from "./queries.ts";
+
+type Contact = NonNullable<QuoteRequest["contact"]>;
+
+const nameOf = ({ givenName, familyName }: Contact): string => `${givenName} ${familyName}`;
+
+/** Sending requires a contact, so every sent request has one. */
+function contactOf({ reference, request }: QuoteRow): Contact {
+  if (!request.contact) throw new Error(`${reference} was sent without a contact`);
+  return request.contact;
+}
+
+/** Mails the clinic about an event of a request, without the text that the person wrote. */
+export function mailClinic(
+  services: Services,
+  tx: Db,
+  { tenant, origin }: Pick<Requester, "tenant" | "origin">,
+  { row, template, facts = {} }: { row: QuoteRow; template: string; facts?: Readonly<Record<string, unknown>> },
+): Promise<unknown> {
+  const contact = contactOf(row);
+  const name = nameOf(contact);
+  return queueMail(services, tx, tenant.id, {
+    template,
+    language: tenant.company.defaultLanguage,
+    to: { address: tenant.company.quotes.inbox },
+    replyTo: { name, address: contact.email },
+    origin,
+    facts: { reference: row.reference, name, ...facts },
+  });
+}
+
+interface VisitorMail {
+  readonly row: QuoteRow;
+  readonly template: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A mail to the person of a request, in the language of the request. */
+export function visitorMail({ origin }: Pick<Requester, "origin">, { row, template, facts }: VisitorMail): MailPayload {
+  const contact = contactOf(row);
+  const name = nameOf(contact);
+  return {
+    template,
+    language: contact.language,
+    to: { name, address: contact.email },
+    origin,
+    facts: { reference: row.reference, name, ...facts },
+  };
+}
+
+export const mailVisitor = (
+  services: Services,
+  tx: Db,
+  { tenant, origin }: Pick<Requester, "tenant" | "origin">,
+  mail: VisitorMail,
+): Promise<unknown> => queueMail(services, tx, tenant.id, visitorMail({ origin }, mail));
+
+/** Mails both sides about a sent request: the visitor gets the private link, the clinic the contact and procedures. */
+export async function mailRequestReceived(
+  services: Services,
+  tx: Db,
+  link: LinkRequester,
+  { row, chosen }: { row: QuoteRow; chosen: readonly ChosenProcedure[] },
+): Promise<void> {
+  const { email, phone, preferredChannel, language } = contactOf(row);
+  const replyDueAt = row.replyDueAt?.toISOString();
+  const titlesIn = (locale: Language) => chosen.map(({ texts }) => textsIn(texts, link.tenant, locale).texts.title);
+  await mailVisitor(services, tx, link, {
+    row,
+    template: "quote-received",
+    facts: { token: link.token, replyDueAt, procedures: titlesIn(language) },
+  });
+  const procedures = titlesIn(link.tenant.company.defaultLanguage);
+  const fromCountry = row.request.travel?.fromCountry;
+  await mailClinic(services, tx, link, {
+    row,
+    template: "quote-request",
+    facts: { email, phone, preferredChannel, language, fromCountry, procedures, replyDueAt },
+  });
+}
+
+export async function mailWithdrawal(services: Services, tx: Db, link: QuoteRequester, row: QuoteRow): Promise<void> {
+  await mailVisitor(services, tx, link, { row, template: "quote-withdrawn", facts: { audience: "visitor" } });
+  await mailClinic(services, tx, link, { row, template: "quote-withdrawn", facts: { audience: "clinic" } });
+}

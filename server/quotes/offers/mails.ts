@@ -1,0 +1,44 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Requester } from "../../http/requester.ts";
+import { queueNotice } from "../../mail/preferences.ts";
+import type { Services } from "../../services.ts";
+import { mailClinic, mailVisitor, visitorMail } from "../mails.ts";
+import type { QuoteRow } from "../queries.ts";
+
+/** News for the person of a request; the text is in the mail's template, the details are in the account. */
+export type VisitorNews =
+  | "offer"
+  | "question"
+  | "message"
+  | "withdrawn"
+  | "extended"
+  | "expired"
+  | "accepted"
+  | "declined-by-you"
+  | "declined-by-us";
+
+/** News for the clinic. */
+export type ClinicNews = "accepted" | "declined" | "revision" | "renewal" | "expired";
+
+/** News that a person may switch off; the others are answers or concern an agreement. */
+const optionalNews: readonly VisitorNews[] = ["message", "extended", "expired"];
+
+/** Mails a person that the account has news: the address, without the content. */
+export function mailVisitorNews(
+  services: Services,
+  tx: Db,
+  place: Pick<Requester, "tenant" | "origin">,
+  { row, news }: { row: QuoteRow; news: VisitorNews },
+): Promise<unknown> {
+  const about = { row, template: "quote-news", facts: { news } };
+  if (!optionalNews.includes(news)) return mailVisitor(services, tx, place, about);
+  const { owner } = row;
+  return queueNotice(services, tx, place.tenant.id, { owner, topic: "quotes", mail: visitorMail(place, about) });
+}
+
+export const mailClinicNews = (
+  services: Services,
+  tx: Db,
+  place: Pick<Requester, "tenant" | "origin">,
+  { row, news }: { row: QuoteRow; news: ClinicNews },
+): Promise<unknown> => mailClinic(services, tx, place, { row, template: "quote-answer", facts: { news } });

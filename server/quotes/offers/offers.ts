@@ -1,0 +1,239 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { acceptOffer, commentOnOffer, declineOffer, requestRevision } from "../../../contract/account-quotes.ts";
+import { minutes } from "../../../contract/durations.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { acceptable, type OfferDates } from "../../../contract/offers.ts";
+import type { QuoteStatus } from "../../../contract/quotes.ts";
+import { asSystem, type Owner } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { Schedule } from "../../jobs/worker.ts";
+import type { Services } from "../../services.ts";
+import { siteOrigin } from "../../tenants/directory.ts";
+import { findProvider } from "../../tenants/queries.ts";
+import type { QuoteRequester } from "../changes.ts";
+import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent, refuseUnless } from "../changes.ts";
+import { mailClinic } from "../mails.ts";
+import { listQuoteEvents, listQuotes, lockQuote, type QuoteEventRow, type QuoteRow } from "../queries.ts";
+
+import { canMove } from "../states.ts";
+import { mailClinicNews, mailVisitorNews } from "./mails.ts";
+import { findSignature, insertSignature, listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
+import { agreementText } from "./texts.ts";
+
+type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
+
+/** An offer counts as expired from its hour on, before the scheduled job writes the status. */
+export const statusAt = ({ status, expiresAt }: Pick<QuoteRow, "status" | "expiresAt">, at: Date): QuoteStatus =>
+  status === "offered" && expiresAt <= at ? "expired" : status;
+
+/** An accepted offer that expired before its deposit was paid cannot be paid until the clinic renews it. */
+export const isExpiredUnpaid = (
+  { status }: Pick<QuoteRow, "status">,
+  agreed: Pick<OfferRow, "validUntil"> | undefined,
+  at: Date,
+): boolean => status === "deposit_due" && agreed !== undefined && agreed.validUntil <= at;
+
+/** The same, without a renewal request yet. */
+export const canRenewUnpaid = (
+  row: Pick<QuoteRow, "status">,
+  { agreed, events }: { agreed: Pick<OfferRow, "validUntil"> | undefined; events: readonly QuoteEventRow[] },
+  now: Date,
+): boolean =>
+  isExpiredUnpaid(row, agreed, now) &&
+  !events.some(({ kind, at }) => kind === "renewal-requested" && agreed !== undefined && at >= agreed.validUntil);
+
+const expiredOffer = "This offer has run out. Ask for it to be renewed.";
+
+/** Locks the request with the version that is answered. @throws Refusal where another version is open */
+async function lockOffer(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { offer: version, to }: { offer: number; to: QuoteStatus },
+): Promise<{ row: QuoteRow; offer: OfferRow }> {
+  const row = await lockQuoteForChange(services, tx, requester);
+  const status = statusAt(row, services.now());
+  if (status === "expired") refuse("wrong-state", expiredOffer);
+  const [offer] = await listOffers(tx, requester.tenant.id, { keys: services.keys, quoteId: row.id });
+  if (canMove(status, to, "visitor") && offer?.version !== version)
+    refuse("conflict", "The clinic has sent a newer version of this offer. Please read it first.");
+  refuseUnless({ allowed: canMove(status, to, "visitor"), status, action: "answered like this" });
+  if (!offer || offer.withdrawnAt) return refuse("conflict", "The clinic has taken this offer back.");
+  return { row, offer };
+}
+
+const isSameStay = (one: OfferDates, other: OfferDates | undefined): boolean =>
+  one.arrive === other?.arrive && one.treatment === other.treatment && one.leave === other.leave;
+
+/**
+ * Accepts an offer under a name. A repeated acceptance of the same text, from another tab, gets the same answer.
+ * @throws Refusal where the text has changed or the offer has expired
+ */
+export async function signOffer(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { body, requestId }: { body: BodyOf<typeof acceptOffer>; requestId: string },
+): Promise<QuoteRow> {
+  const { tenant } = requester;
+  const held = await lockQuoteForChange(services, tx, requester);
+  const signed = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: held.id });
+  if (signed?.digest === body.digest) return held;
+  const { row, offer } = await lockOffer(services, tx, requester, { offer: body.offer, to: "accepted" });
+  const { content } = offer;
+  if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
+  const agreed = agreementText({ tenant, language: body.language }, row.reference, offer);
+  if (agreed.digest !== body.digest)
+    refuse("conflict", "What is offered is not what was shown to you. Please read it again.");
+  if (content.dates.length > 0 && !content.dates.some((each) => isSameStay(each, body.dates)))
+    refuse("invalid-input", "Choose one of the proposed dates.", {
+      errors: [{ field: "dates", reason: "required", message: "must be one of the proposed dates" }],
+    });
+  const at = services.now();
+  const dates = content.dates.length > 0 ? (body.dates ?? null) : null;
+  await insertSignature(tx, tenant.id, {
+    keys: services.keys,
+    id: services.newId(),
+    owner: row.owner,
+    quoteId: row.id,
+    version: offer.version,
+    agreed: { name: body.name, statement: agreed.statement, dates, text: agreed.text },
+    digest: agreed.digest,
+    signedAt: at,
+  });
+  const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
+  const accepted = await changeQuote(services, tx, row, {
+    status: isDue ? "deposit_due" : "accepted",
+    ...newReplyDeadline(services, requester),
+  });
+  await recordQuoteEvent(services, tx, accepted, { kind: "accepted", about: `${offer.version}` });
+  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted" });
+  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted" });
+  await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
+  return accepted;
+}
+
+/** Asks the clinic to change an offer. */
+export async function sendOfferBack(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { offer: version, text }: BodyOf<typeof requestRevision>,
+): Promise<QuoteRow> {
+  const { row } = await lockOffer(services, tx, requester, { offer: version, to: "revision_requested" });
+  const revised = await changeQuote(services, tx, row, {
+    status: "revision_requested",
+    ...newReplyDeadline(services, requester),
+  });
+  await recordQuoteEvent(services, tx, revised, { kind: "revision-requested", note: text, about: `${version}` });
+  await mailClinicNews(services, tx, requester, { row: revised, news: "revision" });
+  return revised;
+}
+
+export async function rejectOffer(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { body, requestId }: { body: BodyOf<typeof declineOffer>; requestId: string },
+): Promise<QuoteRow> {
+  const { row, offer } = await lockOffer(services, tx, requester, { offer: body.offer, to: "declined_by_client" });
+  const declined = await changeQuote(services, tx, row, { status: "declined_by_client" });
+  await recordQuoteEvent(services, tx, declined, {
+    kind: "declined",
+    note: body.reason || null,
+    about: `${body.offer}`,
+  });
+  await mailClinicNews(services, tx, requester, { row: declined, news: "declined" });
+  await mailVisitorNews(services, tx, requester, { row: declined, news: "declined-by-you" });
+  await auditOffer(services, tx, declined, { event: "offer-declined", subject: offer.id, requestId });
+  return declined;
+}
+
+/** Asks the clinic to renew an expired offer; an agreement stays valid. */
+export async function requestRenewal(services: Services, tx: Db, requester: QuoteRequester): Promise<QuoteRow> {
+  const row = await lockQuoteForChange(services, tx, requester);
+  const status = statusAt(row, services.now());
+  const key = { keys: services.keys, quoteId: row.id };
+  // No version follows the accepted one, so the newest is the accepted one.
+  const [agreed] = await listOffers(tx, requester.tenant.id, key);
+  const events = await listQuoteEvents(tx, requester.tenant.id, key);
+  const isUnpaid = canRenewUnpaid(row, { agreed, events }, services.now());
+  refuseUnless({ allowed: isUnpaid || status === "expired", status, action: "renewed" });
+  const to = isUnpaid ? row.status : "under_review";
+  const renewed = await changeQuote(services, tx, row, { status: to, ...newReplyDeadline(services, requester) });
+  await recordQuoteEvent(services, tx, renewed, { kind: "renewal-requested" });
+  await mailClinicNews(services, tx, requester, { row: renewed, news: "renewal" });
+  return renewed;
+}
+
+/** Moves a request on once the deposit of its accepted offer is paid. */
+export async function markDepositPaid(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { owner, quoteId }: { owner: Owner; quoteId: string },
+): Promise<void> {
+  const { keys } = services;
+  const found = (await listQuotes(tx, providerId, { keys, owner })).find(({ id }) => id === quoteId);
+  const row = found && (await lockQuote(tx, providerId, { keys, owner, reference: found.reference }));
+  if (!row || !canMove(row.status, "deposit_paid", "system")) return;
+  await changeQuote(services, tx, row, { status: "deposit_paid" });
+  await recordQuoteEvent(services, tx, row, { kind: "status-changed", actor: "system" });
+}
+
+/** Writes to the clinic about an offer or one line of it. */
+export async function addOfferComment(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { offer: version, line, text }: BodyOf<typeof commentOnOffer>,
+): Promise<QuoteRow> {
+  const row = await lockQuoteForChange(services, tx, requester);
+  refuseUnless({ allowed: row.status !== "withdrawn", status: row.status, action: "written about" });
+  const offers = await listOffers(tx, requester.tenant.id, { keys: services.keys, quoteId: row.id });
+  const offer = offers.find((each) => each.version === version);
+  const isThere = offer && (line === undefined || offer.content.lines.some(({ id }) => id === line));
+  if (!isThere) refuse("not-found", "There is no such line in this offer.");
+  await recordQuoteEvent(services, tx, row, {
+    kind: "comment",
+    note: text,
+    about: line ? `${version}/${line}` : `${version}`,
+  });
+  await mailClinic(services, tx, requester, { row, template: "quote-note" });
+  return row;
+}
+
+const auditOffer = (
+  services: Services,
+  tx: Db,
+  { owner, providerId }: QuoteRow,
+  facts: Omit<Parameters<typeof writeAudit>[3], "owner">,
+): Promise<unknown> => writeAudit(services, tx, providerId, { ...facts, owner });
+
+/** Expires offers that were not accepted in time and mails both sides. */
+export const offerSchedules = (services: Services): Schedule[] => [
+  {
+    name: "expire-offers",
+    every: minutes(5),
+    run: async () => {
+      while ((await expireOfferBatch(services)) > 0);
+    },
+  },
+];
+
+const expireOfferBatch = (services: Services): Promise<number> =>
+  asSystem(services.db, async (tx) => {
+    const rows = await lockExpiredOffers(tx, services.keys, services.now());
+    for (const row of rows) {
+      const tenant = await findProvider(tx, row.providerId);
+      if (!tenant) continue;
+      const place = { tenant, origin: siteOrigin(services.config, tenant) };
+      const expired = await changeQuote(services, tx, row, { status: "expired" });
+      await recordQuoteEvent(services, tx, expired, { kind: "expired", actor: "system" });
+      await mailVisitorNews(services, tx, place, { row: expired, news: "expired" });
+      await mailClinicNews(services, tx, place, { row: expired, news: "expired" });
+    }
+    return rows.length;
+  });

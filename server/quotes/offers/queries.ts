@@ -1,0 +1,150 @@
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
+import type { Owner } from "../../db/access.ts";
+import { type PersonalTable, rowKeyOf } from "../../db/personal.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { sealedJson } from "../../db/sealed.ts";
+import type { RowKey } from "../../db/tables/columns.ts";
+import { offerSignature, quoteOffer } from "../../db/tables/offers.ts";
+import { quote, quoteContext } from "../../db/tables/quotes.ts";
+import { type QuoteRow, unsealQuote } from "../queries.ts";
+
+export type OfferRow = Omit<typeof quoteOffer.$inferSelect, "content"> & { readonly content: OfferContent };
+
+/** The signed content of an offer. */
+export interface SignedAgreement {
+  readonly name: string;
+  readonly statement: string;
+  readonly dates: OfferDates | null;
+  /** The whole text, word for word. */
+  readonly text: string;
+}
+export type SignatureRow = Omit<typeof offerSignature.$inferSelect, "agreed"> & { readonly agreed: SignedAgreement };
+
+const contentOf = (keys: MasterKeys, quote: RowKey, version: number) =>
+  sealedJson<OfferContent>(keys, quoteContext(quote, `offer/${version}`));
+const agreedOf = (keys: MasterKeys, quote: RowKey) =>
+  sealedJson<SignedAgreement>(keys, quoteContext(quote, "signature"));
+
+type WithKeys = { readonly keys: MasterKeys; readonly quoteId: string };
+
+export const insertOffer = (
+  tx: Db,
+  providerId: ProviderId,
+  { keys, content, ...values }: Omit<OfferRow, "providerId" | "withdrawnAt"> & { keys: MasterKeys },
+): Promise<unknown> =>
+  tx.insert(quoteOffer).values({
+    ...values,
+    providerId,
+    content: contentOf(keys, { providerId, id: values.quoteId }, values.version).seal(content),
+  });
+
+/** All versions of an offer, newest first. */
+export async function listOffers(db: Db, providerId: ProviderId, { keys, quoteId }: WithKeys): Promise<OfferRow[]> {
+  const rows = await db
+    .select()
+    .from(quoteOffer)
+    .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.quoteId, quoteId)))
+    .orderBy(desc(quoteOffer.version));
+  return rows.map((row) => ({
+    ...row,
+    content: contentOf(keys, { providerId, id: quoteId }, row.version).unseal(row.content),
+  }));
+}
+
+/** Withdraws every version that is still open. Only for the system. */
+export const withdrawOffers = (
+  tx: Db,
+  providerId: ProviderId,
+  { quoteId, at }: { quoteId: string; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(quoteOffer)
+    .set({ withdrawnAt: at })
+    .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.quoteId, quoteId), isNull(quoteOffer.withdrawnAt)));
+
+/** Only for the system. */
+export const extendOffer = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, validUntil }: { id: string; validUntil: Date },
+): Promise<unknown> =>
+  tx
+    .update(quoteOffer)
+    .set({ validUntil })
+    .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.id, id)));
+
+export const insertSignature = (
+  tx: Db,
+  providerId: ProviderId,
+  { keys, agreed, ...values }: Omit<SignatureRow, "providerId"> & { keys: MasterKeys },
+): Promise<unknown> =>
+  tx.insert(offerSignature).values({
+    ...values,
+    providerId,
+    agreed: agreedOf(keys, { providerId, id: values.quoteId }).seal(agreed),
+  });
+
+export async function findSignature(
+  db: Db,
+  providerId: ProviderId,
+  { keys, quoteId }: WithKeys,
+): Promise<SignatureRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(offerSignature)
+    .where(and(eq(offerSignature.providerId, providerId), eq(offerSignature.quoteId, quoteId)));
+  return row && { ...row, agreed: agreedOf(keys, { providerId, id: quoteId }).unseal(row.agreed) };
+}
+
+/** Up to 100 requests of all providers with an expired offer, locked until the transaction ends. Only for the system. */
+export async function lockExpiredOffers(tx: Db, keys: MasterKeys, now: Date): Promise<QuoteRow[]> {
+  const rows = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.status, "offered"), lte(quote.expiresAt, now)))
+    .limit(100)
+    .for("update", { skipLocked: true });
+  return rows.map((row) => unsealQuote(keys, row));
+}
+
+/** An owner's signatures with their requests. */
+export async function listSignedOffers(
+  db: Db,
+  providerId: ProviderId,
+  { keys, owner }: { keys: MasterKeys; owner: Owner },
+): Promise<{ signature: SignatureRow; row: QuoteRow }[]> {
+  const found = await db
+    .select()
+    .from(offerSignature)
+    .innerJoin(quote, eq(quote.id, offerSignature.quoteId))
+    .where(and(eq(offerSignature.providerId, providerId), eq(offerSignature.owner, owner)))
+    .orderBy(offerSignature.signedAt);
+  return found.map(({ offer_signature: signed, quote: row }) => ({
+    signature: { ...signed, agreed: agreedOf(keys, row).unseal(signed.agreed) },
+    row: unsealQuote(keys, row),
+  }));
+}
+
+/** Personal data of offers, for archives and erasure; they are removed with their request. */
+export const personalOffers: readonly PersonalTable[] = [
+  {
+    table: "quote_offer",
+    called: "offers",
+    sealed: {
+      content: (row) => quoteContext(rowKeyOf(row, "quote_id"), `offer/${Number(row["version"])}`),
+    },
+    erasure: "follows",
+  },
+  {
+    table: "offer_signature",
+    called: "agreements",
+    sealed: { agreed: (row) => quoteContext(rowKeyOf(row, "quote_id"), "signature") },
+    erasure: "follows",
+  },
+  { table: "preparation_tick", called: "preparation", erasure: "follows" },
+  // Owned by the link: it has no data beyond its request's.
+  { table: "claimed_link", erasure: "follows" },
+];

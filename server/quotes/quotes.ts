@@ -1,0 +1,210 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import { after, hours, minutes } from "../../contract/durations.ts";
+import { type FieldError, refuse } from "../../contract/errors.ts";
+import { consentPurposes } from "../../contract/quote-constants.ts";
+import {
+  amendableStatuses,
+  type Quote,
+  type QuoteConsent,
+  type QuoteRequest,
+  type saveQuoteStep,
+  type startQuote,
+  type submitQuote,
+} from "../../contract/quotes.ts";
+import { asSystem } from "../db/access.ts";
+import { newReference } from "../db/references.ts";
+import { queueFileRemoval } from "../files/removal.ts";
+import { claimKeyOf } from "../http/private-links.ts";
+import type { LinkRequester } from "../http/requester.ts";
+import type { Schedule } from "../jobs/worker.ts";
+import type { Services } from "../services.ts";
+import {
+  changeQuote,
+  draftTtl,
+  lockQuoteForChange,
+  newReplyDeadline,
+  type QuoteRequester,
+  recordQuoteEvent,
+  refuseUnless,
+} from "./changes.ts";
+import { mailClinic, mailRequestReceived, mailWithdrawal } from "./mails.ts";
+import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
+import { catalogueFor, estimateOf } from "./request-estimate.ts";
+import { canMove } from "./states.ts";
+import { stepProblems, submissionProblems } from "./steps.ts";
+import { presentQuote } from "./view.ts";
+
+type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
+
+function refuseStale(row: QuoteRow, seen: number): void {
+  if (row.version !== seen)
+    refuse(
+      "conflict",
+      "This request was changed in another tab or on another device. Open it again to see it as it is now.",
+    );
+}
+
+function refuseProblems(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  const named = errors.slice(0, 5).map(({ field, message }) => `${field} ${message}`);
+  refuse("invalid-input", `Please correct: ${named.join("; ")}.`, { errors });
+}
+
+/** Creates a draft. */
+export async function createQuote(
+  services: Services,
+  tx: Db,
+  link: LinkRequester,
+  facts: { id: string; body: BodyOf<typeof startQuote> },
+): Promise<Quote> {
+  const { tenant, owner } = link;
+  const { language, procedures } = facts.body;
+  const request: QuoteRequest = procedures ? { procedures } : {};
+  const catalogue = await catalogueFor(services, tx, link.tenant, request);
+  refuseProblems(stepProblems("procedures", request, catalogue, "procedures"));
+  const at = services.now();
+  const reference = newReference(services, tenant.company.slug);
+  const row =
+    (await insertQuote(tx, tenant.id, {
+      keys: services.keys,
+      id: facts.id,
+      owner,
+      reference,
+      status: "draft",
+      version: 1,
+      language,
+      request,
+      consents: [],
+      createdAt: at,
+      updatedAt: at,
+      expiresAt: after(at, draftTtl),
+    })) ?? refuse("try-later", "Please try once more.", { retryAfter: 1 });
+  await recordQuoteEvent(services, tx, row, { kind: "started" });
+  return presentQuote(services, tx, link, row);
+}
+
+/** Saves a step of a draft, or amends a sent request and mails the clinic. */
+export async function saveRequestStep(
+  services: Services,
+  tx: Db,
+  link: LinkRequester,
+  body: BodyOf<typeof saveQuoteStep>,
+): Promise<Quote> {
+  const row = await lockQuoteForChange(services, tx, link);
+  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "changed any more" });
+  refuseStale(row, body.version);
+  const request: QuoteRequest = { ...row.request, [body.step]: body.value };
+  const catalogue = await catalogueFor(services, tx, link.tenant, request);
+  refuseProblems(stepProblems(body.step, request, catalogue, "value"));
+  const isSent = row.status !== "draft";
+  const saved = await changeQuote(services, tx, row, {
+    request,
+    ...(isSent ? { estimate: estimateOf(link, request, catalogue), ...claimFields(services, link, request) } : {}),
+  });
+  if (isSent) {
+    await recordQuoteEvent(services, tx, saved, { kind: "amended", note: body.step });
+    await mailClinic(services, tx, link, { row: saved, template: "quote-amended" });
+  }
+  return presentQuote(services, tx, link, saved);
+}
+
+/** The index by which the owner of the e-mail address claims a sent request. */
+const claimFields = ({ keys }: Services, { tenant }: QuoteRequester, { contact }: QuoteRequest) => ({
+  claimKey: contact ? claimKeyOf(keys, tenant.id, contact.email) : null,
+});
+
+/** Sends a draft and sets the clinic's reply deadline. */
+export async function submitRequest(
+  services: Services,
+  tx: Db,
+  link: LinkRequester,
+  body: BodyOf<typeof submitQuote>,
+): Promise<Quote> {
+  const { tenant } = link;
+  const row = await lockQuoteForChange(services, tx, link);
+  refuseUnless({ allowed: canMove(row.status, "submitted", "visitor"), status: row.status, action: "sent again" });
+  refuseStale(row, body.version);
+  const catalogue = await catalogueFor(services, tx, link.tenant, row.request);
+  const policies = { shown: body.policiesVersion, current: tenant.company.policiesVersion };
+  refuseProblems(submissionProblems({ request: row.request, consents: body.consents, policies }, catalogue));
+  const at = services.now();
+  const consents = consentPurposes.map(
+    (purpose): QuoteConsent => ({
+      purpose,
+      version: policies.current,
+      given: body.consents.includes(purpose),
+      at: at.toISOString(),
+    }),
+  );
+  const sent = await changeQuote(services, tx, row, {
+    ...claimFields(services, link, row.request),
+    status: "submitted",
+    consents,
+    estimate: estimateOf(link, row.request, catalogue),
+    submittedAt: at,
+    replyDueAt: after(at, hours(tenant.company.quotes.replyWithinHours)),
+  });
+  await recordQuoteEvent(services, tx, sent, { kind: "submitted" });
+  await mailRequestReceived(services, tx, link, { row: sent, chosen: catalogue.offered });
+  return presentQuote(services, tx, link, sent);
+}
+
+/** Adds a visitor's note; after a question of the clinic the note counts as the answer. */
+export async function addRequestNote(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  note: string,
+): Promise<QuoteRow> {
+  const row = await lockQuoteForChange(services, tx, requester);
+  refuseUnless({
+    allowed: row.status !== "draft" && row.status !== "withdrawn",
+    status: row.status,
+    action: "written about",
+  });
+  await recordQuoteEvent(services, tx, row, { kind: "note", note });
+  await mailClinic(services, tx, requester, { row, template: "quote-note" });
+  if (row.status !== "needs_info") return row;
+  return changeQuote(services, tx, row, { status: "under_review", ...newReplyDeadline(services, requester) });
+}
+
+/** Withdraws a request with its attachments; a draft's withdrawal sends no mail. */
+export async function withdrawRequest(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  reason: string | undefined,
+): Promise<QuoteRow> {
+  const { tenant } = requester;
+  const row = await lockQuoteForChange(services, tx, requester);
+  refuseUnless({ allowed: canMove(row.status, "withdrawn", "visitor"), status: row.status, action: "taken back" });
+  const withdrawn = await changeQuote(services, tx, row, { status: "withdrawn" });
+  await recordQuoteEvent(services, tx, withdrawn, { kind: "withdrawn", note: reason || null });
+  await clearAttachmentNames(tx, tenant.id, row.id);
+  for (const { fileKey } of await removeAttachments(tx, tenant.id, { quoteId: row.id })) {
+    await queueFileRemoval(services, tx, tenant.id, { keys: [fileKey], runAfter: services.now() });
+  }
+  if (row.submittedAt) await mailWithdrawal(services, tx, requester, row);
+  return withdrawn;
+}
+
+/** Removes expired drafts and their attachments. */
+export const quoteSchedules = (services: Services): Schedule[] => [
+  {
+    name: "remove-expired-drafts",
+    every: minutes(10),
+    run: async () => {
+      while ((await removeExpiredBatch(services)) > 0);
+    },
+  },
+];
+
+const removeExpiredBatch = (services: Services): Promise<number> =>
+  asSystem(services.db, async (tx) => {
+    const { removed, attachments } = await removeExpiredDrafts(tx, services.now());
+    for (const { providerId, fileKey } of attachments) {
+      await queueFileRemoval(services, tx, providerId, { keys: [fileKey], runAfter: services.now() });
+    }
+    return removed;
+  });

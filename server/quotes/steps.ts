@@ -1,0 +1,101 @@
+import type { FieldError } from "../../contract/errors.ts";
+import { requiredConsents } from "../../contract/quote-constants.ts";
+import type { QuoteRequest, QuoteStep } from "../../contract/quotes.ts";
+import type { ChosenProcedure } from "../catalogue/queries.ts";
+
+export interface StepFacts {
+  /** The requested procedures that the provider offers, with their packages. */
+  readonly offered: readonly ChosenProcedure[];
+  /** Today at the provider: `2026-11-20`. */
+  readonly today: string;
+}
+
+const ruleProblem = (field: string, message: string): FieldError => ({ field, reason: "rule", message });
+
+/** Checks beyond the schema: the catalogue, dates in the future, fields that fit together. Field names begin with `path`. */
+export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: StepFacts, path: string): FieldError[] {
+  switch (step) {
+    case "procedures":
+      return procedureProblems(request.procedures, facts, path);
+    case "travel":
+      return travelProblems(request.travel, facts, path);
+    case "intake": {
+      const born = request.intake?.birthYear;
+      return born !== undefined && born > Number(facts.today.slice(0, 4))
+        ? [ruleProblem(`${path}.birthYear`, "must not be in the future")]
+        : [];
+    }
+    case "budget": {
+      const { currency, budget } = request.budget ?? {};
+      return budget && budget.currency !== currency
+        ? [ruleProblem(`${path}.budget.currency`, `must be ${currency}, as chosen`)]
+        : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function procedureProblems(value: QuoteRequest["procedures"], { offered }: StepFacts, path: string): FieldError[] {
+  if (!value) return [];
+  const { procedures, package: wanted } = value;
+  const problems = procedures.flatMap((slug, index) => {
+    const field = `${path}.procedures.${index}`;
+    if (!offered.some((each) => each.slug === slug)) return [ruleProblem(field, "is not offered here")];
+    return procedures.indexOf(slug) < index ? [ruleProblem(field, "is in the list already")] : [];
+  });
+  if (wanted === undefined) return problems;
+  const first = offered.find(({ slug }) => slug === procedures[0]);
+  const isThere = first?.packages.some(({ slug }) => slug === wanted);
+  return isThere ? problems : [...problems, ruleProblem(`${path}.package`, "is not a package of the first procedure")];
+}
+
+function travelProblems(value: QuoteRequest["travel"], { today }: StepFacts, path: string): FieldError[] {
+  if (!value) return [];
+  const { flexibility, date, month } = value;
+  const required = (field: string): FieldError => ({
+    field: `${path}.${field}`,
+    reason: "required",
+    message: "is required",
+  });
+  const problems: FieldError[] = [];
+  if (flexibility === "exact" && !date) problems.push(required("date"));
+  if (flexibility === "month" && !month) problems.push(required("month"));
+  if (date && flexibility !== "exact") problems.push(ruleProblem(`${path}.date`, "goes with flexibility exact alone"));
+  if (month && flexibility !== "month")
+    problems.push(ruleProblem(`${path}.month`, "goes with flexibility month alone"));
+  if (date && date < today) problems.push(ruleProblem(`${path}.date`, "must not be in the past"));
+  if (month && month < today.slice(0, 7)) problems.push(ruleProblem(`${path}.month`, "must not be in the past"));
+  return problems;
+}
+
+export interface Submission {
+  readonly request: QuoteRequest;
+  readonly consents: readonly string[];
+  /** The policies version on the screen, and the valid one. */
+  readonly policies: { readonly shown: string; readonly current: string };
+}
+
+/** Problems that stop a request from being sent; the field is the step's name. */
+export function submissionProblems({ request, consents, policies }: Submission, facts: StepFacts): FieldError[] {
+  const missing = (field: string, message = "is required"): FieldError => ({ field, reason: "required", message });
+  const knowsWhat = (request.procedures?.procedures.length ?? 0) > 0 || (request.goals?.goals ?? "") !== "";
+  const problems: FieldError[] = [];
+  if (!request.procedures) problems.push(missing("procedures"));
+  if (!knowsWhat) problems.push(missing("goals", "is required where no procedure is chosen"));
+  if (!request.travel) problems.push(missing("travel"));
+  if (!request.contact) problems.push(missing("contact"));
+  for (const purpose of requiredConsents) {
+    if (!consents.includes(purpose)) problems.push(missing("consents", `must include ${purpose}`));
+  }
+  if (policies.shown !== policies.current) {
+    problems.push(
+      ruleProblem("policiesVersion", `must be ${policies.current}: the policies have changed, please read them again`),
+    );
+  }
+  // Dates pass and catalogues change while a draft waits.
+  return [
+    ...problems,
+    ...(["procedures", "travel"] as const).flatMap((step) => stepProblems(step, request, facts, step)),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { attachmentTypes } from "../../contract/quote-constants.ts";
+import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import type { ChosenProcedure } from "../catalogue/queries.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { listAttachments, listQuoteEvents, type QuoteAttachmentRow, type QuoteRow } from "./queries.ts";
+import { estimateOf, stepFactsOf } from "./request-estimate.ts";
+import { canMove } from "./states.ts";
+
+/** The request as the holder of its link sees it; a draft's estimate is today's, a sent one's is stored. */
+export async function presentQuote(
+  services: Services,
+  tx: Db,
+  requester: Pick<Requester, "tenant" | "language">,
+  row: QuoteRow,
+): Promise<Quote> {
+  const { tenant } = requester;
+  const { status, version, reference, request, consents } = row;
+  const chosen = await listChosenProcedures(tx, tenant.id, request.procedures?.procedures ?? []);
+  const attachments = await listAttachments(tx, tenant.id, row.id);
+  const events = await listQuoteEvents(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  const facts = stepFactsOf(services, tenant, chosen);
+  return {
+    reference,
+    status,
+    version,
+    language: row.language,
+    request,
+    consents,
+    procedures: chosen.map((each) => presentChosen(requester, each, request.procedures)),
+    estimate: row.submittedAt ? row.estimate : estimateOf(requester, request, facts),
+    attachments: attachments.map(presentAttachment),
+    events: events.map(({ at, actor, kind, note }) => ({ at: at.toISOString(), actor, kind, note })),
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    replyDueAt: row.replyDueAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    can: {
+      amend: amendableStatuses.includes(status),
+      submit: canMove(status, "submitted", "visitor"),
+      withdraw: canMove(status, "withdrawn", "visitor"),
+    },
+  };
+}
+
+export const presentAttachment = ({
+  id,
+  name,
+  mime,
+  bytes,
+  createdAt,
+}: QuoteAttachmentRow): Quote["attachments"][number] => ({
+  id,
+  name,
+  bytes,
+  mime: mime as (typeof attachmentTypes)[number], // written by the content check alone
+  createdAt: createdAt.toISOString(),
+});
+
+export function presentChosen(
+  { tenant, language }: Pick<Requester, "tenant" | "language">,
+  row: ChosenProcedure,
+  requested: QuoteRequest["procedures"],
+): Quote["procedures"][number] {
+  const own = textsIn(row.texts, tenant, language);
+  const wanted =
+    row.slug === requested?.procedures[0] ? row.packages.find(({ slug }) => slug === requested.package) : undefined;
+  return {
+    slug: row.slug,
+    title: own.texts.title,
+    textsLanguage: own.language,
+    anaesthesia: row.anaesthesia,
+    packageName: wanted ? textsIn(wanted.texts, tenant, language).texts.name : null,
+  };
+}

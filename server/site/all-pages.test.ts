@@ -1,0 +1,182 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+
+interface Page {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly graph: readonly Node[];
+}
+/** The package has no types of its own. */
+const { default: Validator } = (await import("@adobe/structured-data-validator" as string)) as {
+  default: new () => { validate(extracted: object): Promise<{ severity: string; issueMessage: string }[]> };
+};
+
+interface Node {
+  readonly "@type": string;
+  readonly [property: string]: unknown;
+}
+
+const names = ["marsa", "duna", "haneul"];
+const demo = (name: string) =>
+  parse(readFileSync(new URL(`../provider-files/demonstration/${name}.yaml`, import.meta.url), "utf8"));
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+const unescaped = (text = "") => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
+
+let site: TestSite;
+/** Every page of all demonstration clinics in all languages, as their sitemaps list them. */
+let pages: Page[];
+
+beforeAll(async () => {
+  site = await openTestSite({ providers: names.map(demo) });
+  pages = [];
+  for (const host of names.map((name) => `${name}.localhost`)) {
+    const sitemap = (await site.call("GET", "/sitemap.xml", { host })).bytes.toString();
+    for (const [, url = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      const html = (await site.call("GET", new URL(url).pathname, { host })).bytes.toString();
+      const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
+      pages.push({
+        url,
+        title: unescaped(/<title>(.*?)<\/title>/.exec(html)?.[1]),
+        description: unescaped(/<meta name="description" content="(.*?)">/.exec(html)?.[1]),
+        graph: (JSON.parse(json) as { "@graph"?: Node[] })["@graph"] ?? [],
+      });
+    }
+  }
+}, 120_000);
+afterAll(() => site.close());
+
+const startOf = (url: string) => `${new URL(url).host}${/^\/ar\//.test(new URL(url).pathname) ? "/ar" : ""}`;
+
+describe("every page", () => {
+  test("has a title that is shown whole: 15 to 65 characters", () => {
+    expect(pages.length).toBeGreaterThan(100);
+    expect(pages.filter(({ title }) => title.length < 15 || title.length > 65)).toEqual([]);
+  });
+
+  test("has a description that is shown whole: 50 to 160 characters", () => {
+    const wrong = pages.filter(({ description }) => description.length < 50 || description.length > 160);
+    expect(wrong.map(({ url, description }) => [url, description])).toEqual([]);
+  });
+
+  test.each(["title", "description"] as const)("has a %s of its own", (part) => {
+    const seen = Map.groupBy(pages, (page) => `${startOf(page.url)} ${page[part]}`);
+    expect([...seen.values()].filter((same) => same.length > 1).map((same) => same.map(({ url }) => url))).toEqual([]);
+  });
+
+  test("describes itself in terms of schema.org", () => {
+    expect(pages.filter(({ graph }) => graph.length === 0).map(({ url }) => url)).toEqual([]);
+  });
+});
+
+/** An object without its free texts: two objects of one shape have the same problems. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
+  if (typeof value === "object" && value)
+    return Object.entries(value).map(([name, part]) => [name, name === "@type" ? part : shapeOf(part)]);
+  return typeof value === "string" && value.startsWith("https://schema.org/") ? value : typeof value;
+}
+
+/** The type checker's errors for an object. */
+function objections(graphs: readonly unknown[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "sojourn-schema-"));
+  const types = resolve("node_modules/schema-dts/dist/schema.d.ts");
+  const lines = graphs.map((graph) => `  ${JSON.stringify({ "@context": "https://schema.org", "@graph": graph })},`);
+  const file = join(folder, "graphs.ts");
+  writeFileSync(
+    file,
+    [`import type { Graph } from ${JSON.stringify(types)};`, "export const graphs: Graph[] = [", ...lines, "];"].join(
+      "\n",
+    ),
+  );
+  try {
+    execFileSync("node_modules/.bin/tsc", [
+      ...["--ignoreConfig", "--noEmit", "--strict", "--skipLibCheck", "--types", ""],
+      ...["--module", "nodenext", "--target", "es2024", file],
+    ]);
+    return "";
+  } catch (error) {
+    return String((error as { stdout?: Buffer }).stdout);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe("structured data", () => {
+  test("uses only types and properties that schema.org has, with values of their kind", () => {
+    const shapes = new Map(pages.flatMap(({ graph }) => graph).map((node) => [JSON.stringify(shapeOf(node)), node]));
+    expect(shapes.size).toBeGreaterThan(8);
+    expect(objections([...shapes.values()].map((node) => [node]))).toBe("");
+  }, 120_000);
+
+  test("with an error is found", () => {
+    const wrong = [
+      { "@type": "MedicalProcedure", name: "Knee", inLanguage: "en" },
+      { "@type": "Offer", priceCurrency: 3 },
+      { "@type": "MedicalClinik", name: "Harbour" },
+    ];
+    const found = objections(wrong.map((node) => [node]));
+    expect(found.match(/error TS\d+/g)).toHaveLength(wrong.length);
+  }, 120_000);
+
+  test("has what search engines require", async () => {
+    // Copies, because the validator changes its objects.
+    const nodes = structuredClone(pages.flatMap(({ graph }) => graph));
+    const jsonld = Object.fromEntries(Map.groupBy(nodes, (node) => node["@type"]));
+    const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
+    expect(issues.filter(({ severity }) => severity === "ERROR")).toEqual([]);
+    const nameless = { "@type": "BreadcrumbList", itemListElement: [{ "@type": "ListItem", position: 1 }] };
+    const found = await new Validator().validate({ jsonld: { BreadcrumbList: [nameless] }, microdata: {}, rdfa: {} });
+    expect(found.map(({ severity }) => severity)).toContain("ERROR");
+  });
+
+  test("names the clinic, its doctors and its questions on its first page", () => {
+    for (const { graph } of pages.filter(({ url }) => /^\/(?:ar\/)?$/.test(new URL(url).pathname))) {
+      expect(new Set(graph.map((node) => node["@type"]))).toEqual(
+        new Set(["WebSite", "MedicalClinic", "IndividualPhysician", "FAQPage"]),
+      );
+      expect(graph.find((node) => node["@type"] === "MedicalClinic")).toMatchObject({
+        address: { "@type": "PostalAddress", addressCountry: expect.stringMatching(/^[A-Z]{2}$/) },
+        geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
+        openingHoursSpecification: expect.arrayContaining([
+          expect.objectContaining({ opens: expect.stringMatching(/^\d\d:\d\d$/) }),
+        ]),
+        contactPoint: { telephone: expect.any(String) },
+      });
+    }
+  });
+
+  test("names procedure, offers with prices, doctors, questions and breadcrumbs on a procedure's page", () => {
+    const procedures = pages.filter(({ url }) => /\/procedures\/(?!compare)[^/]+\/$/.test(url));
+    expect(procedures.length).toBeGreaterThan(50);
+    for (const { url, graph } of procedures) {
+      const types = graph.map((node) => node["@type"]);
+      for (const type of ["MedicalWebPage", "MedicalProcedure", "IndividualPhysician", "FAQPage", "BreadcrumbList"])
+        expect([url, types.includes(type)]).toEqual([url, true]);
+      const offers = graph.filter((node) => node["@type"] === "Offer");
+      expect(offers.length).toBeGreaterThan(0);
+      for (const offer of offers)
+        expect(offer).toMatchObject({
+          price: expect.stringMatching(/^[1-9]\d*(\.\d+)?$/),
+          priceCurrency: expect.stringMatching(/^[A-Z]{3}$/),
+        });
+    }
+  });
+
+  test("claims no reviews and no ratings", () => {
+    expect(
+      pages
+        .filter(({ graph }) =>
+          /"(?:aggregateRating|reviews?|reviewRating|starRating)":|"(?:Review|Rating|AggregateRating)"/.test(
+            JSON.stringify(graph),
+          ),
+        )
+        .map(({ url }) => url),
+    ).toEqual([]);
+  });
+});

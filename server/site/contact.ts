@@ -1,0 +1,84 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
+import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
+import { after, hours } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { newReference } from "../db/references.ts";
+import { contactMessage } from "../db/tables/contact.ts";
+import type { VisitorContext } from "../http/endpoints.ts";
+import { queueMail } from "../mail/queue.ts";
+import type { Services } from "../services.ts";
+
+const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
+
+/** A sealed time of the form's delivery, which no other program can make. */
+export const stampForm = ({ keys, now }: Services, providerId: ProviderId): string =>
+  seal(keys, Buffer.from(String(now().getTime())), sealedFor(providerId)).toString("base64url");
+
+function ageOf({ keys, now }: Services, providerId: ProviderId, stamp: string): number {
+  try {
+    return now().getTime() - Number(unseal(keys, Buffer.from(stamp, "base64url"), sealedFor(providerId)).toString());
+  } catch (error) {
+    if (error instanceof BrokenSeal) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
+
+const wrongField = (field: string, reason: string, message: string) =>
+  refuse("invalid-input", message, { errors: [{ field, reason, message }] });
+
+/**
+ * Refuses forms filled in within seconds or kept for days, which programs send: no puzzle for people is needed.
+ * @throws Refusal; the same text may be sent again.
+ */
+function refuseHasty(services: Services, providerId: ProviderId, stamp: string): void {
+  const age = ageOf(services, providerId, stamp);
+  if (age < youngestStamp)
+    wrongField("stamp", "too-small", "That was very quick. Please wait a few seconds and send it again.");
+  if (age > oldestStamp)
+    wrongField("stamp", "too-big", "This form was open for more than a day. Please send it again.");
+}
+
+type NewMessage = Omit<typeof contactMessage.$inferInsert, "providerId">;
+
+const insertMessage = (tx: Db, providerId: ProviderId, message: NewMessage): Promise<unknown> =>
+  tx.insert(contactMessage).values({ ...message, providerId });
+
+/** Stores a visitor's message with its two mails in one transaction. @throws Refusal for an automated message */
+export async function receiveMessage(
+  services: Services,
+  context: VisitorContext,
+  message: ContactMessage,
+): Promise<ContactReceipt> {
+  const { tenant, providerId, origin } = context;
+  refuseHasty(services, providerId, message.stamp);
+  if (message.preferredChannel !== "email" && !message.phone)
+    wrongField("phone", "required", "is required for an answer by phone");
+  const id = services.newId();
+  const createdAt = services.now();
+  const replyDueAt = after(createdAt, hours(tenant.company.quotes.replyWithinHours));
+  const reference = newReference(services, "msg");
+  const { stamp: _stamp, website: _website, consent: _consent, ...content } = message;
+  const visitor = { name: message.name, address: message.email };
+  const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
+  return context.write(`message:${id}`, async (tx) => {
+    await insertMessage(tx, providerId, { ...content, id, owner: `message:${id}`, reference, createdAt, replyDueAt });
+    await queueMail(services, tx, providerId, {
+      template: "contact-received",
+      language: message.language,
+      to: visitor,
+      origin,
+      facts,
+    });
+    await queueMail(services, tx, providerId, {
+      template: "contact-message",
+      language: tenant.company.defaultLanguage,
+      to: { address: tenant.company.contact.email },
+      replyTo: visitor,
+      origin,
+      facts,
+    });
+    return { reference, replyDueAt: replyDueAt.toISOString() };
+  });
+}

@@ -1,0 +1,34 @@
+import type { RateOutcome } from "../../adapters/exchange-rates/exchange-rates.ts";
+import { currencyOf } from "../../adapters/geo/country-currency.ts";
+import type { RequestFacts } from "../../adapters/geo/geo.ts";
+import type { FxQuote } from "../../contract/currency.ts";
+import type { CurrencyCode } from "../../contract/money.ts";
+import type { Services } from "../services.ts";
+
+/** The country and currency of a request's network; null where unknown. */
+export async function detectCurrency({ geo }: Services, facts: RequestFacts) {
+  const countryCode = (await geo.countryOf(facts)) ?? null;
+  return { countryCode, currency: (countryCode && currencyOf(countryCode)) ?? null };
+}
+
+/** A rate for displayed prices. A failing source is no error: the page then shows the provider's currency alone. */
+export async function quoteRate(
+  { rates, log, reporting }: Pick<Services, "rates" | "log" | "reporting">,
+  from: CurrencyCode,
+  to: CurrencyCode,
+): Promise<FxQuote> {
+  const outcome: RateOutcome = await rates.quote(from, to, "none").catch((error: unknown) => {
+    reporting.report(error, { route: "/api/stripe/fx-quote-raw" });
+    return { kind: "unavailable", reason: "the source threw an error" };
+  });
+  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "no exchange rate");
+  if (outcome.kind !== "rate") return { success: false, id: null, rates: {} };
+  return {
+    success: true,
+    id: outcome.id,
+    rates: { [from.toLowerCase()]: { exchange_rate: outcome.rate } },
+    indicative: outcome.indicative,
+    source: outcome.source,
+    ...(outcome.lockedUntil ? { lockedUntil: outcome.lockedUntil.toISOString() } : {}),
+  };
+}

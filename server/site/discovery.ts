@@ -1,0 +1,111 @@
+import { LRUCache } from "lru-cache";
+import sharp from "sharp";
+import { refuse } from "../../contract/errors.ts";
+import { languages } from "../../contract/languages.ts";
+import type { Outline } from "../../contract/rendering.ts";
+import type { Language } from "../../contract/values.ts";
+import { type Catalogue, createCatalogues, presentSummary } from "../catalogue/procedures.ts";
+import { loadOutlines } from "../formats/text-outlines.ts";
+import type { Facts } from "../http/endpoints.ts";
+
+import { type SiteServices, siteOf } from "../pages/site.ts";
+
+import type { ProviderRow } from "../tenants/queries.ts";
+
+type SiteAddress = Pick<Facts, "provider" | "origin">;
+
+export interface CardRequest {
+  readonly language: string;
+  /** Undefined for the provider's own card. */
+  readonly procedure: string | undefined;
+}
+
+interface CardContent {
+  readonly tenant: ProviderRow;
+  readonly origin: string;
+  readonly language: Language;
+  readonly procedure: ReturnType<typeof presentSummary> | undefined;
+}
+
+/** Machine-readable files of a provider's site, rendered by the page renderer. */
+export interface Discovery {
+  robots(where: SiteAddress): string;
+  sitemap(where: SiteAddress): Promise<string>;
+  llmsText(where: SiteAddress): Promise<string>;
+  /** A PNG. @throws Refusal for a language or procedure that is not offered */
+  card(where: SiteAddress, wanted: CardRequest): Promise<Buffer>;
+}
+
+/** @throws Refusal on a host without a provider */
+const requireTenant = ({ provider }: SiteAddress): ProviderRow =>
+  provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
+
+const summariesIn = (catalogue: Catalogue, language: Language) =>
+  catalogue.entries.map((entry) => presentSummary(catalogue, entry, language));
+
+export function createDiscovery(services: SiteServices): Discovery {
+  const { renderer } = services.screens;
+  const catalogues = createCatalogues(services.db);
+  let outline: Promise<Outline> | undefined;
+
+  async function draw({ tenant, origin, language, procedure }: CardContent): Promise<Buffer> {
+    // Fonts and their shaper take time and megabytes, so the first card loads them.
+    outline ??= loadOutlines();
+    const site = siteOf(services, tenant, { origin, language });
+    const svg = renderer.describeSite({ kind: "card", site, procedure, outline: await outline });
+    return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+  }
+
+  // Requests come in bursts when a page is shared: one drawing serves them all.
+  const cards = new LRUCache<string, Buffer, CardContent>({
+    max: 2000,
+    maxSize: 24 * 1024 * 1024,
+    sizeCalculation: (png) => png.length,
+    fetchMethod: async (_key, _stale, { context }) => draw(context),
+  });
+
+  return {
+    robots: (where) =>
+      renderer.describeSite({
+        kind: "robots",
+        site: siteOf(services, where.provider, {
+          origin: where.origin,
+          language: where.provider?.company.defaultLanguage ?? languages[0],
+        }),
+      }),
+
+    async sitemap(where) {
+      const tenant = requireTenant(where);
+      const language = tenant.company.defaultLanguage;
+      return renderer.describeSite({
+        kind: "sitemap",
+        site: siteOf(services, tenant, { origin: where.origin, language }),
+        procedures: summariesIn(await catalogues.of(tenant), language),
+        updatedAt: tenant.company.updatedAt.toISOString(),
+      });
+    },
+
+    async llmsText(where) {
+      const tenant = requireTenant(where);
+      const language = tenant.company.defaultLanguage;
+      const procedures = summariesIn(await catalogues.of(tenant), language);
+      return renderer.describeSite({
+        kind: "llms",
+        site: siteOf(services, tenant, { origin: where.origin, language }),
+        procedures,
+      });
+    },
+
+    async card(where, wanted) {
+      const tenant = requireTenant(where);
+      const language = languages.find((one) => one === wanted.language);
+      if (!language) return refuse("not-found", "There are no pages in this language.");
+      const procedure = wanted.procedure
+        ? summariesIn(await catalogues.of(tenant), language).find(({ slug }) => slug === wanted.procedure)
+        : undefined;
+      if (wanted.procedure && !procedure) return refuse("not-found", "This procedure is not offered here.");
+      const key = `${tenant.id}/${tenant.company.revision}/${language}/${wanted.procedure ?? ""}`;
+      return cards.forceFetch(key, { context: { tenant, origin: where.origin, language, procedure } });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../adapters/database/database.ts";
+import type { PoolOwner } from "../../adapters/user-pools/user-pools.ts";
+import { languages } from "../../contract/languages.ts";
+import { fallbackTheme, normaliseDomain } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
+import { findProviderByDomain, type ProviderRow } from "./queries.ts";
+import { textsOf } from "./texts.ts";
+
+/** Time for which a provider's record is served without checking for a new revision. */
+const freshMilliseconds = 2000;
+
+/** Finds the provider of a host, remembering providers and unknown hosts alike for two seconds. */
+export interface ProviderDirectory {
+  byHost(host: string): Promise<ProviderRow | undefined>;
+}
+
+export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }): ProviderDirectory {
+  const noProvider = Symbol("no provider here");
+  const remembered = new LRUCache<string, ProviderRow | typeof noProvider>({
+    max: 2000,
+    ttl: freshMilliseconds,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+    noDeleteOnStaleGet: true,
+    // An aged record is for when the database does not answer, never quicker than asking: the site has changed since.
+    noDeleteOnFetchRejection: true,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async (name) => (await findProviderByDomain(db, name)) ?? noProvider,
+  });
+  return {
+    async byHost(host) {
+      const name = normaliseDomain(host);
+      const found = name ? (remembered.get(name) ?? (await remembered.forceFetch(name))) : noProvider;
+      return found === noProvider ? undefined : found;
+    },
+  };
+}
+
+/** The provider as its user pool needs it; undefined without a pool. */
+export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
+  const { company, domains, themes } = row;
+  const { legalName, defaultLanguage, demonstration, contact, userPool, revision } = company;
+  if (!userPool) return undefined;
+  const { primaryColor, secondaryColor, hoverColor } = themes[0] ?? fallbackTheme;
+  const names = Object.entries(company.texts).map(([language, { name }]) => [language, name]);
+  return {
+    providerId: row.id,
+    revision,
+    domains,
+    userPool,
+    brand: {
+      legalName,
+      names: Object.fromEntries(names),
+      defaultLanguage,
+      theme: { primaryColor, secondaryColor, hoverColor },
+      address: textsOf(row, defaultLanguage).address,
+      contact: { phone: contact.phone, email: contact.email },
+      demonstration,
+    },
+  };
+}
+
+/** Origin of a provider's site, for mails without a request. */
+export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pick<ProviderRow, "domains">): string => {
+  const [name = ""] = domains;
+  return /(?:^|\.)localhost$/.test(name) ? `http://${name}:${port}` : `https://${name}`;
+};
+
+/** `/ar` before every path, or nothing in the provider's own language. */
+export const prefixOf = (tenant: ProviderRow | undefined, language: Language): string =>
+  language === (tenant?.company.defaultLanguage ?? languages[0]) ? "" : `/${language}`;

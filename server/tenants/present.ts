@@ -1,0 +1,49 @@
+import type { Provider, ProviderTexts } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
+import type { ProviderRow } from "./queries.ts";
+import { textsLanguage, textsOf } from "./texts.ts";
+
+/** The provider's policies, in the language its other texts are given in. */
+export const presentPolicies = (row: ProviderRow, asked: Language): ProviderTexts["policies"] =>
+  textsOf(row, textsLanguage(row, asked)).policies;
+
+/** The public record: every member is named here, so nothing else can leave. */
+export function presentProvider(row: ProviderRow, asked: Language): Provider {
+  const { company, location } = row;
+  const language = textsLanguage(row, asked);
+  const { policies: _, ...texts } = textsOf(row, language);
+  return {
+    company: {
+      id: company.id,
+      slug: company.slug,
+      legalName: company.legalName,
+      gtagId: company.gtagId,
+      foundedYear: company.foundedYear,
+      accreditations: company.accreditations,
+      demonstration: company.demonstration,
+    },
+    location: {
+      id: location.id,
+      slug: location.slug,
+      countryCode: location.countryCode,
+      currency: location.currency,
+      timeZone: location.timeZone,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      airport: { code: location.airportCode, minutes: location.airportMinutes },
+    },
+    theme: row.themes.map(({ primaryColor, secondaryColor, hoverColor }) => ({
+      primaryColor,
+      secondaryColor,
+      hoverColor,
+    })),
+    domain: row.domains[0] ?? "",
+    languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
+    defaultLanguage: company.defaultLanguage,
+    contact: company.contact,
+    quotes: { replyWithinHours: company.quotes.replyWithinHours, validDays: company.quotes.validDays },
+    policiesVersion: company.policiesVersion,
+    textsLanguage: language,
+    texts,
+  };
+}

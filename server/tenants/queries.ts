@@ -1,0 +1,54 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { company, domain, location, theme } from "../db/tables/company.ts";
+
+export type CompanyRow = typeof company.$inferSelect;
+
+/** A provider with everything that belongs to it but its catalogue. */
+export interface ProviderRow {
+  readonly id: ProviderId;
+  readonly company: CompanyRow;
+  readonly location: typeof location.$inferSelect;
+  /** In order; the first is the canonical one. */
+  readonly domains: readonly string[];
+  readonly themes: readonly (typeof theme.$inferSelect)[];
+}
+
+/** Reads before a provider is known: this is how one becomes known. */
+export async function findProviderByDomain(db: Db, name: string): Promise<ProviderRow | undefined> {
+  const [found] = await db.select({ id: domain.providerId }).from(domain).where(eq(domain.name, name));
+  return found && findProvider(db, found.id);
+}
+
+export async function findProvider(db: Db, id: ProviderId): Promise<ProviderRow | undefined> {
+  const [row] = await db
+    .select({ company, location })
+    .from(company)
+    .innerJoin(location, eq(location.providerId, company.id))
+    .where(eq(company.id, id));
+  if (!row) return undefined;
+  const domains = await db
+    .select({ name: domain.name })
+    .from(domain)
+    .where(eq(domain.providerId, id))
+    .orderBy(asc(domain.position));
+  const themes = await db.select().from(theme).where(eq(theme.providerId, id)).orderBy(asc(theme.position));
+  return { id, ...row, domains: domains.map(({ name }) => name), themes };
+}
+
+/** Every provider, by slug: for operators and for the addresses printed at start. */
+export const listProviders = (db: Db) =>
+  db
+    .select({
+      id: company.id,
+      slug: company.slug,
+      legalName: company.legalName,
+      revision: company.revision,
+      domains: sql<string[]>`array_agg(${domain.name} order by ${domain.position})`,
+      updatedAt: company.updatedAt,
+    })
+    .from(company)
+    .leftJoin(domain, eq(domain.providerId, company.id))
+    .groupBy(company.id)
+    .orderBy(asc(company.slug));

@@ -1,0 +1,26 @@
+import type { ProviderTexts } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
+import type { ProviderRow } from "./queries.ts";
+
+/** The texts in a language, where the provider wrote them; else in its own. */
+export function textsIn<T>(
+  texts: Partial<Record<Language, T>>,
+  tenant: ProviderRow,
+  language: Language,
+): { language: Language; texts: T } {
+  const own = texts[language];
+  if (own) return { language, texts: own };
+  const fallback = texts[tenant.company.defaultLanguage];
+  if (!fallback) throw new Error(`provider ${tenant.company.slug} has an entry without texts in its default language`);
+  return { language: tenant.company.defaultLanguage, texts: fallback };
+}
+
+/** The language a provider's own texts are given in: the asked one where it wrote them. */
+export const textsLanguage = (row: ProviderRow, asked: Language): Language =>
+  row.company.texts[asked] ? asked : row.company.defaultLanguage;
+
+export const textsOf = ({ company }: ProviderRow, language: Language): ProviderTexts => {
+  const texts = company.texts[language];
+  if (!texts) throw new Error(`provider ${company.slug} has no texts in its default language`);
+  return texts;
+};

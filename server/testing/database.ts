@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "../../adapters/database/database.ts";
+import { openTestTables, placeOf } from "../../adapters/database/testing.ts";
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const tables = [
+  { folder: path("../db/migrations") },
+  { folder: path("../../identity/db/migrations"), record: "__identity_migrations" },
+];
+
+/**
+ * An empty, migrated database for one test: embedded in memory, or on the PostgreSQL server of TEST_DATABASE_URL when
+ * TEST_DATABASE is `postgres`. With a folder it is embedded there and keeps the folder's data.
+ */
+export const openTestDatabase = (folder?: string): Promise<Database> =>
+  openTestTables(tables, placeOf(process.env), folder);
+
+/** Every row of every table as text, those of the user pools included. */
+export async function everyRow({ db, rows }: Database): Promise<{ table: string; row: string }[]> {
+  const tables = await rows<{ schema: string; name: string }>(
+    db,
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: { table: string; row: string }[] = [];
+  for (const { schema, name } of tables) {
+    const all = await rows<{ row: string }>(
+      db,
+      sql`select to_jsonb(entry)::text as row from ${sql.identifier(schema)}.${sql.identifier(name)} entry`,
+    );
+    found.push(...all.map(({ row }) => ({ table: name, row })));
+  }
+  return found;
+}
+
+/** A value whose members and calls never settle. */
+const silence: unknown = new Proxy(() => {}, {
+  get: (_, name) => (name === "then" ? () => {} : silence),
+  apply: () => silence,
+});
+
+/**
+ * The database of a process that dies at its `at`th crash point: one before and one after each commit. An open transaction
+ * is rolled back, as after a lost connection, and its caller never resumes, not even in a `catch`. The embedded suppliers,
+ * payments and jobs have no effect but by commits, so no other points make a difference.
+ */
+export function mortalDatabase(database: Database, { at, die }: { at: number; die: () => void }): Database {
+  let passed = 0;
+  let isDead = false;
+  function isOver(): boolean {
+    if (isDead) return true;
+    passed += 1;
+    isDead = passed === at;
+    if (isDead) die();
+    return isDead;
+  }
+  async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const outcome = await database.db
+      .transaction(async (tx) => {
+        const done = await work(tx);
+        if (isOver()) throw new Error("the process ended before it committed");
+        return done;
+      })
+      .catch((error: unknown) => {
+        if (!isDead) throw error;
+      });
+    return (isOver() ? silence : outcome) as T; // undefined only where it is over
+  }
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (isDead) return silence;
+      if (name === "transaction") return transaction;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return { ...database, db };
+}

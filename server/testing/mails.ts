@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Eml, readEml } from "../../adapters/mail/read-eml.ts";
+
+export interface Mail extends Eml {
+  readonly to: string;
+  readonly subject: string;
+}
+
+/** The mails in an outbox's folder, the oldest first. */
+export async function readMails(folder: string): Promise<Mail[]> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const files = names.filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(
+    // The id at the end of the name begins with the mail's time.
+    files
+      .toSorted((a, b) => a.slice(-40).localeCompare(b.slice(-40)))
+      .map(async (name) => readEml(await readFile(join(folder, name)))),
+  );
+  return mails.map((mail) => ({
+    ...mail,
+    to: mail.headers.get("to") ?? "",
+    subject: mail.headers.get("subject") ?? "",
+  }));
+}

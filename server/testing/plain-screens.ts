@@ -1,0 +1,29 @@
+import type { Screens } from "../pages/renderer.ts";
+
+/** Screens that render their data as plain text, for tests without a built client. */
+export const plainScreens: Screens = {
+  renderer: {
+    noncePlaceholder: "",
+    render: async () => ({
+      kind: "page",
+      status: 200,
+      screen: "/*",
+      cache: "private",
+      html: "<!doctype html><title>plain</title>",
+    }),
+    payload: async () => ({ kind: "payload", screen: "/*", cache: "private", data: null }),
+    routeOf: () => "/*",
+    renderFailure: (_site, _assets, { status }) => `<!doctype html><title>${status}</title>`,
+    renderHealth: (_site, _assets, health) => `<!doctype html><title>${JSON.stringify(health)}</title>`,
+    renderInbox: (_site, _assets, inbox) => `<!doctype html><title>${JSON.stringify(inbox)}</title>`,
+    describeSite: (asked) => JSON.stringify(asked),
+    renderMail: ({ template, facts }) => {
+      const text = JSON.stringify(facts, null, 1);
+      return { subject: template, text, html: `<pre>${text}</pre>` };
+    },
+  },
+  buildId: "plain",
+  builtAt: "2026-11-20T00:00:00.000Z",
+  assets: () => ({ script: "", styles: [], fonts: { latin: "", latinExtended: "" } }),
+  folder: undefined,
+};

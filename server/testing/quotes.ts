@@ -1,0 +1,138 @@
+import type { OwnQuote } from "../../contract/account-quotes.ts";
+import { requiredConsents } from "../../contract/quote-constants.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import { readDeskCommand, runDeskCommand } from "../desk/command.ts";
+import type { CommandResult } from "../operator/run-command.ts";
+import { type Call, taken } from "./calls.ts";
+import type { SignedIn } from "./people.ts";
+import type { TestSite } from "./site.ts";
+
+/** A visitor's answers by step. */
+export const filledSteps = {
+  procedures: { procedures: ["knee-replacement"], package: "complete" },
+  goals: { goals: "Walk without pain.\nClimb stairs again." },
+  intake: { conditions: ["diabetes"], medicines: "Metformin", birthYear: 1961 },
+  travel: {
+    fromCountry: "KE",
+    flexibility: "month",
+    month: "2027-03",
+    companions: 1,
+    hotelLevel: "comfortable",
+    extras: ["transfers"],
+  },
+  contact: {
+    givenName: "Amina",
+    familyName: "Otieno",
+    email: "amina@example.org",
+    phone: "+254 700 000 000",
+    preferredChannel: "whatsapp",
+    language: "en",
+  },
+} as const;
+
+export const submission = { consents: [...requiredConsents], policiesVersion: "2026-10-01" };
+
+export interface OpenQuote {
+  readonly token: string;
+  /** Path of the call on this quote. */
+  readonly path: string;
+  readonly quote: Quote;
+}
+
+/** An empty draft. */
+export async function startedQuote(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenQuote> {
+  const call = { body: { language: "en" }, ...given };
+  const { token, quote } = taken(await site.call<{ token: string; quote: Quote }>("POST", "/api/quotes", call));
+  return { token, quote, path: `/api/quotes/${token}` };
+}
+
+/** A draft that is ready to submit. */
+export async function filledQuote(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenQuote> {
+  const { token, path, quote } = await startedQuote(site, given);
+  let last = quote;
+  for (const [step, value] of Object.entries(filledSteps)) {
+    const body = { step, version: last.version, value };
+    last = taken(await site.call<Quote>("PUT", `${path}/steps`, { ...given, body }));
+  }
+  return { token, path, quote: last };
+}
+
+/** A submitted request. */
+export async function sentQuote(site: TestSite): Promise<OpenQuote> {
+  const { token, path, quote } = await filledQuote(site);
+  const body = { ...submission, version: quote.version };
+  return { token, path, quote: taken(await site.call<Quote>("POST", `${path}/submit`, { body })) };
+}
+
+type Person = Pick<SignedIn, "call">;
+
+interface OfferChanges {
+  readonly reference: string;
+  readonly price?: number;
+  /** Lines after the first one, as YAML. */
+  readonly more?: string;
+  readonly deposit?: string;
+  readonly validUntil?: string;
+  readonly eligibility?: string;
+}
+
+/** A valid offer file of a clinic. */
+export const writtenOffer = ({
+  reference,
+  price = 48500,
+  more = "",
+  deposit = "{ percent: 20, refundableDays: 14 }",
+  validUntil = "2026-12-10",
+  eligibility = "suitable",
+}: OfferChanges): string => `format: 1
+reference: ${reference}
+language: en
+clinician: ada-berg
+eligibility: ${eligibility}
+reason: Bring your last blood test.
+plan:
+  - { title: Day one, text: "Examination, and a talk about options." }
+lines:
+  - { id: knee, kind: surgery, label: Knee replacement, price: ${price} }
+${more}
+included: [Three nights in hospital]
+excluded: [Flights]
+deposit: ${deposit}
+stages:
+  - { label: On arrival, percent: 30 }
+  - { label: Before you leave, rest: true }
+dates:
+  - { arrive: 2027-03-01, treatment: 2027-03-03, leave: 2027-03-18 }
+  - { arrive: 2027-04-05, treatment: 2027-04-07, leave: 2027-04-20 }
+suggestions: { hotel: A quiet hotel by the quay. }
+validUntil: ${validUntil}
+signedBy: Dr Ada Berg
+`;
+
+/** Runs a desk command; `@` stands for the given file. */
+export async function desk(site: TestSite, args: readonly string[], file = ""): Promise<CommandResult> {
+  const request = await readDeskCommand(args, async () => file);
+  return "code" in request ? request : runDeskCommand(site.services, request);
+}
+
+/** @throws Error unless the offer was sent */
+export async function sendOffer(site: TestSite, changes: OfferChanges): Promise<void> {
+  const { code, errorOutput } = await desk(site, ["offer", "@"], writtenOffer(changes));
+  if (code !== 0) throw new Error(errorOutput);
+}
+
+/** A submitted request for a knee replacement in a client's account. @returns its reference */
+export async function ownRequest({ call }: Person): Promise<string> {
+  const { token, path, quote } = await filledQuote({ call });
+  taken(await call("POST", `${path}/submit`, { body: { ...submission, version: quote.version } }));
+  return taken(await call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } })).reference;
+}
+
+/** Accepts the first offer of a request. */
+export async function acceptOffer({ call }: Person, reference: string): Promise<void> {
+  const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const { offers } = taken(await call<OwnQuote>("GET", path));
+  const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
+  const body = { offer: 1, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
+  taken(await call("POST", `${path}/acceptance`, { body }));
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { InjectOptions } from "fastify";
+import type { Logger } from "pino";
+import type { Database, Db } from "../../adapters/database/database.ts";
+import { handBack } from "../../adapters/database/testing.ts";
+import type { Files } from "../../adapters/files/files.ts";
+import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
+import type { Problem } from "../../contract/errors.ts";
+import { ProviderFile } from "../../contract/provider-file.ts";
+import { readIdentityConfig } from "../../identity/config.ts";
+import { mountedIdentity } from "../../identity/mounted.ts";
+import { buildApp } from "../app.ts";
+import { createServices } from "../compose.ts";
+import { readConfig } from "../config/config.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { createProductJobs } from "../jobs.ts";
+import { loadScreens, type Screens } from "../pages/renderer.ts";
+import { importProvider } from "../provider-files/import.ts";
+import type { Services, Suppliers } from "../services.ts";
+import { type Call, formOf, type Reply } from "./calls.ts";
+import { openTestDatabase } from "./database.ts";
+import { type Mail, readMails } from "./mails.ts";
+import { plainScreens } from "./plain-screens.ts";
+import { type buildProviderFile, testProviders } from "./providers.ts";
+
+type WrittenProvider = Parameters<typeof buildProviderFile>[0];
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+
+export interface TestSiteOptions {
+  readonly providers?: readonly NonNullable<WrittenProvider>[];
+  /** The time at the start of the test. */
+  readonly now?: Date;
+  /** Variables of `.env.example`, such as lower rates. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** In place of the built client. */
+  readonly screens?: Screens;
+  /** In place of the demonstration suppliers. */
+  readonly suppliers?: (needs: { readonly db: Db; readonly now: () => Date }) => Suppliers;
+  /** In place of the embedded assistant. */
+  readonly assistants?: Services["assistants"];
+  /** Receives the log; silent unless given. */
+  readonly log?: Logger;
+  /** Holds all data with the embedded database, and stays when the site is closed. */
+  readonly folder?: string;
+  /** An open database, which stays open when the site is closed. */
+  readonly database?: Database;
+}
+
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
+
+let screens: Promise<Screens> | undefined;
+const loadBuiltScreens = (): Promise<Screens> => {
+  screens ??= existsSync(join(dist, "build.json")) ? loadScreens(dist) : Promise.resolve(plainScreens);
+  return screens;
+};
+
+/** The whole server on its embedded defaults, with a database of its own and a clock that the test sets. */
+export async function openTestSite(options: TestSiteOptions = {}) {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "sojourn-test-")));
+  let time = options.now ?? new Date("2026-11-20T09:00:00Z");
+  const rates = {
+    RATE_READ: "100000",
+    RATE_WRITE: "100000",
+    RATE_SEND: "100000",
+    RATE_ASK: "100000",
+    RATE_UPLOAD: "100000",
+  };
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    DEMONSTRATION: "yes",
+    ...rates,
+    ...options.environment,
+  });
+  const database = options.database ?? (await openTestDatabase(options.folder));
+  const services = await createServices(config, {
+    database,
+    now: () => time,
+    ...(options.log && { log: options.log }),
+    ...(options.assistants && { assistants: options.assistants }),
+    ...(options.suppliers && { suppliers: options.suppliers({ db: database.db, now: () => time }) }),
+  });
+  const providers: ProviderId[] = [];
+  async function addProvider(written: WrittenProvider): Promise<ProviderId> {
+    const file = ProviderFile.parse(written);
+    return (await importProvider(services, { file, pictures: noPictures })).id;
+  }
+  for (const written of options.providers ?? testProviders) providers.push(await addProvider(written));
+  const identityConfig = readIdentityConfig({ IDENTITY_CALLS: "100000" });
+  const identity = await mountedIdentity(services, identityConfig, () => 443);
+  const userPools = eitherPools(identity.userPools, services.userPools);
+  const built = { ...services, userPools, screens: options.screens ?? (await loadBuiltScreens()) };
+  const jobs = createProductJobs(built);
+  const app = await buildApp({ ...built, jobs, mountIdentity: identity.mount });
+
+  async function call<Body = Problem>(
+    method: NonNullable<InjectOptions["method"]>,
+    path: string,
+    given: Call = {},
+  ): Promise<Reply<Body>> {
+    const { body, host = "harbour.example", file, headers } = given;
+    const key = given.key === undefined ? randomUUID() : given.key;
+    const form = file && (await formOf(file));
+    const reply = await app.inject({
+      method,
+      url: path,
+      headers: {
+        host,
+        ...(key === null || method === "GET" ? {} : { "idempotency-key": key }),
+        ...(form ? { "content-type": form.type } : {}),
+        ...headers,
+      },
+      ...(form ? { payload: form.bytes } : body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(reply.headers["content-type"]).includes("json");
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: (isJson ? reply.json() : undefined) as Body, // the test asserts what it is
+      bytes: reply.rawPayload,
+    };
+  }
+
+  return {
+    app,
+    call,
+    jobs,
+    services: built,
+    folder,
+    /** In the order of the files that were given. */
+    providers,
+    /** The services of another server, over a database in place of its own. */
+    servicesOn: async (other: Database) => {
+      const others = { ...built, database: other, db: other.db };
+      return { ...others, userPools: (await mountedIdentity(others, identityConfig, () => 443)).userPools };
+    },
+    /** Imports a provider, anew where it is there already. */
+    addProvider,
+    clock: {
+      now: () => time,
+      /** Advances by milliseconds. */
+      pass: (milliseconds: number) => {
+        time = new Date(time.getTime() + milliseconds);
+      },
+    },
+    /** Runs due jobs and reads all mails ever sent, the oldest first. */
+    mails: async (): Promise<Mail[]> => {
+      await jobs.runDue();
+      await identity.runDue();
+      return readMails(join(folder, "mail"));
+    },
+    /** Makes storing the next file fail with a full disk. */
+    fillDisk: () =>
+      (services.files as Files & { failNext(outcome: { kind: "full" }): void }).failNext({ kind: "full" }), // the embedded default can be told to
+    /** Keys of stored files, whole or in part. */
+    storedFiles: async (): Promise<string[]> => {
+      const entries = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    close: async (): Promise<void> => {
+      await app.close();
+      await jobs.stop();
+      await identity.stop();
+      await services.mail.close();
+      await services.sms.close();
+      await services.fileChecks.close();
+      await services.files.close();
+      await services.reporting.close();
+      // A test may close the database itself.
+      if (!options.database && (await database.isAlive()))
+        await (options.folder ? database.close() : handBack(database));
+      if (!options.folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const noPictures = {
+  problem: async () => undefined,
+  store: () => {
+    throw new Error("the providers of tests have no pictures");
+  },
+};

@@ -1,0 +1,96 @@
+import { type Activities, type ActivityFound, metresBetween } from "../../adapters/activities/activities.ts";
+import type { fitness, ListedActivity, listActivities } from "../../contract/activities.ts";
+import type { ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Language } from "../../contract/values.ts";
+import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+
+/** The largest distance from the clinic to an activity. */
+const nearEnough = 90;
+
+type Asked = ParsedOf<typeof listActivities>["query"];
+
+/** Days between the treatment and a day; negative before it. */
+export const recoveryDay = (treatmentOn: string, day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(treatmentOn)) / 86_400_000);
+
+/** True if an activity suits a patient so many days after the treatment; all do before it. */
+export function fits(
+  { theme, facts }: Pick<ActivityFound, "theme" | "facts">,
+  day: number | null,
+): (typeof fitness)[number] {
+  if (day === null || day < 0 || day >= facts.recommendedFromDay) return "good";
+  return theme === "companion" || theme === "active" ? "companion" : "later";
+}
+
+/** The tenant, the reader and the days after the treatment. */
+export interface Seen {
+  readonly tenant: ProviderRow;
+  readonly language: Language;
+  readonly day: number | null;
+}
+
+export function listed({ words, bands, ...found }: ActivityFound, { tenant, language, day }: Seen): ListedActivity {
+  const textsLanguage = words[language] ? language : "en";
+  return {
+    ...found,
+    ...(words[language] ?? words.en),
+    textsLanguage,
+    bands: [...bands],
+    metresToClinic: metresBetween(tenant.location, found),
+    fits: fits({ ...found }, day),
+  };
+}
+
+/** True if an activity matches the filters. */
+export function matches({ facts, minutes, theme }: ListedActivity, asked: Asked): boolean {
+  return (
+    (asked.stepFree === undefined || facts.stepFree) &&
+    (asked.indoor === undefined || facts.indoor) &&
+    facts.exertion <= Number(asked.mostExertion ?? 5) &&
+    minutes <= Number(asked.longest ?? Number.POSITIVE_INFINITY) &&
+    (asked.spoken === undefined || facts.languages.length === 0 || facts.languages.includes(asked.spoken)) &&
+    (asked.theme === undefined || theme === asked.theme)
+  );
+}
+
+const order = { good: 0, companion: 1, later: 2 };
+const forCompanions = { good: 1, companion: 0, later: 2 };
+
+/**
+ * The best first: what is good that day, then what asks least, then what is near. For those who came along, what is not
+ * for the patient comes first, and nothing is too early.
+ */
+export function byFitness(
+  activities: readonly ListedActivity[],
+  { isCompanion }: { isCompanion: boolean },
+): ListedActivity[] {
+  const rank = isCompanion ? forCompanions : order;
+  return activities
+    .map((activity) =>
+      isCompanion && activity.fits === "later" ? { ...activity, fits: "companion" as const } : activity,
+    )
+    .toSorted(
+      (a, b) =>
+        rank[a.fits] - rank[b.fits] ||
+        (isCompanion ? b.facts.exertion - a.facts.exertion : a.facts.exertion - b.facts.exertion) ||
+        a.facts.recommendedFromDay - b.facts.recommendedFromDay ||
+        a.metresToClinic - b.metresToClinic ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+export const activitiesHere = ({ suppliers }: Services): Activities =>
+  suppliers.activity ?? refuse("not-found", "Nothing is sold here for the days between.");
+
+/** Everything near the clinic. @throws Refusal */
+export async function near(services: Services, seen: Seen): Promise<ListedActivity[]> {
+  const { latitude, longitude } = seen.tenant.location;
+  const place = { latitude, longitude, kilometres: nearEnough };
+  const found = await activitiesHere(services).near(place, AbortSignal.timeout(supplierTimeouts.interactive));
+  if (found.kind !== "activities")
+    return refuse("try-later", "The list cannot be read just now. Please try again in a minute.", { retryAfter: 30 });
+  return found.activities.map((activity) => listed(activity, seen));
+}

@@ -1,0 +1,132 @@
+import { airportOf, airports } from "../../adapters/flights/airports.ts";
+import { type FlightOffer, type FlightSearch, type Flights, journeyOf } from "../../adapters/flights/flights.ts";
+import { convert, upToShown } from "../../contract/conversion.ts";
+import type { ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { AirportChoice, FlightFare, FlightJourney, FlightPlace, searchFlights } from "../../contract/flights.ts";
+import type { Money } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
+import type { Services } from "../services.ts";
+import { boardingDays, type Recovering, safeOn } from "../trips/flight-safety.ts";
+
+/** So long before they fly, timetables are known. */
+export const bookableDays = 330;
+
+type Asked = ParsedOf<typeof searchFlights>["query"];
+
+const windows = {
+  any: undefined,
+  morning: { from: "04:00", to: "12:00" },
+  afternoon: { from: "12:00", to: "18:00" },
+  evening: { from: "18:00", to: "24:00" },
+} as const;
+
+/** @throws Refusal with the field that cannot be */
+export function wantedOf(asked: Asked, trip: Recovering | undefined, today: string): FlightSearch {
+  const { slices, adults, children, cabin, stops, leaves } = asked;
+  const wrong = (reason: string, message: string): never =>
+    refuse("invalid-input", message, { errors: [{ field: "slices", reason, message }] });
+  for (const [index, { from, to, day }] of slices.entries()) {
+    if (from === to) wrong("same-place", "A flight ends somewhere else than it begins.");
+    if (day < today || day > dayAfter(today, bookableDays))
+      wrong("day", "Flights are sold from today until eleven months from now.");
+    if (day < (slices[index - 1]?.day ?? day)) wrong("order", "A later flight cannot leave before an earlier one.");
+  }
+  const { ok, earliest } = safeOn(
+    trip,
+    slices.map(({ day }) => day),
+  );
+  if (!ok)
+    wrong(
+      "unsafe",
+      `Flying is not considered safe before ${earliest}. Choose a later day, or ask the clinic for a note that sooner is safe for you.`,
+    );
+  const window = windows[leaves];
+  return {
+    slices: slices.map((slice, index) => (index === 0 && window ? { ...slice, leaves: window } : slice)),
+    adults,
+    children,
+    cabin,
+    maxStops: stops,
+  };
+}
+
+/** An approximate amount in another currency; null for the same currency or an unknown rate. */
+export type About = (money: Money) => Money | null;
+
+export async function aboutIn({ rates }: Services, from: string, to: string): Promise<About> {
+  if (from === to) return () => null;
+  const rate = await rates.quote(from, to, "none");
+  if (rate.kind !== "rate") return () => null;
+  return (money) => convert(money, rate, upToShown);
+}
+
+interface Seen {
+  readonly trip: Recovering | undefined;
+  readonly language: Language;
+  readonly about: About;
+}
+
+/** Offers as journeys with their fares, in the order in which the journeys come first. */
+export function journeysOf(offers: readonly FlightOffer[], seen: Seen): FlightJourney[] {
+  const journeys = new Map<string, FlightJourney>();
+  for (const offer of offers) {
+    const id = journeyOf(offer.flight);
+    const { cabin, emissionsKg, travellers } = offer.flight;
+    const safe = safeOn(seen.trip, boardingDays(offer.flight));
+    const slices = inLanguage(offer.flight.slices, seen.language);
+    const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, fares: [] };
+    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, seen.about)] });
+  }
+  return [...journeys.values()];
+}
+
+const fareOf = (offer: FlightOffer, about: About): FlightFare => {
+  const { id, price, policy, expiresAt, holdableUntil, priceGuaranteedUntil, fewLeft, flight } = offer;
+  const { brand, bags, change, refund, identityRequired } = flight;
+  return {
+    offer: id,
+    brand,
+    price,
+    about: about(price.total),
+    policy,
+    bags,
+    change,
+    refund,
+    identityRequired,
+    expiresAt: expiresAt.toISOString(),
+    holdableUntil: holdableUntil?.toISOString() ?? null,
+    priceGuaranteedUntil: priceGuaranteedUntil?.toISOString() ?? null,
+    fewLeft,
+  };
+};
+
+/** Cities by their names in a language, where they are known. */
+export const inLanguage = (slices: FlightJourney["slices"], language: Language): FlightJourney["slices"] => {
+  const place = (at: FlightPlace): FlightPlace => ({ ...at, city: airportOf(at.code)?.city[language] ?? at.city });
+  return slices.map(({ segments }) => ({
+    segments: segments.map((segment) => ({ ...segment, from: place(segment.from), to: place(segment.to) })),
+  }));
+};
+
+const durationOf = ({ slices }: FlightJourney): number =>
+  slices.reduce(
+    (all, { segments }) => all + Date.parse(segments.at(-1)?.arrives ?? "") - Date.parse(segments[0]?.departs ?? ""),
+    0,
+  );
+
+export function sorted(journeys: readonly FlightJourney[], by: Asked["sort"]): FlightJourney[] {
+  const departs = ({ slices }: FlightJourney) => Date.parse(slices[0]?.segments[0]?.departs ?? "");
+  if (by === "duration") return journeys.toSorted((a, b) => durationOf(a) - durationOf(b));
+  return by === "departure" ? journeys.toSorted((a, b) => departs(a) - departs(b)) : [...journeys];
+}
+
+/** Airports by the names of their cities. */
+export const airportChoices = (language: Language): AirportChoice[] =>
+  airports
+    .map(({ code, city, country, timeZone }) => ({ code, city: city[language], country, timeZone }))
+    .sort((a, b) => a.city.localeCompare(b.city, language));
+
+export const flightsHere = ({ suppliers }: Services): Flights =>
+  suppliers.flight ?? refuse("not-found", "Flights are not sold here.");

@@ -1,0 +1,177 @@
+import type * as z from "zod/mini";
+import {
+  type FoundHotel,
+  fitOf,
+  type Hotel,
+  type HotelSearch,
+  type Hotels,
+  metresBetween,
+  type RateOffer,
+  type Stay,
+  type Unsupported,
+} from "../../adapters/hotels/hotels.ts";
+import { type ConversionRate, convert, upToShown } from "../../contract/conversion.ts";
+import { seconds } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import {
+  type HotelDetail,
+  type HotelFilter,
+  type HotelRate,
+  type HotelRoom,
+  type HotelSummary,
+  mostNights,
+  type ToClinic,
+} from "../../contract/hotels.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+
+type Filter = z.output<typeof HotelFilter>;
+type AskedStay = { readonly [Part in keyof Stay]?: Stay[Part] | undefined };
+
+export const perPage = 24;
+/** The largest distance to the clinic in kilometres. */
+const furthest = 25;
+/** The deadline of a supplier's answer. */
+const patience = () => AbortSignal.timeout(seconds(8));
+
+const sellers = ({ suppliers }: Services): Hotels => suppliers.hotel ?? refuse("not-found", "No hotels are sold here.");
+
+const silent = () =>
+  refuse("try-later", "The hotels do not answer just now. Nothing is lost; please try again in a minute.", {
+    retryAfter: 30,
+  });
+
+/** The stay that is asked for; null where no days are. @throws Refusal */
+export function stayOf(asked: AskedStay, { location }: Pick<ProviderRow, "location">, now: Date): Stay | null {
+  const { from, to, adults = 1, children = 0, rooms = 1 } = asked;
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined)
+    return wrong(from === undefined ? "from" : "to", "missing", "is needed beside the other day");
+  if (from < dayIn(location.timeZone, now)) return wrong("from", "past", "is over already");
+  if (to <= from) return wrong("to", "order", "has to be after the day of arrival");
+  if (dayAfter(from, mostNights) < to)
+    return wrong("to", "long", `can be ${mostNights} nights after the first at most`);
+  if (rooms > adults) return wrong("rooms", "many", "cannot be more than adults");
+  return { from, to, adults, children, rooms };
+}
+
+const wrong = (field: string, reason: string, message: string): never =>
+  refuse("invalid-input", `Please correct: ${field} ${message}.`, { errors: [{ field, reason, message }] });
+
+/** By the street, which is longer than the beeline, on foot where that is a short walk. */
+export function toClinic(metres: number): ToClinic {
+  const street = Math.round((metres * 1.3) / 10) * 10;
+  if (street <= 1200) return { metres: street, minutes: Math.max(1, Math.round(street / 70)), way: "walk" };
+  return { metres: street, minutes: Math.round(4 + street / 400), way: "drive" };
+}
+
+export async function searchHere(services: Services, tenant: ProviderRow, filter: Filter) {
+  const hotels = sellers(services);
+  const stay = stayOf(filter, tenant, services.now());
+  const page = filter.page ?? 1;
+  const asked: HotelSearch = {
+    near: tenant.location,
+    provider: tenant.company.slug,
+    metres: Math.min(filter.within ?? furthest, furthest) * 1000,
+    stay,
+    words: filter.q ?? "",
+    mostANight: filter.most ?? null,
+    stars: filter.stars ?? 0,
+    score: filter.score ?? 0,
+    board: filter.board ?? null,
+    freeCancellation: filter.free ?? false,
+    partner: filter.partner ?? false,
+    features: filter.features ?? [],
+    sort: filter.sort ?? "fit",
+    page,
+    perPage,
+  };
+  const found = await hotels.search(asked, patience());
+  if (found.kind === "unavailable") return silent();
+  if (found.kind === "unsupported") return unsupported(found);
+  return {
+    hotels: found.hotels.map((hotel) => summaryOf(hotel, tenant)),
+    total: found.total,
+    page,
+    pages: Math.max(1, Math.ceil(found.total / perPage)),
+    nights: stay ? nightsOf(stay) : null,
+    source: hotels.source,
+  };
+}
+
+/** The supplier does not support this search. */
+const unsupported = ({ field }: Unsupported): never => {
+  const message = {
+    from: "Choose the days first: what hotels cost here is known for days alone.",
+    children: "Hotels can be booked here for adults alone. Write to us, and we book for children too.",
+    board: "Hotels cannot be looked for by their meals here. Each room says which meals are in it.",
+  }[field];
+  return refuse("invalid-input", message, { errors: [{ field, reason: "unsupported", message }] });
+};
+
+const nightsOf = ({ from, to }: Stay): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+function summaryOf(hotel: FoundHotel, { location, company }: ProviderRow): HotelSummary {
+  const { partnerOf, features, boards, ...rest } = hotel;
+  const metres = metresBetween(hotel, location);
+  return {
+    ...rest,
+    features: [...features],
+    boards: [...boards],
+    partner: partnerOf.includes(company.slug),
+    toClinic: toClinic(metres),
+    fit: fitOf(features, metres),
+  };
+}
+
+/** @throws Refusal `not-found` */
+export async function hotelHere(services: Services, tenant: ProviderRow, id: string): Promise<HotelDetail> {
+  const hotels = sellers(services);
+  const read = await hotels.detail(id, patience());
+  if (read.kind === "unavailable") return silent();
+  if (read.kind === "missing") return gone();
+  const { hotel } = read;
+  return { ...detailOf(hotel), ...summaryOf(hotel, tenant), source: hotels.source };
+}
+
+const gone = (): never => refuse("not-found", "This hotel is not offered here. The list has those that are.");
+
+const detailOf = ({ partnerOf: _, ...hotel }: Hotel) => hotel;
+
+export async function ratesHere(
+  services: Services,
+  tenant: ProviderRow,
+  id: string,
+  asked: AskedStay,
+): Promise<{ rooms: HotelRoom[]; rates: HotelRate[]; nights: number }> {
+  const hotels = sellers(services);
+  const stay = stayOf(asked, tenant, services.now()) ?? wrong("from", "missing", "is needed");
+  const read = await hotels.rates(id, stay, patience());
+  if (read.kind === "unavailable") return silent();
+  if (read.kind === "missing") return gone();
+  if (read.kind === "unsupported") return unsupported(read);
+  const { currency } = tenant.location;
+  const from = read.rates[0]?.price.total.currency ?? currency;
+  const quoted = from === currency ? undefined : await services.rates.quote(currency, from, "none");
+  const rate = quoted?.kind === "rate" ? quoted : undefined;
+  return {
+    rooms: read.rooms.map(({ beds, ...room }) => ({ ...room, beds: [...beds] })),
+    rates: read.rates.map((offer) => rateOf(offer, rate)),
+    nights: nightsOf(stay),
+  };
+}
+
+const rateOf = (offer: RateOffer, rate: ConversionRate | undefined): HotelRate => ({
+  offerId: offer.id,
+  room: offer.room,
+  board: offer.board,
+  refundable: offer.refundable,
+  price: offer.price,
+  shown: rate?.to === offer.price.total.currency ? convert(offer.price.total, rate, upToShown) : null,
+  cancellation: offer.policy.cancellation,
+  changeFee: offer.policy.changeFee,
+  left: offer.left,
+  holdable: offer.holdableUntil !== null,
+  expiresAt: offer.expiresAt.toISOString(),
+});

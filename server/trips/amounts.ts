@@ -1,0 +1,56 @@
+import type { Rate } from "../../adapters/exchange-rates/exchange-rates.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Money, shareOf } from "../../contract/money.ts";
+import type { AppliedRate, Price } from "../../contract/trips.ts";
+import type { Services } from "../services.ts";
+import type { ItemRow } from "./item-queries.ts";
+
+/** An item's amount in the trip's currency, with the seller's price that it stands for. */
+interface PricedItem {
+  readonly content: { readonly price: Pick<Price, "total" | "dueLater">; readonly fx: AppliedRate | null };
+  readonly amount: number;
+}
+
+/**
+ * A part of an item's price in the trip's currency, in the proportion in which the whole became the item's amount,
+ * rounded half away from zero: the whole price is exactly the whole amount.
+ */
+export function inTripCurrency({ content, amount }: PricedItem, part: Pick<Money, "amount">): number {
+  const whole = content.price.total.amount;
+  if (whole === 0) return 0;
+  return content.fx ? shareOf(amount, part.amount, whole) : part.amount;
+}
+
+/**
+ * The amount to be paid at booking, in the trip's currency: all but the sum of later parts, which is rounded once, so that
+ * both make the whole.
+ */
+export function dueNowOf(item: PricedItem): number {
+  const later = item.content.price.dueLater.reduce((all, due) => all + due.amount.amount, 0);
+  return Math.max(0, item.amount - inTripCurrency(item, { amount: later }));
+}
+
+/** The amount taken for an item by its payment state, in the trip's currency. */
+export function paidForOf(row: PricedItem & Pick<ItemRow, "paymentState">): number {
+  if (row.paymentState === "paid" || row.paymentState === "disputed") return row.amount;
+  return row.paymentState === "deposit_paid" ? dueNowOf(row) : 0;
+}
+
+/** A source's rate as it is kept with what was priced by it. */
+export const appliedRateOf = ({ from, to, rate, id, lockedUntil, source }: Rate): AppliedRate => ({
+  from,
+  to,
+  rate,
+  quoteId: id,
+  lockedUntil: lockedUntil?.toISOString() ?? null,
+  source: source.name,
+});
+
+/** The rate from a supplier's currency to the trip's; null where both are the same. @throws Refusal */
+export async function rateFor({ rates }: Services, from: string, to: string): Promise<AppliedRate | null> {
+  if (from === to) return null;
+  const rate = await rates.quote(from, to, "none");
+  if (rate.kind !== "rate")
+    return refuse("try-later", "The price cannot be reckoned in your trip's currency just now. Please try again soon.");
+  return appliedRateOf(rate);
+}

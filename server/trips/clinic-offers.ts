@@ -1,0 +1,214 @@
+import type { BookableOffer, Described } from "../../adapters/bookings/bookings.ts";
+import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import { transferWays } from "../../contract/account-trips.ts";
+import { after, days, earlier } from "../../contract/durations.ts";
+import { languages } from "../../contract/languages.ts";
+import { type Money, percentOf, sum } from "../../contract/money.ts";
+import type { Policy, Price } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
+import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
+import type { ChosenProcedure } from "../catalogue/queries.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import { asSystem } from "../db/access.ts";
+import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
+import { listOffers } from "../quotes/offers/queries.ts";
+import type { Services } from "../services.ts";
+import { findProvider, type ProviderRow } from "../tenants/queries.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { findSold } from "./item-queries.ts";
+
+/** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
+const keptFor = days(14);
+const keptUntilDaysBefore = 3;
+
+export type TransferWay = (typeof transferWays)[number];
+
+/** Something that the clinic itself sells, on a day. */
+export type ClinicThing = {
+  readonly providerId: ProviderId;
+  readonly procedure: string;
+  readonly language: Language;
+  readonly day: string;
+} & (
+  | { readonly kind: "package"; readonly package: string }
+  | { readonly kind: "quote"; readonly quoteId: string; readonly version: number }
+  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay }
+);
+
+/** Opaque to everybody else. */
+export function clinicOfferId(thing: ClinicThing): string {
+  const { kind, providerId, procedure, language, day } = thing;
+  const common = [kind, providerId, procedure, language, day];
+  if (thing.kind === "package") return [...common, thing.package].join(":");
+  if (thing.kind === "quote") return [...common, thing.quoteId, thing.version].join(":");
+  return [...common, thing.package, thing.way].join(":");
+}
+
+/** Undefined for what this clinic never offered. */
+export function readClinicOfferId(id: string): ClinicThing | undefined {
+  const [kind, provider = "", procedure = "", asked, day = "", first = "", second = ""] = id.split(":");
+  const language = languages.find((one) => one === asked);
+  if (!language || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^[0-9a-f-]{36}$/.test(provider)) return undefined;
+  const common = { providerId: mintProviderId(provider), procedure, language, day };
+  if (kind === "package") return { ...common, kind, package: first };
+  if (kind === "quote") return { ...common, kind, quoteId: first, version: Number(second) };
+  const way = transferWays.find((one) => one === second);
+  return kind === "transfer" && way ? { ...common, kind, package: first, way } : undefined;
+}
+
+/** With the same things on another day. */
+export const onDay = (thing: ClinicThing, day: string): ClinicThing => ({ ...thing, day });
+
+/** The book is opened before the suppliers are, and so before the other services. */
+type BookServices = Pick<Services, "db" | "keys" | "now">;
+
+/** The clinic's stock: its catalogue and its accepted offers. */
+export const createClinicBook = (services: BookServices): ClinicBook => ({
+  offer: (id) => asSystem(services.db, (tx) => offerOf(services, tx, id)),
+  sold: (reference) => asSystem(services.db, (tx) => findSold(tx, services.keys, { supplier: "clinic", reference })),
+});
+
+interface Sale {
+  readonly tenant: ProviderRow;
+  readonly chosen: ChosenProcedure;
+  readonly now: Date;
+}
+
+async function offerOf(services: BookServices, tx: Db, id: string): Promise<BookableOffer | undefined> {
+  const thing = readClinicOfferId(id);
+  const tenant = thing && (await findProvider(tx, thing.providerId));
+  if (!tenant) return undefined;
+  const [chosen] = await listChosenProcedures(tx, tenant.id, [thing.procedure]);
+  const now = services.now();
+  if (!chosen || thing.day <= dayIn(tenant.location.timeZone, now)) return undefined;
+  const sale = { tenant, chosen, now };
+  if (thing.kind === "package") return packageOffer(id, sale, thing);
+  if (thing.kind === "transfer") return transferOffer(id, sale, thing);
+  const versions = await listOffers(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
+  const row = versions.find(({ version }) => version === thing.version);
+  const offer = row?.content;
+  if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
+  const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
+  const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights });
+  const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
+  return sold(id, sale, { what, total: offer.total, deposit: offer.deposit, later, validUntil: row.validUntil });
+}
+
+function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
+  const row = sale.chosen.packages.find(({ slug }) => slug === thing.package);
+  if (!row || sale.chosen.status !== "published") return undefined;
+  const { texts } = textsIn(row.texts, sale.tenant, thing.language);
+  const total = { amount: row.price, currency: sale.tenant.location.currency };
+  const deposit = percentOf(total, row.depositPercent);
+  const rest = { amount: total.amount - deposit.amount, currency: total.currency };
+  return sold(id, sale, {
+    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights }),
+    total,
+    deposit: { amount: deposit, refundableDays: row.depositRefundableDays },
+    later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
+  });
+}
+
+/** From eight in the morning until the discharge. */
+function treatment(
+  { tenant, chosen }: Sale,
+  thing: ClinicThing,
+  { subtitle, nights }: { subtitle: string; nights: number },
+): Described {
+  const { timeZone } = tenant.location;
+  const ends = nights > 0 ? { day: dayAfter(thing.day, nights), time: "11:00" } : { day: thing.day, time: "18:00" };
+  const { texts, language } = textsIn(chosen.texts, tenant, thing.language);
+  return {
+    title: texts.title,
+    subtitle,
+    textsLanguage: language,
+    startsAt: instantOf({ day: thing.day, time: "08:00" }, timeZone),
+    endsAt: instantOf(ends, timeZone),
+    timeZone,
+    seller: sellerOf(tenant),
+    details: { procedure: thing.procedure, hospitalNights: nights },
+  };
+}
+
+export const sellerOf = ({ company, location }: ProviderRow) => ({
+  id: company.slug,
+  name: company.legalName.slice(0, 120),
+  countryCode: location.countryCode,
+});
+
+/** A day's treatment with its deposit's rules: the deposit comes back until some days before, the rest until it begins. */
+function sold(
+  id: string,
+  { tenant, now }: Sale,
+  {
+    what,
+    total,
+    deposit,
+    later,
+    validUntil = what.startsAt,
+  }: {
+    what: Described;
+    total: Money;
+    deposit: { amount: Money; refundableDays: number };
+    later: Price["dueLater"];
+    /** Of the clinic's offer: a place is not kept any longer. */
+    validUntil?: Date;
+  },
+): BookableOffer {
+  const day = dayIn(tenant.location.timeZone, what.startsAt);
+  const until = instantOf({ day: dayAfter(day, -deposit.refundableDays), time: "00:00" }, tenant.location.timeZone);
+  const kept = { amount: total.amount - deposit.amount.amount, currency: total.currency };
+  const policy: Policy = {
+    cancellation: [
+      ...(until > now && until < what.startsAt ? [{ before: until.toISOString(), refund: total }] : []),
+      { before: what.startsAt.toISOString(), refund: kept },
+    ],
+    changeFee: { amount: 0, currency: total.currency },
+    conditions: [],
+  };
+  const lastHold = after(what.startsAt, -days(keptUntilDaysBefore));
+  const held = earlier(earlier(after(now, keptFor), lastHold), validUntil);
+  return {
+    id,
+    what,
+    price: plainPrice(total, later),
+    policy,
+    expiresAt: earlier(after(now, days(1)), what.startsAt),
+    holdableUntil: held > now ? held : null,
+  };
+}
+
+const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
+  const none = sum(total.currency, []);
+  return { total, base: total, taxes: none, fees: none, dueLater, dueOnSite: [] };
+};
+
+/** A ride that a package includes; others are not sold here. */
+function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
+  const { tenant, chosen, now } = sale;
+  const row = chosen.packages.find(({ slug }) => slug === thing.package);
+  const found = row && textsIn(row.texts, tenant, thing.language);
+  const included = found?.texts.included.find(({ kind }) => kind === "transfer");
+  if (!found || !included) return undefined;
+  const { timeZone, airportMinutes, airportCode } = tenant.location;
+  const hour = { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
+  const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
+  return {
+    id,
+    what: {
+      title: included.label,
+      subtitle: null,
+      textsLanguage: found.language,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
+      timeZone,
+      seller: sellerOf(tenant),
+      details: { way: thing.way, airport: airportCode },
+    },
+    price: plainPrice(sum(tenant.location.currency, []), []),
+    policy: { cancellation: [], changeFee: sum(tenant.location.currency, []), conditions: [] },
+    expiresAt: earlier(after(now, days(1)), startsAt),
+    holdableUntil: startsAt,
+  };
+}

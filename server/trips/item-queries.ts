@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, inArray, lte, or } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { AppliedRate, Policy, Price, Seller } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
+import type { Owner } from "../db/access.ts";
+import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedJson } from "../db/sealed.ts";
+import type { RowKey } from "../db/tables/columns.ts";
+import { itemContext, tripEvent, tripItem } from "../db/tables/trips.ts";
+
+type Stored = typeof tripItem.$inferSelect;
+
+/** The sealed columns of an item: everything that shows where a person is and what they do. */
+export interface ItemContent {
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** Of both; missing where it was put into a trip before that was kept. */
+  readonly textsLanguage?: Language;
+  readonly seller: Seller;
+  /** In the supplier's currency, as it is sold. */
+  readonly price: Price;
+  readonly policy: Policy;
+  /** Null where the supplier sells in the trip's currency. */
+  readonly fx: AppliedRate | null;
+  /** Details of the item's kind. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Of the trip's travellers, whom it is for. */
+  readonly travellers: readonly string[];
+  /** The voucher's lines, once it is booked. */
+  readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** A note for the supplier. */
+  readonly note: string | null;
+}
+
+export type ItemRow = Omit<Stored, "content"> & { readonly content: ItemContent };
+export type TripEventRow = typeof tripEvent.$inferSelect;
+
+/** Until it was kept, everybody but clinics that write otherwise wrote English. */
+export const textsLanguageOf = ({ textsLanguage = "en" }: ItemContent): Language => textsLanguage;
+
+const contentOf = (keys: MasterKeys, row: RowKey) => sealedJson<ItemContent>(keys, itemContext(row));
+
+const opened = (keys: MasterKeys, row: Stored): ItemRow => ({
+  ...row,
+  content: contentOf(keys, row).unseal(row.content),
+});
+
+/** Which items; members that are left out do not narrow. */
+export interface ItemsAsked {
+  readonly keys: MasterKeys;
+  readonly owner?: Owner;
+  readonly tripId?: string;
+  readonly checkoutId?: string;
+  readonly ids?: readonly string[];
+}
+
+const asked = (providerId: ProviderId, { owner, tripId, checkoutId, ids }: ItemsAsked) =>
+  and(
+    eq(tripItem.providerId, providerId),
+    owner && eq(tripItem.owner, owner),
+    tripId === undefined ? undefined : eq(tripItem.tripId, tripId),
+    checkoutId === undefined ? undefined : eq(tripItem.checkoutId, checkoutId),
+    ids && inArray(tripItem.id, [...ids]),
+  );
+
+/** Items in the order of time. */
+export async function findItems(db: Db, providerId: ProviderId, which: ItemsAsked): Promise<ItemRow[]> {
+  if (which.ids?.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(tripItem)
+    .where(asked(providerId, which))
+    .orderBy(asc(tripItem.startsAt), asc(tripItem.id));
+  return rows.map((row) => opened(which.keys, row));
+}
+
+/** The same, held until the transaction ends; always in the same order, so that two who hold several never wait for each other. */
+export async function lockItems(tx: Db, providerId: ProviderId, which: ItemsAsked): Promise<ItemRow[]> {
+  if (which.ids?.length === 0) return [];
+  const rows = await tx.select().from(tripItem).where(asked(providerId, which)).orderBy(asc(tripItem.id)).for("update");
+  return rows.map((row) => opened(which.keys, row));
+}
+
+/** The item with a supplier's own reference, of any owner. Only in a transaction of the system. */
+export async function findSold(
+  tx: Db,
+  keys: MasterKeys,
+  { supplier, reference }: { supplier: string; reference: string },
+): Promise<ItemContent | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tripItem)
+    .where(and(eq(tripItem.supplier, supplier), eq(tripItem.reference, reference)));
+  return row && opened(keys, row).content;
+}
+
+/** Only for `trip-items`: everybody else inserts and moves items by its rules. */
+export async function writeNewItem(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, content, ...values }: Omit<ItemRow, "providerId"> & { keys: MasterKeys },
+): Promise<ItemRow> {
+  const [row] = await tx
+    .insert(tripItem)
+    .values({ ...values, providerId, content: contentOf(keys, { providerId, id: values.id }).seal(content) })
+    .returning();
+  if (!row) throw new Error("the item was not written");
+  return opened(keys, row);
+}
+
+/** Only for `trip-items`. */
+export async function writeItem(
+  tx: Db,
+  providerId: ProviderId,
+  { id, keys, content, ...values }: Partial<Omit<ItemRow, "providerId">> & { id: string; keys: MasterKeys },
+): Promise<ItemRow> {
+  const [row] = await tx
+    .update(tripItem)
+    .set({ ...values, ...(content && { content: contentOf(keys, { providerId, id }).seal(content) }) })
+    .where(and(eq(tripItem.providerId, providerId), eq(tripItem.id, id)))
+    .returning();
+  if (!row) throw new Error("the item is gone although the transaction holds it");
+  return opened(keys, row);
+}
+
+/** Only for `trip-items`. */
+export const deleteItem = (tx: Db, providerId: ProviderId, id: string): Promise<unknown> =>
+  tx.delete(tripItem).where(and(eq(tripItem.providerId, providerId), eq(tripItem.id, id)));
+
+export const insertTripEvent = (
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<TripEventRow, "providerId">,
+): Promise<unknown> => tx.insert(tripEvent).values({ ...values, providerId });
+
+/** The events of a trip or of one item, newest first. */
+export const listTripEvents = (
+  db: Db,
+  providerId: ProviderId,
+  { tripId, itemId }: { tripId: string; itemId?: string },
+): Promise<TripEventRow[]> =>
+  db
+    .select()
+    .from(tripEvent)
+    .where(
+      and(
+        eq(tripEvent.providerId, providerId),
+        eq(tripEvent.tripId, tripId),
+        itemId === undefined ? undefined : eq(tripEvent.itemId, itemId),
+      ),
+    )
+    .orderBy(desc(tripEvent.at), desc(tripEvent.id))
+    .limit(200);
+
+/** How people read what they have booked; items and what happened go with their trip. */
+export const personalItems: readonly PersonalTable[] = [
+  {
+    table: "trip_item",
+    called: "bookings",
+    sealed: { content: (row) => itemContext(rowKeyOf(row)) },
+    erasure: "follows",
+  },
+  { table: "trip_event", called: "trip-events", erasure: "follows" },
+];
+
+/** Up to 100 items of all providers whose time has come, locked until the transaction ends. Only for the system. */
+export const lockDueItems = (
+  tx: Db,
+  now: Date,
+): Promise<Pick<typeof tripItem.$inferSelect, "id" | "providerId" | "status">[]> =>
+  tx
+    .select({ id: tripItem.id, providerId: tripItem.providerId, status: tripItem.status })
+    .from(tripItem)
+    .where(
+      or(
+        and(
+          inArray(tripItem.status, ["priced", "payment_failed", "cancel_quoted", "change_quoted"]),
+          lte(tripItem.expiresAt, now),
+        ),
+        and(eq(tripItem.status, "held"), lte(tripItem.holdUntil, now)),
+        and(eq(tripItem.status, "confirmed"), lte(tripItem.startsAt, now)),
+        and(eq(tripItem.status, "in_progress"), lte(tripItem.endsAt, now)),
+      ),
+    )
+    .limit(100)
+    .for("update", { skipLocked: true });

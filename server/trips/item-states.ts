@@ -1,0 +1,123 @@
+import type { ItemStatus, PaymentState, RefundState } from "../../contract/trips.ts";
+
+export type ItemActor = "client" | "clinic" | "supplier" | "system";
+
+export interface Move<State> {
+  readonly from: State;
+  readonly to: State;
+  readonly by: readonly ItemActor[];
+}
+
+const move = <State>(from: State, to: State, ...by: readonly ItemActor[]): Move<State> => ({ from, to, by });
+
+/** Every way in which an item goes from one status to another, and who may send it there. */
+export const itemMoves: readonly Move<ItemStatus>[] = [
+  move("draft", "priced", "client", "clinic", "system"),
+  move("priced", "held", "client", "system"),
+  // An item that cannot be held is paid at once.
+  move("priced", "pending_payment", "client", "system"),
+  move("held", "pending_payment", "client", "system"),
+  move("priced", "expired", "system"),
+  move("held", "expired", "system"),
+  move("expired", "priced", "client", "system"),
+  move("pending_payment", "confirming", "clinic", "system"),
+  move("pending_payment", "payment_failed", "client", "system"),
+  move("payment_failed", "pending_payment", "client", "system"),
+  // A price does not wait for a card for ever.
+  move("payment_failed", "expired", "system"),
+  move("confirming", "confirmed", "supplier", "system"),
+  move("confirming", "failed", "supplier", "system"),
+  move("confirming", "needs_review", "system"),
+  move("needs_review", "confirmed", "clinic", "supplier", "system"),
+  move("needs_review", "failed", "clinic", "supplier", "system"),
+  // Asked again, the supplier says that it had been cancelled after all.
+  move("needs_review", "cancelled", "clinic", "supplier", "system"),
+  move("confirmed", "in_progress", "system"),
+  move("in_progress", "completed", "system"),
+  move("confirmed", "no_show", "clinic", "supplier", "system"),
+  move("confirmed", "change_requested", "client", "clinic"),
+  move("change_requested", "change_quoted", "clinic", "supplier", "system"),
+  // Accepted and done, or not wanted after all, or run out.
+  move("change_quoted", "confirmed", "client", "clinic", "supplier", "system"),
+  move("change_requested", "confirmed", "client", "clinic", "supplier", "system"),
+  move("change_quoted", "needs_review", "system"),
+  move("confirmed", "supplier_changed", "clinic", "supplier", "system"),
+  move("supplier_changed", "confirmed", "client", "clinic"),
+  move("supplier_changed", "change_requested", "client", "clinic"),
+  move("supplier_changed", "cancel_quoted", "client", "clinic"),
+  move("confirmed", "cancel_quoted", "client", "clinic"),
+  move("cancel_quoted", "confirmed", "client", "clinic", "system"),
+  move("cancel_quoted", "cancelling", "client", "clinic"),
+  move("cancelling", "cancelled", "supplier", "system"),
+  // The supplier says no: it is as booked as before.
+  move("cancelling", "confirmed", "supplier", "system"),
+  move("cancelling", "needs_review", "system"),
+];
+
+/** The payment state beside the status; only payments change it. */
+export const paymentMoves: readonly Move<PaymentState>[] = [
+  move("none", "deposit_due", "clinic", "system"),
+  move("none", "authorised", "system"),
+  move("none", "failed", "system"),
+  // A transfer arrives whole, without being authorised before.
+  move("none", "deposit_paid", "clinic", "system"),
+  move("none", "paid", "clinic", "system"),
+  move("deposit_due", "authorised", "system"),
+  move("deposit_due", "failed", "system"),
+  move("deposit_due", "deposit_paid", "clinic", "system"),
+  move("deposit_due", "paid", "clinic", "system"),
+  move("authorised", "deposit_paid", "system"),
+  move("authorised", "paid", "system"),
+  // Given back uncaptured.
+  move("authorised", "none", "system"),
+  move("authorised", "failed", "system"),
+  move("failed", "authorised", "system"),
+  move("failed", "deposit_paid", "clinic", "system"),
+  move("failed", "paid", "clinic", "system"),
+  move("deposit_paid", "paid", "clinic", "system"),
+  move("deposit_paid", "disputed", "system"),
+  move("paid", "disputed", "system"),
+  // It was changed into something that costs more.
+  move("paid", "deposit_paid", "system"),
+  move("disputed", "deposit_paid", "system"),
+  move("disputed", "paid", "system"),
+  move("disputed", "failed", "system"),
+];
+
+/** The refund state beside both. */
+export const refundMoves: readonly Move<RefundState>[] = [
+  move("none", "pending", "clinic", "system"),
+  move("pending", "partial", "system"),
+  move("pending", "full", "system"),
+  move("pending", "failed", "system"),
+  move("pending", "credit_issued", "clinic", "system"),
+  move("failed", "pending", "clinic", "system"),
+  move("partial", "pending", "clinic", "system"),
+];
+
+const canMove =
+  <State>(moves: readonly Move<State>[]) =>
+  (from: State, to: State, actor: ItemActor): boolean =>
+    moves.some((one) => one.from === from && one.to === to && one.by.includes(actor));
+
+export const canMoveItem = canMove(itemMoves);
+export const canMovePayment = canMove(paymentMoves);
+export const canMoveRefund = canMove(refundMoves);
+
+/** Statuses before the purchase: the client can remove the item. */
+export const unboughtStatuses: readonly ItemStatus[] = ["draft", "priced", "held", "expired", "payment_failed"];
+
+/** Statuses of a booked item, also while a change or cancellation is in progress. */
+export const bookedStatuses: readonly ItemStatus[] = [
+  "confirmed",
+  "change_requested",
+  "change_quoted",
+  "supplier_changed",
+  "cancel_quoted",
+  "cancelling",
+  "in_progress",
+  "completed",
+];
+
+/** Somebody has to look at it. */
+export const troubledStatuses: readonly ItemStatus[] = ["failed", "needs_review", "supplier_changed"];

@@ -1,0 +1,175 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { ItemStatus, PaymentState, RefundState } from "../../contract/trips.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { Services } from "../services.ts";
+import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
+import { canMoveItem, canMovePayment, canMoveRefund, type ItemActor, unboughtStatuses } from "./item-states.ts";
+
+/** Small facts of an event, without anything personal. */
+export type EventDetail = Readonly<Record<string, string | number | null>>;
+
+/** The columns that change with a status. */
+export type ItemChanges = Partial<
+  Pick<
+    ItemRow,
+    | "amount"
+    | "checkoutId"
+    | "content"
+    | "endsAt"
+    | "expiresAt"
+    | "holdExtendedAt"
+    | "holdUntil"
+    | "offerId"
+    | "reference"
+    | "startsAt"
+    | "timeZone"
+  >
+> & { readonly paymentState?: PaymentState; readonly refundState?: RefundState };
+
+/** The actor and the new status; without `to` only other columns change. */
+export interface Moving {
+  readonly id: string;
+  readonly to?: ItemStatus;
+  readonly actor: ItemActor;
+  /** The version that the writer saw; another one by now is refused. */
+  readonly version?: number;
+  readonly set?: ItemChanges;
+  /** Of the event; `moved` where nothing else is said. */
+  readonly kind?: string;
+  readonly detail?: EventDetail;
+}
+
+export const itemGone = "This is not in your trip any more. Open the trip again to see it as it is now.";
+
+/** An item held until the transaction ends. @throws Refusal */
+export async function holdItem({ keys }: Services, tx: Db, providerId: ProviderId, id: string): Promise<ItemRow> {
+  const [row] = await lockItems(tx, providerId, { keys, ids: [id] });
+  return row ?? refuse("not-found", itemGone);
+}
+
+/**
+ * The only way in which an item's status, payment or refund changes: by the machines of `item-states`, at the version that
+ * was seen, with an event for whoever asks later.
+ * @throws Refusal `wrong-state` where there is no such way, `conflict` where it has changed since
+ */
+export async function moveItem(services: Services, tx: Db, providerId: ProviderId, moving: Moving): Promise<ItemRow> {
+  const row = await holdItem(services, tx, providerId, moving.id);
+  const { to, actor, version, set = {}, kind = "moved", detail = {} } = moving;
+  if (version !== undefined && version !== row.version)
+    refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
+  if (to !== undefined && !canMoveItem(row.status, to, actor)) refuse("wrong-state", cannot(row.status, to));
+  const { paymentState: paid = row.paymentState, refundState: back = row.refundState } = set;
+  if (paid !== row.paymentState && !canMovePayment(row.paymentState, paid, actor))
+    refuse("wrong-state", cannot(row.paymentState, paid));
+  if (back !== row.refundState && !canMoveRefund(row.refundState, back, actor))
+    refuse("wrong-state", cannot(row.refundState, back));
+  const at = services.now();
+  const moved = await writeItem(tx, providerId, {
+    ...set,
+    id: row.id,
+    keys: services.keys,
+    status: to ?? row.status,
+    version: row.version + 1,
+    updatedAt: at,
+  });
+  const ways = {
+    ...(to !== undefined && { from: row.status, to }),
+    ...(paid !== row.paymentState && { paid }),
+    ...(back !== row.refundState && { refund: back }),
+  };
+  await recordTrip(services, tx, { row: moved, actor, kind, detail: { ...ways, ...detail } });
+  return moved;
+}
+
+const cannot = (from: string, to: string): string =>
+  `This is ${from.replaceAll("_", " ")} and cannot become ${to.replaceAll("_", " ")}. Open it again to see it as it is now.`;
+
+/** Puts an item into a trip, as a draft or as priced. */
+export async function insertItem(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  {
+    actor,
+    ...values
+  }: Pick<
+    ItemRow,
+    | "owner"
+    | "tripId"
+    | "kind"
+    | "supplier"
+    | "offerId"
+    | "startsAt"
+    | "endsAt"
+    | "timeZone"
+    | "content"
+    | "amount"
+    | "currency"
+    | "expiresAt"
+  > & { readonly actor: ItemActor; readonly status?: "draft" | "priced" },
+): Promise<ItemRow> {
+  const at = services.now();
+  const row = await writeNewItem(tx, providerId, {
+    status: "priced",
+    ...values,
+    keys: services.keys,
+    id: services.newId(),
+    attempt: services.newId(),
+    version: 1,
+    paymentState: "none",
+    refundState: "none",
+    holdUntil: null,
+    holdExtendedAt: null,
+    reference: null,
+    checkoutId: null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await recordTrip(services, tx, { row, actor, kind: "added", detail: { kind: row.kind } });
+  return row;
+}
+
+/**
+ * Takes an item out of its trip that was never bought. What the supplier keeps for it is the caller's to release.
+ * @throws Refusal
+ */
+export async function removeItem(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { id, version }: { id: string; version: number },
+): Promise<ItemRow> {
+  const row = await holdItem(services, tx, providerId, id);
+  if (row.version !== version) refuse("conflict", "This has changed since you opened it. Look at it again.");
+  if (!unboughtStatuses.includes(row.status))
+    refuse("wrong-state", "This is being bought or is booked already. You can cancel it among your bookings.");
+  await recordTrip(services, tx, { row, actor: "client", kind: "removed", detail: { kind: row.kind }, itemId: null });
+  await deleteItem(tx, providerId, id);
+  return row;
+}
+
+/** Writes down that something happened to a trip or one of its items. */
+export const recordTrip = (
+  services: Services,
+  tx: Db,
+  {
+    row,
+    itemId = row.id,
+    ...event
+  }: {
+    readonly row: Pick<ItemRow, "providerId" | "owner" | "tripId"> & { readonly id: string };
+    readonly itemId?: string | null;
+    readonly actor: ItemActor;
+    readonly kind: string;
+    readonly detail: EventDetail;
+  },
+): Promise<unknown> =>
+  insertTripEvent(tx, row.providerId, {
+    ...event,
+    id: services.newId(),
+    owner: row.owner,
+    tripId: row.tripId,
+    itemId,
+    at: services.now(),
+  });

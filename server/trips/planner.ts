@@ -1,0 +1,114 @@
+import type * as z from "zod/mini";
+import type { TripPlan } from "../../contract/account-trips.ts";
+import type { TripDates } from "../../contract/trips.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
+
+type Days = z.infer<typeof TripDates>;
+
+/** A treatment's requirements of a journey, in whole days and nights. */
+export interface TreatmentNeeds {
+  readonly hospitalNights: number;
+  /** In the country, arrival and departure included. */
+  readonly leastStay: number;
+  readonly minDaysBeforeFlight: number;
+}
+
+/** Between arriving and the treatment: a night to rest, and a day for the first talk and the tests. */
+const daysBefore = 2;
+/** From today on: time for papers, a visa and a flight. */
+const leastNotice = 7;
+const farthest = 540;
+
+/** Whole days from one day to another; negative where it is before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+export const earliestTreatment = (today: string): string => dayAfter(today, leastNotice + daysBefore);
+
+/** The first day on which flying home is considered safe. */
+export const safeFlight = (treatment: string, { minDaysBeforeFlight }: Pick<TreatmentNeeds, "minDaysBeforeFlight">) =>
+  dayAfter(treatment, minDaysBeforeFlight);
+
+/** The shortest stay that is safe and leaves nothing out. */
+export function stayFor(treatment: string, services: TreatmentNeeds): Days {
+  const arrive = dayAfter(treatment, -daysBefore);
+  const discharged = dayAfter(treatment, services.hospitalNights);
+  const shortest = dayAfter(arrive, Math.max(0, services.leastStay - 1));
+  return { arrive, treatment, leave: later(safeFlight(treatment, services), later(discharged, shortest)) };
+}
+
+export type DatesProblem = {
+  readonly field: "arrive" | "treatment" | "leave";
+  readonly reason: "past" | "too-soon" | "too-far" | "order" | "unsafe";
+};
+
+/** The reason why these days are impossible; `flyFrom` is the first safe day to fly. */
+export function datesProblem(
+  { arrive, treatment, leave }: Days,
+  { today, flyFrom, hospitalNights }: { today: string; flyFrom: string; hospitalNights: number },
+): DatesProblem | undefined {
+  if (arrive <= today) return { field: "arrive", reason: "past" };
+  if (treatment > dayAfter(today, farthest)) return { field: "treatment", reason: "too-far" };
+  if (arrive >= treatment) return { field: "arrive", reason: "order" };
+  if (leave < dayAfter(treatment, hospitalNights)) return { field: "leave", reason: "order" };
+  // A flight that is too early can cost a life: clots form in the legs, and air expands.
+  if (leave < flyFrom) return { field: "leave", reason: "unsafe" };
+  return undefined;
+}
+
+/** Other days of a trip: a treatment takes the whole journey with it, arriving and leaving move alone. */
+export function movedDates(
+  before: Days,
+  wanted: { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined },
+): Days {
+  const moved = wanted.treatment === undefined ? 0 : daysBetween(before.treatment, wanted.treatment);
+  return {
+    arrive: wanted.arrive ?? dayAfter(before.arrive, moved),
+    treatment: wanted.treatment ?? before.treatment,
+    leave: wanted.leave ?? dayAfter(before.leave, moved),
+  };
+}
+
+/** Nights in a hotel: before the treatment, a companion's during it, and afterwards. */
+export function hotelStays(
+  { arrive, treatment, leave }: Days,
+  { hospitalNights, companions }: { hospitalNights: number; companions: number },
+): TripPlan["hotel"] {
+  const stay = (from: string, to: string, who: "everybody" | "companion") =>
+    to > from ? [{ from, to, nights: daysBetween(from, to), who }] : [];
+  if (hospitalNights === 0) return stay(arrive, leave, "everybody");
+  const discharged = dayAfter(treatment, hospitalNights);
+  return [
+    ...stay(arrive, treatment, "everybody"),
+    ...(companions > 0 ? stay(treatment, discharged < leave ? discharged : leave, "companion") : []),
+    ...stay(discharged, leave, "everybody"),
+  ];
+}
+
+/** The allowed effort of each day: 0 is rest, 5 is unrestricted. */
+export function daysOf(
+  { arrive, treatment, leave }: Days,
+  { hospitalNights, minDaysBeforeFlight }: Pick<TreatmentNeeds, "hospitalNights" | "minDaysBeforeFlight">,
+): TripPlan["days"] {
+  const count = daysBetween(arrive, leave) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const on = dayAfter(arrive, index);
+    const fromTreatment = daysBetween(treatment, on);
+    return { on, fromTreatment, mostExertion: exertionOn(fromTreatment, { hospitalNights, minDaysBeforeFlight }) };
+  });
+}
+
+/** Nothing tiring the day before; nothing in hospital; then a little more with each third of the way to a safe flight. */
+export function exertionOn(
+  fromTreatment: number,
+  { hospitalNights, minDaysBeforeFlight }: Pick<TreatmentNeeds, "hospitalNights" | "minDaysBeforeFlight">,
+): number {
+  if (fromTreatment < -1) return 4;
+  if (fromTreatment === -1) return 2;
+  if (fromTreatment <= hospitalNights) return 0;
+  if (fromTreatment >= minDaysBeforeFlight) return 3;
+  const healing = (fromTreatment - hospitalNights) / (minDaysBeforeFlight - hospitalNights);
+  return healing < 0.5 ? 1 : 2;
+}

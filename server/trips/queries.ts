@@ -1,0 +1,155 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { Traveller } from "../../contract/trips.ts";
+import type { Owner } from "../db/access.ts";
+import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedJson } from "../db/sealed.ts";
+import type { RowKey } from "../db/tables/columns.ts";
+import { quote } from "../db/tables/quotes.ts";
+import { trip, tripContext } from "../db/tables/trips.ts";
+
+type Stored = typeof trip.$inferSelect;
+
+/** A clinician's word that flying home sooner is safe. */
+export interface FitToFly {
+  /** From this day on. */
+  readonly from: string;
+  readonly note: string;
+  readonly at: string;
+}
+
+export type TripRow = Omit<Stored, "travellers" | "fitToFly"> & {
+  readonly travellers: readonly Traveller[];
+  readonly fitToFly: FitToFly | null;
+};
+
+const travellersOf = (keys: MasterKeys, row: RowKey) =>
+  sealedJson<readonly Traveller[]>(keys, tripContext(row, "travellers"));
+const fitToFlyOf = (keys: MasterKeys, row: RowKey) => sealedJson<FitToFly>(keys, tripContext(row, "fit-to-fly"));
+
+const opened = (keys: MasterKeys, row: Stored): TripRow => ({
+  ...row,
+  travellers: travellersOf(keys, row).unseal(row.travellers),
+  fitToFly: row.fitToFly === null ? null : fitToFlyOf(keys, row).unseal(row.fitToFly),
+});
+
+interface Mine {
+  readonly keys: MasterKeys;
+  readonly owner: Owner;
+  readonly id: string;
+}
+
+const mine = (providerId: ProviderId, { owner, id }: Mine) =>
+  and(eq(trip.providerId, providerId), eq(trip.owner, owner), eq(trip.id, id));
+
+export async function findTrip(db: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
+  const [row] = await db.select().from(trip).where(mine(providerId, asked));
+  return row && opened(asked.keys, row);
+}
+
+/** The same, held until the transaction ends. */
+export async function lockTrip(tx: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
+  const [row] = await tx.select().from(trip).where(mine(providerId, asked)).for("update");
+  return row && opened(asked.keys, row);
+}
+
+/** A client's trips, the newest first. */
+export async function listTrips(
+  db: Db,
+  providerId: ProviderId,
+  { keys, owner }: Pick<Mine, "keys" | "owner">,
+): Promise<TripRow[]> {
+  const rows = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.owner, owner)))
+    .orderBy(desc(trip.createdAt), desc(trip.id))
+    .limit(50);
+  return rows.map((row) => opened(keys, row));
+}
+
+/** The trip that follows an accepted offer. */
+export async function findTripOfQuote(
+  db: Db,
+  providerId: ProviderId,
+  { keys, quoteId }: { keys: MasterKeys; quoteId: string },
+): Promise<TripRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.quoteId, quoteId)));
+  return row && opened(keys, row);
+}
+
+/** @returns undefined when its reference is taken, or its offer has a trip */
+export async function insertTrip(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, travellers, ...values }: Omit<TripRow, "providerId" | "fitToFly" | "closedAt"> & { keys: MasterKeys },
+): Promise<TripRow | undefined> {
+  const [row] = await tx
+    .insert(trip)
+    .values({ ...values, travellers: travellersOf(keys, { providerId, id: values.id }).seal(travellers), providerId })
+    .onConflictDoNothing()
+    .returning();
+  return row && opened(keys, row);
+}
+
+export async function updateTrip(
+  tx: Db,
+  providerId: ProviderId,
+  { id, keys, travellers, fitToFly, ...values }: Partial<TripRow> & { id: string; keys: MasterKeys },
+): Promise<TripRow> {
+  const key = { providerId, id };
+  const [row] = await tx
+    .update(trip)
+    .set({
+      ...values,
+      ...(travellers && { travellers: travellersOf(keys, key).seal(travellers) }),
+      ...(fitToFly && { fitToFly: fitToFlyOf(keys, key).seal(fitToFly) }),
+    })
+    .where(and(eq(trip.providerId, providerId), eq(trip.id, id)))
+    .returning();
+  if (!row) throw new Error("the trip is gone although the transaction holds it");
+  return opened(keys, row);
+}
+
+/** Those of a number, of whomever they are and at whichever provider. Only in a transaction of the system. */
+export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: string): Promise<TripRow[]> {
+  const rows = await tx
+    .select()
+    .from(trip)
+    .where(and(eq(trip.reference, reference), isNull(trip.closedAt)))
+    .for("update");
+  return rows.map((row) => opened(keys, row));
+}
+
+/** The number of the request whose offer a trip follows. */
+export async function findQuoteReference(db: Db, providerId: ProviderId, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: quote.reference })
+    .from(quote)
+    .where(and(eq(quote.providerId, providerId), eq(quote.id, id)));
+  return row?.reference;
+}
+
+/** How people read where they travel, and with whom. */
+export const personalTrips: readonly PersonalTable[] = [
+  {
+    table: "trip",
+    called: "trips",
+    sealed: {
+      travellers: (row) => tripContext(rowKeyOf(row), "travellers"),
+      fit_to_fly: (row) => tripContext(rowKeyOf(row), "fit-to-fly"),
+    },
+    erasure: "remove",
+  },
+  {
+    table: "trip_preview",
+    called: "previews",
+    without: ["quote"],
+    erasure: "follows",
+  },
+];

@@ -1,0 +1,31 @@
+import type { BookableOffer, Bookings, Order } from "../../adapters/bookings/bookings.ts";
+import { seconds } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Services } from "../services.ts";
+import type { ItemRow } from "./item-queries.ts";
+import type { TripRow } from "./queries.ts";
+
+/** How long a call to a supplier may take, in milliseconds: while a person waits, and in a job. */
+export const supplierTimeouts = {
+  hold: seconds(8),
+  interactive: seconds(12),
+  flightSearch: seconds(20),
+  booking: seconds(20),
+  change: seconds(45),
+} as const;
+
+export const supplierOf = ({ suppliers }: Services, { kind }: Pick<ItemRow, "kind">): Bookings =>
+  suppliers[kind] ?? refuse("wrong-state", "Nobody sells this here any more. Take it out of the trip.");
+
+/** The order for a supplier, with the price that the client accepted. */
+export function orderOf(
+  item: ItemRow,
+  trip: TripRow,
+  contact: Order["contact"],
+  offer: Pick<BookableOffer, "price"> = item.content,
+): Order {
+  const { travellers: ids, note } = item.content;
+  const named = trip.travellers.filter(({ id }) => ids.includes(id));
+  const travellers = ids.length > 0 ? named : trip.travellers;
+  return { attempt: item.attempt, offerId: item.offerId, price: offer.price, travellers, contact, note };
+}

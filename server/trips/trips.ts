@@ -1,0 +1,26 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import type { TripRow } from "./queries.ts";
+import { findTrip, lockTrip } from "./queries.ts";
+
+const gone = "There is no such trip in your account.";
+
+/** @throws Refusal */
+export async function readTrip({ keys }: Services, tx: Db, { tenant, owner }: Requester, id: string): Promise<TripRow> {
+  return (await findTrip(tx, tenant.id, { keys, owner, id })) ?? refuse("not-found", gone);
+}
+
+/** The same, held until the transaction ends. @throws Refusal where it is not at the version that was seen */
+export async function lockOwnTrip(
+  { keys }: Services,
+  tx: Db,
+  { tenant, owner }: Requester,
+  { id, version }: { id: string; version?: number },
+): Promise<TripRow> {
+  const row = (await lockTrip(tx, tenant.id, { keys, owner, id })) ?? refuse("not-found", gone);
+  if (version !== undefined && version !== row.version)
+    refuse("conflict", "Your trip has changed since you opened it. Look at it again, then decide.");
+  return row;
+}

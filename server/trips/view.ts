@@ -1,0 +1,92 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { OwnTrip } from "../../contract/account-trips.ts";
+import { masked } from "../../contract/masking.ts";
+import { sum } from "../../contract/money.ts";
+import type { Traveller, TripItem } from "../../contract/trips.ts";
+import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
+import { findQuoteReference, type TripRow } from "./queries.ts";
+import { needsAttention, tripStatus } from "./status.ts";
+
+/** Days of aftercare after the journey home. */
+const aftercareDays = 90;
+
+export const presentItem = ({ content, amount, currency, ...row }: ItemRow): TripItem => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  version: row.version,
+  title: content.title,
+  subtitle: content.subtitle,
+  textsLanguage: textsLanguageOf(content),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  timeZone: row.timeZone,
+  seller: content.seller,
+  price: content.price,
+  amount: { amount, currency },
+  fx: content.fx,
+  policy: content.policy,
+  payment: row.paymentState,
+  refund: row.refundState,
+  holdUntil: row.holdUntil?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  reference: row.reference,
+});
+
+const presentTraveller = (one: Traveller): Traveller => ({
+  ...one,
+  passport: one.passport && { ...one.passport, number: masked(one.passport.number) },
+});
+
+/** Items that count: what was called off or never came about costs nothing any more. */
+export const isLive = ({ status }: Pick<ItemRow, "status">): boolean => status !== "cancelled" && status !== "failed";
+
+/** A trip's status by its items and the calendar. */
+export const statusOf = (row: TripRow, items: readonly ItemRow[], now: Date): OwnTrip["status"] =>
+  tripStatus({
+    items,
+    closedAt: row.closedAt,
+    aftercareUntil: instantOf({ day: dayAfter(row.leaveOn, aftercareDays), time: "00:00" }, row.timeZone),
+    now,
+  });
+
+/** A trip with all that is in it, as its owner sees it. */
+export async function presentTrip(
+  { keys, now }: Services,
+  tx: Db,
+  { tenant, language }: Pick<Requester, "tenant" | "language">,
+  row: TripRow,
+): Promise<OwnTrip> {
+  const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
+  const named = chosen && textsIn(chosen.texts, tenant, language);
+  const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
+  return {
+    id: row.id,
+    reference: row.reference,
+    version: row.version,
+    status: statusOf(row, items, now()),
+    attention: needsAttention(items),
+    currency: row.currency,
+    timeZone: row.timeZone,
+    procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },
+    textsLanguage: named?.language ?? tenant.company.defaultLanguage,
+    package: row.package,
+    quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
+    dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
+    safeFlightOn: row.safeFlightOn,
+    fitToFlyFrom: row.fitToFly?.from ?? null,
+    companions: row.companions,
+    travellers: row.travellers.map(presentTraveller),
+    items: items.map(presentItem),
+    total: sum(
+      row.currency,
+      items.filter(isLive).map(({ amount, currency }) => ({ amount, currency })),
+    ),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

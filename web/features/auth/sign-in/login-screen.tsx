@@ -1,0 +1,122 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { replace, useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../../paths.ts";
+import { fromApi, type Loader, screen } from "../../../screen.ts";
+import { handleIn, leaveArrival, takeArrival } from "../../../session/arrival.ts";
+import { isLoggedIn } from "../../../session/auth-store.ts";
+import { forSignedOut, safeBack } from "../../../session/guard.ts";
+import type { Next } from "../../../session/identity-client.ts";
+import { loadSession } from "../../../session/load-session.ts";
+import { takePassword } from "../../../session/password-handles.ts";
+import {
+  forgetStep,
+  rememberedStep,
+  rememberStep,
+  type Step,
+  stepLife,
+  type Waiting,
+} from "../../../session/sign-in-step.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { AuthFrame } from "../auth-frame.tsx";
+import { leaveNews, takeNews } from "./news.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export const loader: Loader<null> = forSignedOut(
+  import.meta.env.SSR
+    ? fromApi(async () => null)
+    : async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (!searchParams.has("email")) return null;
+        leaveArrival(searchParams);
+        throw replace(paths.login);
+      },
+);
+
+export const handle = screen<null>({ cache: "private", head: () => ({ title: m.auth_sign_in(), isPrivate: true }) });
+
+/** Steps that few sign-ins ask for, loaded on demand. */
+const ConfirmSignUp = lazy(async () => ({ default: (await import("./confirm-sign-up.tsx")).ConfirmSignUp }));
+const SignInStep = lazy(async () => ({ default: (await import("./sign-in-step.tsx")).SignInStep }));
+
+/** A confirmation with the password that goes with it, while that is remembered. */
+type PendingStep = Waiting & { readonly password?: string };
+
+export function Component() {
+  const site = useSite();
+  const { texts } = useProvider();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const back = safeBack(query.get("back"));
+  const [asked, setAsked] = useState<PendingStep>();
+  const [email, setEmail] = useState("");
+  const [news, setNews] = useState<string>();
+  const [isResuming, setResuming] = useState(false);
+
+  const ask = useCallback((step: Step, password?: string, until = Date.now() + stepLife) => {
+    rememberStep({ step, until });
+    setAsked({ step, until, ...(password !== undefined && { password }) });
+  }, []);
+  const beginAgain = useCallback((said?: string) => {
+    forgetStep();
+    setAsked(undefined);
+    setNews(said);
+  }, []);
+  const goOn = useCallback(
+    async (next: Next, typed: { email: string; password?: string }) => {
+      setEmail(typed.email);
+      if (next.kind === "step") return ask(next.step, typed.password);
+      const session = await loadSession(site);
+      if (next.kind === "reset-password") {
+        await (await session.client()).askReset(next.email);
+        leaveNews({ email: next.email, text: m.auth_reset_needed() });
+        return navigate(paths.resetPassword);
+      }
+      forgetStep();
+      if (!(await session.load())) throw new Error(m.auth_problem_no_session());
+      await navigate(back, { replace: true });
+    },
+    [ask, back, navigate, site],
+  );
+
+  // State on arrival: an account to confirm, a step from before a reload, or a session.
+  useEffect(() => {
+    const arrival = takeArrival();
+    const left = takeNews();
+    if (left) beginAgain(left.text);
+    if (left ?? arrival) setEmail((left ?? arrival)?.email ?? "");
+    if (arrival?.showConfirmation) {
+      const kept = takePassword(handleIn(arrival), arrival.email);
+      return ask({ kind: "confirm-sign-up", email: arrival.email }, kept?.password, kept?.until ?? Date.now());
+    }
+    const waiting = rememberedStep();
+    if (waiting) return setAsked({ ...waiting, until: waiting.step.kind === "confirm-sign-up" ? 0 : waiting.until });
+    void loadSession(site).then(async (session) => {
+      if (!isLoggedIn(session.store.getState())) return;
+      setResuming(true);
+      if (await session.load()) await navigate(back, { replace: true });
+      else setResuming(false);
+    });
+  }, [ask, back, beginAgain, navigate, site]);
+
+  if (asked) {
+    const PendingStep = asked.step.kind === "confirm-sign-up" ? ConfirmSignUp : SignInStep;
+    return (
+      <Suspense fallback={null}>
+        <PendingStep {...asked} onNext={goOn} onLeave={beginAgain} />
+      </Suspense>
+    );
+  }
+  return (
+    <AuthFrame title={m.auth_sign_in()} lead={m.auth_sign_in_lead({ clinic: texts.name })}>
+      {isResuming && <Notice announce>{m.auth_resuming()}</Notice>}
+      {news && (
+        <Notice tone="info" announce>
+          {news}
+        </Notice>
+      )}
+      <SignInForm key={email} email={email} onNext={goOn} />
+    </AuthFrame>
+  );
+}

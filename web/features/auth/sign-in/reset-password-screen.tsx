@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { screen } from "../../../screen.ts";
+import { loadIdentityClient, loadSession } from "../../../session/load-session.ts";
+import { useSite } from "../../../site.ts";
+import { Link } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { CodeField, EmailField, PasswordField } from "../auth-field.tsx";
+import { AuthForm } from "../auth-form.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
+import { leaveNews, takeNews } from "./news.ts";
+import { ResendCode } from "./resend-code.tsx";
+
+export const handle = screen<null>({
+  cache: "private",
+  head: () => ({ title: m.auth_forgot_title(), isPrivate: true }),
+});
+
+export function Component() {
+  const site = useSite();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ email: string; text: string }>();
+  useEffect(() => setAsked((before) => before ?? takeNews()), []);
+  async function reset(typed: Readonly<Record<string, string>>): Promise<void> {
+    const email = (typed["email"] ?? "").trim();
+    const password = typed["password"] ?? "";
+    const session = await loadSession(site);
+    const identity = await session.client();
+    await identity.reset(email, (typed["code"] ?? "").trim(), password);
+    // A password may suffice to sign in; a second step has its own page.
+    const next = await identity.signIn(email, password).catch(() => undefined);
+    if (next?.kind === "done" && (await session.load())) return void navigate(paths.profile, { replace: true });
+    leaveNews({ email, text: m.auth_reset_done() });
+    await navigate(paths.login);
+  }
+  return (
+    <AuthFrame title={m.auth_forgot_title()} lead={<p role="status">{asked?.text ?? m.auth_reset_lead_plain()}</p>}>
+      <AuthForm label={m.auth_forgot_title()} send={m.auth_reset_send()} onSend={reset}>
+        <EmailField key={asked?.email} email={asked?.email} />
+        <CodeField />
+        <PasswordField kind="new-password" />
+      </AuthForm>
+      <div className="flex flex-col gap-1 border-t border-line pt-4">
+        {asked && (
+          <ResendCode
+            email={asked.email}
+            onResend={async () => (await loadIdentityClient(site)).askReset(asked.email)}
+          />
+        )}
+        <Link to={paths.login} className="text-link inline-flex min-h-11 items-center self-start">
+          {m.auth_back_to_sign_in()}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback } from "react";
+import type { Beginnings } from "../../../session/identity-client.ts";
+import { loadIdentityClient } from "../../../session/load-session.ts";
+import type { Step } from "../../../session/sign-in-step.ts";
+import { useSite } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { AuthForm } from "../auth-form.tsx";
+import { TimeLeft } from "./countdown.tsx";
+import { ResendCode } from "./resend-code.tsx";
+import type { OnNext } from "./sign-in-form.tsx";
+import type { StepForm } from "./step-forms.tsx";
+
+type StepAnswerProps = {
+  step: Step;
+  form: StepForm;
+  until: number;
+  /** Of this sign-in, for as long as the page remembers it. */
+  password?: string;
+  /** How this sign-in begins, should it have to once more. */
+  beginnings: () => Promise<Beginnings>;
+  onNext: OnNext;
+  onLeave: (said?: string) => void;
+};
+
+/** The answer to one question of the identity service, with the time that is left for it. */
+export function StepAnswer({ step, form, until, password, beginnings, onNext, onLeave }: StepAnswerProps) {
+  const site = useSite();
+  const { email } = step;
+  const kept = password === undefined ? {} : { password };
+  async function sendAgain(): Promise<void> {
+    const { signIn, begin } = await beginnings();
+    const isMail = step.kind === "code" && step.by === "email";
+    const next = password ? signIn(email, password) : begin(email, isMail ? "EMAIL_OTP" : "SMS_OTP");
+    await onNext(await next, { email, ...kept });
+  }
+  // A step begun with a password is resent with it, and a reload loses it.
+  const isSent = step.kind === "code" && step.by !== "app" && (password !== undefined || step.isFirst);
+  const onOver = useCallback(() => onLeave(m.auth_too_late()), [onLeave]);
+  return (
+    <>
+      {form.aside}
+      <AuthForm
+        key={JSON.stringify(step)}
+        label={form.title}
+        send={m.auth_go_on()}
+        onSend={async (typed) => {
+          const identity = await loadIdentityClient(site);
+          const { answer, attributes } = form.answerOf(typed);
+          try {
+            await onNext(await identity.answer(email, answer, attributes), { email, ...kept });
+          } catch (error) {
+            // A choice is used up by its first try, such as a cancelled passkey.
+            if (step.kind === "choose-first") await onNext(await (await beginnings()).begin(email), { email });
+            throw error;
+          }
+        }}
+      >
+        {form.fields}
+      </AuthForm>
+      <div className="flex flex-col gap-1 border-t border-line pt-4">
+        <TimeLeft until={until} onOver={onOver} />
+        {isSent && <ResendCode email={step.sentTo ?? email} onResend={sendAgain} />}
+        <Button variant="quiet" className="-ms-4 self-start" onClick={() => onLeave()}>
+          {m.auth_begin_again()}
+        </Button>
+      </div>
+    </>
+  );
+}

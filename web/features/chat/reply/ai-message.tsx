@@ -1,0 +1,76 @@
+import { Button } from "../../../ui/button.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { Talk } from "../conversation.ts";
+import type { Again, Message } from "../messages.ts";
+import { Feedback } from "../window/feedback.tsx";
+import { Suggestions } from "../window/quick-replies.tsx";
+import { AnswerCard } from "./answer-card.tsx";
+import { Bubble } from "./bubble.tsx";
+import { CallCard } from "./call-card.tsx";
+import { Sources, withoutMarks } from "./citations.tsx";
+import { Reply } from "./reply.tsx";
+
+type AiMessageProps = {
+  message: Extract<Message, { type: "ai" }>;
+  /** Only the newest offers what to do next. */
+  isLast: boolean;
+  ask(question: string): void;
+  retry(again: Again): void;
+  rate: Talk["rate"];
+  wantPerson(): void;
+};
+
+/** Assistant's answer with its sources and actions, or its failure. */
+export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiMessageProps) {
+  const { content, answer, again, isHelpful, id } = message;
+  if (again || !answer)
+    return <Unanswered message={message} retry={isLast && again ? () => retry(again) : undefined} />;
+  const { citations, cards, suggestions, offersPerson, language } = answer;
+  const calls = cards.filter((card) => card.kind === "call");
+  const reply = <Reply text={content} citations={citations} />;
+  return (
+    <>
+      {calls.length > 0 ? (
+        <CallCard calls={calls}>{reply}</CallCard>
+      ) : (
+        content !== "" && (
+          <Bubble by="ai" lang={language}>
+            {reply}
+            <Sources citations={citations} />
+          </Bubble>
+        )
+      )}
+      {cards.map((card) => card.kind !== "call" && <AnswerCard key={`${card.kind} ${card.href}`} card={card} />)}
+      {offersPerson && isLast && (
+        <Button variant="secondary" icon="user" className="self-start" onClick={wantPerson}>
+          {m.chat_person()}
+        </Button>
+      )}
+      {isHelpful !== undefined && calls.length === 0 && content !== "" && (
+        <Feedback isHelpful={isHelpful} rate={(helped, reason) => rate(id, helped, reason)} />
+      )}
+      {isLast && <Suggestions label={m.chat_next()} questions={suggestions} ask={ask} />}
+    </>
+  );
+}
+
+/** Stopped by the visitor, or failed; why a question was refused is said where it is the visitor's to change. */
+function Unanswered({ message, retry }: { message: AiMessageProps["message"]; retry: (() => void) | undefined }) {
+  const { content, isStopped, refusal } = message;
+  return (
+    <>
+      <Bubble by="ai">
+        {content !== "" && <Reply text={withoutMarks(content)} />}
+        <p className={content ? "mt-2 text-sm text-muted" : ""}>{isStopped ? m.chat_stopped() : m.chat_failed()}</p>
+        {refusal && refusal.status < 500 && refusal.message && (
+          <p className="mt-1 text-sm text-muted">{refusal.message}</p>
+        )}
+      </Bubble>
+      {retry && (
+        <Button variant="secondary" className="self-start" onClick={retry}>
+          {m.chat_retry()}
+        </Button>
+      )}
+    </>
+  );
+}

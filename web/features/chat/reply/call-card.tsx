@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Card } from "../../../../contract/chat-answers.ts";
+import { callLink } from "../../../phone-links.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { buttonStyle } from "../../../ui/styles.ts";
+import { m } from "../../../words/compiled/messages.js";
+
+type Call = Extract<Card, { kind: "call" }>;
+
+/** Whom to call, and why: calm, large, one thing to do. What is said is short here, so that the number stays in sight. */
+export function CallCard({ calls, children }: { calls: readonly Call[]; children: ReactNode }) {
+  const isEmergency = calls.some((call) => call.isEmergency);
+  const title = isEmergency ? m.chat_emergency() : m.chat_call_clinic();
+  return (
+    <section aria-label={title} className="rounded-lg border border-danger bg-danger-soft p-4 text-on-danger-soft">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name={isEmergency ? "warning" : "phone"} className="text-danger" />
+        {title}
+      </p>
+      <div dir="auto" className="mt-2">
+        {children}
+      </div>
+      {calls.map((call) => (
+        <a
+          key={call.number}
+          href={callLink(call.number)}
+          className={`${buttonStyle({ variant: "danger", size: call.isEmergency ? "lg" : "md", wide: true })} mt-3`}
+        >
+          <Icon name="phone" />
+          {call.isEmergency || !isEmergency ? m.chat_call() : m.chat_call_clinic()} <span dir="ltr">{call.number}</span>
+        </a>
+      ))}
+      {isEmergency && <p className="mt-3 text-sm">{m.chat_emergency_text()}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useProvider } from "../../../site.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { useOwnLanguage } from "../../../ui/own-language.tsx";
+import { classNames } from "../../../ui/styles.ts";
+import { m } from "../../../words/compiled/messages.js";
+
+type ChatHeaderProps = {
+  /** The text under the title hides while the messages are scrolled. */
+  isCollapsed: boolean;
+  canStartAgain: boolean;
+  startAgain(): void;
+  close(): void;
+};
+
+/** Whose assistant it is. Words stand where the gradient is still the primary colour, so that they can be read. */
+export function ChatHeader({ isCollapsed, canStartAgain, startAgain, close }: ChatHeaderProps) {
+  const { texts, textsLanguage } = useProvider();
+  return (
+    <header
+      data-collapsed={isCollapsed}
+      className={classNames(
+        "shrink-0 bg-linear-to-b from-primary from-70% to-primary-lightened-40 ps-4 pe-1.5 text-on-primary",
+        isCollapsed ? "py-1" : "pt-2 pb-7",
+      )}
+    >
+      <div className="flex min-h-11 items-center gap-1">
+        <h2 id="chat-title" className="me-auto text-base leading-tight">
+          {m.chat_title()}{" "}
+          <bdi {...useOwnLanguage(textsLanguage)} className="font-normal">
+            {texts.name}
+          </bdi>
+        </h2>
+        {canStartAgain && <HeaderButton icon="edit" label={m.chat_start_again()} press={startAgain} />}
+        <HeaderButton icon="close" label={m.chat_close()} press={close} />
+      </div>
+      <p
+        className={classNames(
+          "grid pe-4 text-sm transition-[grid-template-rows,opacity]",
+          isCollapsed ? "grid-rows-[0fr] opacity-0" : "grid-rows-[1fr]",
+        )}
+        aria-hidden={isCollapsed}
+      >
+        <span className="overflow-hidden">{m.chat_about()}</span>
+      </p>
+    </header>
+  );
+}
+
+const HeaderButton = ({ icon, label, press }: { icon: IconName; label: string; press(): void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={press}
+    className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full outline-offset-[-3px] hover:bg-primary-hover focus-visible:outline-current"
+  >
+    <Icon name={icon} />
+  </button>
+);

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "react";
+import { useSite } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { Chat, PageFacts, Talk } from "../conversation.ts";
+import { AiMessage } from "../reply/ai-message.tsx";
+import { Bubble, LineBreaks } from "../reply/bubble.tsx";
+import { PendingMessage } from "./pending-message.tsx";
+import { QuickReplies } from "./quick-replies.tsx";
+import { StateLine } from "./state-line.tsx";
+
+/** Specification section 9. */
+const collapsesAfter = 5;
+const scrollGuard = 50;
+
+type MessageListProps = {
+  talk: Talk;
+  here: PageFacts;
+  chat: Chat;
+  /** Told whether the list is away from its top. */
+  onScrolled(isAway: boolean): void;
+  wantPerson(): void;
+};
+
+/** Messages as a log that screen readers do not announce: `announcer.tsx` does. */
+export function MessageList({ talk, here, chat, onScrolled, wantPerson }: MessageListProps) {
+  const { messages, pending, past } = chat;
+  const list = useRef<HTMLDivElement>(null);
+  const guard = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = () => onScrolled((list.current?.scrollTop ?? 0) > collapsesAfter);
+  const scrolled = () => {
+    if (guard.current === undefined) settle();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new scrolls, whatever it is
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    // Programmatic scrolling does not collapse the header: it follows once scrolling has ended.
+    guard.current = setTimeout(() => {
+      guard.current = undefined;
+      settle();
+    }, scrollGuard);
+    return () => clearTimeout(guard.current);
+  }, [messages, pending !== null]);
+  const ask = (content: string) => void talk.ask(content, here);
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-live="off"
+      aria-label={m.chat_log()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+      tabIndex={0}
+      onScroll={scrolled}
+      className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-3px]"
+    >
+      <Bubble by="ai">{talk.greeting() ?? here.greeting}</Bubble>
+      {past === "reading" && <Reading />}
+      {past === "failed" && (
+        <Notice
+          tone="warning"
+          action={
+            <Button variant="secondary" onClick={() => void talk.resume()}>
+              {m.chat_retry()}
+            </Button>
+          }
+        >
+          {m.chat_past_failed()}
+        </Notice>
+      )}
+      {messages.map((message, index) => {
+        const { id, type, content } = message;
+        if (type === "state") return <StateLine key={id} state={content} handover={chat.handover} />;
+        if (type === "user")
+          return (
+            <Bubble key={id} by="user">
+              <LineBreaks text={content} />
+            </Bubble>
+          );
+        if (type === "person")
+          return (
+            <Bubble key={id} by="person" name={message.name}>
+              <LineBreaks text={content} />
+            </Bubble>
+          );
+        return (
+          <AiMessage
+            key={id}
+            message={message}
+            isLast={index === messages.length - 1 && pending === null}
+            ask={ask}
+            retry={(again) => void talk.retry(again, here)}
+            rate={talk.rate}
+            wantPerson={wantPerson}
+          />
+        );
+      })}
+      {pending !== null && <PendingMessage text={pending} />}
+      {past === "read" && !messages.some(({ type }) => type === "user") && pending === null && (
+        <QuickReplies ask={ask} />
+      )}
+    </div>
+  );
+}
+
+function Reading() {
+  const { language } = useSite();
+  return (
+    <div role="status" lang={language} className="flex flex-col gap-3">
+      <span className="sr-only">{m.chat_reading()}</span>
+      <Skeleton className="ms-auto h-11 w-1/2" />
+      <Skeleton className="h-20 w-4/5" />
+    </div>
+  );
+}

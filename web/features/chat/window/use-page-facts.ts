@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import { createCurrencyStore } from "../../../currency/currency-store.ts";
+import { storedIn } from "../../../session/stored.ts";
+import { useSite } from "../../../site.ts";
+import { m } from "../../../words/compiled/messages.js";
+import type { PageFacts } from "../conversation.ts";
+
+/** The visitor's page: the greeting names the route's procedure (specification section 2). */
+export function usePageFacts(): PageFacts {
+  const { keepsIn } = useSite();
+  const slug = slugIn(useLocation().pathname);
+  return {
+    greeting: slug ? m.chat_greeting_procedure({ procedure: slug.replaceAll("-", " ") }) : m.chat_greeting(),
+    procedure: slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? slug : undefined,
+    currency: createCurrencyStore(storedIn(keepsIn)).getState().currency,
+  };
+}
+
+/** URI-decoded, of the route `/procedures/{procedureSlug}`. */
+function slugIn(pathname: string): string | undefined {
+  const encoded = /^\/procedures\/(?!compare\b)([^/]+)\/?$/.exec(pathname)?.[1];
+  try {
+    return encoded && decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}

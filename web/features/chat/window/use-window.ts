@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Talk } from "../conversation.ts";
+
+/** Interval of polling for messages of the clinic. */
+const untilNextLook = 15_000;
+
+/** On a phone the keyboard would cover what there is to read. */
+function enter(box: HTMLElement | null): void {
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  (isTouch ? box : (box?.querySelector("textarea") ?? box))?.focus();
+}
+
+/** Focus moves into the opened window, and back to its button on closing. */
+export function useFocus(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    enter(box.current);
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === null || activeElement === body)
+        document.getElementById("chat-toggle")?.focus({ preventScroll: true });
+    };
+  }, [box]);
+}
+
+/** Leaving the contact panel returns to the question input. */
+export function useFocusAfter(box: RefObject<HTMLElement | null>, isAway: boolean): void {
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) enter(box.current);
+    wasAway.current = isAway;
+  }, [box, isAway]);
+}
+
+/** A link of an answer opens its place in the page: where the window would cover that, it closes. */
+export function useLeave(close: () => void): void {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key && matchMedia("(width < 40rem) or (height < 36rem)").matches) close();
+  }, [key, close]);
+}
+
+/** Brings what was said elsewhere, when the window opens and while a person may be writing. */
+export function useLooks(talk: Talk, isWithPerson: boolean): void {
+  useEffect(() => void talk.resume(), [talk]);
+  useEffect(() => {
+    if (!isWithPerson) return;
+    const look = () => document.visibilityState === "visible" && void talk.resume();
+    const timer = setInterval(look, untilNextLook);
+    return () => clearInterval(timer);
+  }, [talk, isWithPerson]);
+}

@@ -1,0 +1,140 @@
+import { hotelSorts } from "../../../contract/hotel-constants.ts";
+import { formatDay, formatNumber } from "../../format.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { guarded } from "../../session/guard.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Paginator } from "../../ui/paginator.tsx";
+import { Select } from "../../ui/select.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { HotelCard } from "./hotel-card.tsx";
+import { HotelFilters } from "./hotel-filters.tsx";
+import { NearbyPlan } from "./nearby-plan.tsx";
+import type { HotelList } from "./read-hotels.ts";
+import { StayFields } from "./stay-form.tsx";
+import { listAddress, type SetStay, stayAddress } from "./stay-query.ts";
+import { TroubleNotice } from "./trouble-notice.tsx";
+
+export const loader: Loader<HotelList> = guarded(
+  import.meta.env.SSR ? fromApi(async (asked) => (await import("./read-hotels.ts")).readList(asked)) : fromPayload,
+);
+
+export const handle = screen<HotelList>({
+  cache: "private",
+  head: () => ({ title: m.hotels_title(), isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { hotels, total, set, nights, trouble, trip, isDemonstration, today } = page;
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const base = useHref("");
+  const { from, to, adults, children, rooms } = set;
+  const stay: SetStay = Object.fromEntries(
+    Object.entries({ from, to, adults, children, rooms }).filter(([, value]) => value !== undefined),
+  );
+  const hrefOf = (id: string) => `${base}${tripPaths.accountHotel(id)}${stayAddress(stay)}`;
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-8 pb-16 outline-none">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-measure">
+          <h1 className="text-3xl">{m.hotels_title()}</h1>
+          <p className="mt-2 text-muted">{m.hotels_lead({ clinic: texts.name })}</p>
+          {trip && (
+            <p className="mt-2 text-sm">
+              {m.hotels_for_trip({
+                reference: trip.reference,
+                from: formatDay(trip.from, language),
+                to: formatDay(trip.to, language),
+              })}
+            </p>
+          )}
+        </div>
+        <Link to={tripPaths.hotelBookings} className="text-link">
+          {m.hotels_bookings_title()}
+        </Link>
+      </header>
+      {isDemonstration && (
+        <Notice className="mt-6" title={m.hotels_demonstration_title()}>
+          {m.hotels_demonstration_text()}
+        </Notice>
+      )}
+      <form method="get" action={useHref(tripPaths.hotels)} autoComplete="off" className="mt-6">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_6rem_6rem_12rem_auto]">
+          <StayFields stay={stay} today={today} />
+          <SortChoice sort={set.sort} />
+          <Button type="submit" icon="search" className="min-h-12!">
+            {m.hotels_search()}
+          </Button>
+        </div>
+        <div className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
+          <HotelFilters set={set} />
+          <section aria-labelledby="found" className="flex min-w-0 flex-col gap-5">
+            <h2 id="found" className="figures text-lg">
+              {m.hotels_count({ count: total })}
+            </h2>
+            {trouble && <TroubleNotice trouble={trouble} />}
+            {hotels.length > 0 && (
+              <div className="max-w-md">
+                <NearbyPlan hotels={hotels} hrefOf={hrefOf} />
+              </div>
+            )}
+            {!trouble && total === 0 && (
+              <EmptyState
+                title={m.hotels_empty_title()}
+                action={
+                  <ButtonLink href={`${base}${tripPaths.hotels}${stayAddress(stay)}`}>
+                    {m.hotels_empty_action()}
+                  </ButtonLink>
+                }
+              >
+                {m.hotels_empty_text()}
+              </EmptyState>
+            )}
+            <ul className="flex flex-col gap-4">
+              {hotels.map((hotel, index) => (
+                <HotelCard key={hotel.id} hotel={hotel} href={hrefOf(hotel.id)} number={index + 1} nights={nights} />
+              ))}
+            </ul>
+            <Pages page={page} base={base} />
+          </section>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function Pages({ page: { page, pages, set }, base }: { page: HotelList; base: string }) {
+  const { language } = useSite();
+  return (
+    <Paginator
+      page={page}
+      pages={pages}
+      hrefOf={(to) => base + listAddress(set, to)}
+      format={(number) => formatNumber(number, language)}
+      words={{
+        label: m.hotels_pages(),
+        previous: m.hotels_previous(),
+        next: m.hotels_next(),
+        page: (number) => m.hotels_page({ page: number }),
+        summary: m.hotels_page_of({ page, pages }),
+      }}
+    />
+  );
+}
+
+function SortChoice({ sort = "fit" }: { sort: string | undefined }) {
+  const words = { fit: m.hotels_sort_fit, price: m.hotels_sort_price, distance: m.hotels_sort_distance };
+  return (
+    <Field name="sort" label={m.hotels_sort()}>
+      <Select options={hotelSorts.map((value) => ({ value, label: words[value]() }))} defaultValue={sort} />
+    </Field>
+  );
+}

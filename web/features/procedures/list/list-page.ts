@@ -1,0 +1,26 @@
+import type { ProcedurePage } from "../../../../contract/procedures.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+
+import { onCard, type ProcedureOnCard } from "../page/procedure-view.ts";
+import { placeName } from "../place-name.ts";
+import type { SetFilters } from "./filter-address.ts";
+import { type Choices, choicesOf } from "./filter-choices.ts";
+
+/** A page of the list with what it says: its cards, and what each filter can be set to. */
+export interface ListPage extends Omit<ProcedurePage, "procedures" | "facets"> {
+  readonly procedures: readonly ProcedureOnCard[];
+  readonly specialties: ProcedurePage["facets"]["specialties"];
+  readonly choices: Choices;
+  readonly place: string;
+}
+
+/** For the loader, in the site's language. `set` is what the address asks for. */
+export function listPage({ procedures, facets, ...rest }: ProcedurePage, set: SetFilters, site: Site): ListPage {
+  return {
+    ...rest,
+    procedures: procedures.map((one) => onCard(one, site)),
+    specialties: facets.specialties,
+    choices: choicesOf(facets, set, site.language),
+    place: placeName(site),
+  };
+}

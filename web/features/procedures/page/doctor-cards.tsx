@@ -1,0 +1,35 @@
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import type { ProcedureView } from "./procedure-view.ts";
+
+/** Doctors with their licence, which can be looked up, and languages. */
+export function DoctorCards({ procedure: { doctors, credentials } }: { procedure: ProcedureView }) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+      {doctors.map((doctor, index) => (
+        <Card key={doctor.slug} as="li">
+          <div className="flex items-center gap-4">
+            <Avatar name={doctor.name} />
+            <div className="min-w-0">
+              <OwnLanguage as="h3" language={doctor.textsLanguage} className="text-lg">
+                {doctor.name}
+              </OwnLanguage>
+              <OwnLanguage as="p" language={doctor.textsLanguage} className="text-sm text-muted">
+                {doctor.title}
+              </OwnLanguage>
+            </div>
+          </div>
+          <OwnLanguage as="p" language={doctor.textsLanguage} className="text-sm">
+            {doctor.bio}
+          </OwnLanguage>
+          <DefinitionList
+            className="mt-auto border-t border-line text-sm"
+            items={(credentials[index] ?? []).map(({ term, detail }) => ({ term, detail: <bdi>{detail}</bdi> }))}
+          />
+        </Card>
+      ))}
+    </ul>
+  );
+}

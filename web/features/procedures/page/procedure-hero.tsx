@@ -1,0 +1,91 @@
+import { AboutPrice } from "../../../currency/about-price.tsx";
+import { paths } from "../../../paths.ts";
+import { useProvider } from "../../../site.ts";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { ProcedurePicture } from "../procedure-picture.tsx";
+import type { ProcedureView } from "./procedure-view.ts";
+
+/** Procedure, price and duration. */
+export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
+  const { textsLanguage } = procedure;
+  const provider = useProvider();
+  const question = useHref(paths.contact);
+  const consultation = useHref(paths.consultationAbout(procedure.slug));
+  return (
+    <header className="page-width pt-4">
+      <Breadcrumbs
+        label={m.procedures_breadcrumbs()}
+        items={[
+          { label: m.procedures_home(), href: useHref(paths.home) },
+          { label: m.procedures_title(), href: useHref(paths.procedures) },
+          {
+            label: (
+              <OwnLanguage as="bdi" language={textsLanguage}>
+                {procedure.title}
+              </OwnLanguage>
+            ),
+            href: useHref(paths.procedure(procedure.slug)),
+          },
+        ]}
+      />
+      <div className="mt-2 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center">
+        <div className="flex flex-col gap-4">
+          <div>
+            <OwnLanguage as="p" language={provider.textsLanguage} className="text-sm font-medium text-primary-ink">
+              {procedure.specialtyName}
+            </OwnLanguage>
+            <OwnLanguage as="h1" language={textsLanguage} className="mt-1 text-4xl">
+              {procedure.title}
+            </OwnLanguage>
+          </div>
+          <OwnLanguage as="p" language={textsLanguage} className="max-w-measure text-lg text-muted">
+            {procedure.summary}
+          </OwnLanguage>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} size="lg">
+              {m.procedures_get_my_quote()}
+            </ButtonLink>
+            <ButtonLink href={procedure.canConsult ? consultation : question} size="lg" variant="secondary">
+              {procedure.canConsult ? m.consultations_book_about() : m.procedures_ask_question()}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="aspect-[2/1] overflow-hidden rounded-lg bg-primary-soft lg:aspect-[4/3]">
+          <ProcedurePicture procedure={procedure} sizes="(min-width: 64rem) 24rem, 95vw" first />
+        </div>
+      </div>
+      <KeyFacts procedure={procedure} />
+    </header>
+  );
+}
+
+function KeyFacts({ procedure }: { procedure: ProcedureView }) {
+  return (
+    <section
+      aria-label={m.procedures_key_facts()}
+      className="mt-8 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6"
+    >
+      <DefinitionList
+        layout="grid"
+        className="sm:grid-cols-3!"
+        items={procedure.keyFacts.map(({ detail, note = "", ...fact }) => ({
+          ...fact,
+          detail:
+            fact.icon === "money" ? (
+              <>
+                {detail}
+                <AboutPrice price={procedure.priceFrom} plain={note} />
+              </>
+            ) : (
+              detail
+            ),
+        }))}
+      />
+    </section>
+  );
+}

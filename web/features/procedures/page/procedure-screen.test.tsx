@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import { buildSite, showScreen } from "../../../testing.tsx";
+import { buildProcedure } from "../testing.ts";
+import { Component } from "./procedure-screen.tsx";
+import { structuredOf } from "./procedure-structured.ts";
+import { procedureView } from "./procedure-view.ts";
+import { splitAtFlight } from "./recovery-calendar.tsx";
+import { phaseOf } from "./recovery-strip.tsx";
+
+afterEach(cleanup);
+
+const show = (search = "", procedure = buildProcedure()) =>
+  showScreen({ Component }, { address: `/procedures/knee/${search}`, data: procedureView(procedure, buildSite()) });
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const bar = () => within(screen.getByRole("region", { name: "Your quote request" }));
+
+describe("packages", () => {
+  test("the cheapest is chosen at first", async () => {
+    await show();
+    expect(radio(/Essential/).checked).toBe(true);
+    expect(bar().getByText("€9,000")).toBeTruthy();
+  });
+
+  test("the address can choose another", async () => {
+    await show("?package=complete");
+    expect(radio(/Complete/).checked).toBe(true);
+    expect(bar().getByRole("link", { name: /quote/i }).getAttribute("href")).toBe(
+      "/quote/?procedure=knee&package=complete",
+    );
+  });
+
+  test("one that does not exist is the same as none", async () => {
+    await show("?package=golden");
+    expect(radio(/Essential/).checked).toBe(true);
+  });
+
+  test("choosing another changes the price in reach", async () => {
+    await show();
+    await userEvent.click(radio(/Complete/));
+    expect(bar().getByText("€12,000")).toBeTruthy();
+    expect(bar().getByRole("link", { name: /quote/i }).getAttribute("href")).toBe(
+      "/quote/?procedure=knee&package=complete",
+    );
+  });
+
+  test("each says beside each other what is in it and what is not, and leads to its quote", async () => {
+    await show();
+    const panel = within(
+      screen.getByRole("heading", { level: 3, name: "Complete", hidden: true }).closest("section") as HTMLElement,
+    );
+    expect(panel.getByText("Ten hotel nights")).toBeTruthy();
+    expect(panel.getByText("Flights")).toBeTruthy();
+    const quote = panel.getByRole("link", { name: /^Get a quote/, hidden: true });
+    expect(quote.getAttribute("href")).toBe("/quote/?procedure=knee&package=complete");
+  });
+
+  test("a single one needs no choice", async () => {
+    const { packages } = buildProcedure();
+    await show("", buildProcedure({ packages: packages.slice(0, 1) }));
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.getByText("Surgeon and theatre")).toBeTruthy();
+  });
+});
+
+test("the contents lead to every section", async () => {
+  await show();
+  const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+  expect(links.length).toBe(11);
+  for (const link of links) expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
+});
+
+test("says that it is a demonstration", async () => {
+  await show();
+  expect(screen.getByText("Demonstration page")).toBeTruthy();
+});
+
+describe("recovery", () => {
+  const facts = { flightDay: 12, hospitalNights: 3 };
+
+  test.each([
+    [0, "treatment"],
+    [1, "hospital"],
+    [3, "hospital"],
+    [4, "nearby"],
+    [11, "nearby"],
+    [12, "flight"],
+  ])("day %i is for %s", (day, phase) => {
+    expect(phaseOf(day, facts)).toBe(phase);
+  });
+
+  test("the flight home stands after every stage that has begun by then", () => {
+    const [before, after] = splitAtFlight(buildProcedure().recovery, 12);
+    expect(before.map(({ fromDay }) => fromDay)).toEqual([0, 1]);
+    expect(after.map(({ fromDay }) => fromDay)).toEqual([15]);
+  });
+
+  test("without a wait there is no strip of days", async () => {
+    await show("", buildProcedure({ minDaysBeforeFlight: 0 }));
+    expect(screen.queryByRole("figure")).toBeNull();
+    expect(screen.getByText(/Usually there is no need to wait/)).toBeTruthy();
+  });
+});
+
+test("search engines get the page, the procedure, an offer for each package, who treats, the questions and the way here", () => {
+  const site = buildSite({ language: "ar", base: "/ar", origin: "https://www.harbour.example" });
+  const structured: readonly object[] = structuredOf(buildProcedure(), site).filter((one) => typeof one === "object");
+  expect(structured).toMatchObject([
+    { "@type": "MedicalWebPage" },
+    { "@type": "MedicalProcedure" },
+    { "@type": "Offer" },
+    { "@type": "Offer" },
+    ...buildProcedure().doctors.map(({ name }) => ({ "@type": "IndividualPhysician", name })),
+    { "@type": "FAQPage" },
+    { "@type": "BreadcrumbList" },
+  ]);
+  expect(structured[2]).toMatchObject({
+    price: "9000.00",
+    priceCurrency: "EUR",
+    url: "https://harbour.example/ar/procedures/knee/?package=essential",
+  });
+});

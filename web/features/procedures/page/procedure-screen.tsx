@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { getProcedure } from "../../../../contract/procedures.ts";
+import { fittingDescription } from "../../../discovery/fitting.ts";
+import { formatMoney } from "../../../format.ts";
+import { inLanguage } from "../../../in-language.ts";
+import { paths } from "../../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { Accordion } from "../../../ui/accordion.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { StickyBar } from "../../../ui/sticky-bar.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { ProcedureCard } from "../list/procedure-card.tsx";
+import { DoctorCards } from "./doctor-cards.tsx";
+import { PackageChoice } from "./package-choice.tsx";
+import { PageContents } from "./page-contents.tsx";
+import { MarkedList, PageSection } from "./page-section.tsx";
+import { ProcedureHero } from "./procedure-hero.tsx";
+import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
+import { factsOf, structuredOf } from "./procedure-structured.ts";
+import { type ProcedureView, procedureView } from "./procedure-view.ts";
+import { RecoveryCalendar } from "./recovery-calendar.tsx";
+
+export const loader: Loader<ProcedureView> = import.meta.env.SSR
+  ? fromApi(async ({ call, params: { procedure: slug = "" }, site }) => {
+      const { language } = site;
+      const procedure = await call(getProcedure, { params: { procedure: slug }, query: { language } });
+      return inLanguage(language, () => procedureView(procedure, site));
+    })
+  : fromPayload;
+
+export const handle = screen<ProcedureView>({
+  cache: "public",
+  head: (procedure, site) => ({
+    title: procedure.title,
+    ...(import.meta.env.SSR && {
+      description: fittingDescription(procedure.summary, factsOf(procedure, site)),
+      card: `procedures/${procedure.slug}`,
+      structured: structuredOf(procedure, site),
+    }),
+  }),
+});
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly intro?: string;
+  readonly content: ReactNode;
+}
+
+export function Component() {
+  const procedure = useData(loader);
+  const { company } = useProvider();
+  const [query] = useSearchParams();
+  const asked = procedure.packages.find(({ slug }) => slug === query.get("package"));
+  const cheapest = procedure.packages.find(({ price }) => price.amount === procedure.priceFrom.amount);
+  const [chosen, setChosen] = useState((asked ?? cheapest)?.slug ?? "");
+  const sections = sectionsOf(procedure, chosen, setChosen);
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <ProcedureHero procedure={procedure} />
+      <div className="page-width mt-10 grid gap-x-12 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <PageContents sections={sections} procedure={procedure} />
+        <div className="flex min-w-0 flex-col gap-12">
+          {company.demonstration && (
+            <Notice tone="warning" title={m.procedures_demonstration_title()} className="-mb-4">
+              {m.procedures_demonstration()}
+            </Notice>
+          )}
+          {sections.map(({ id, title, intro, content }) => (
+            <PageSection key={id} id={id} title={title} intro={intro}>
+              {content}
+            </PageSection>
+          ))}
+        </div>
+      </div>
+      <Related procedure={procedure} />
+      <QuoteBar procedure={procedure} chosen={chosen} />
+    </main>
+  );
+}
+
+function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: string) => void): readonly Section[] {
+  const { textsLanguage: language } = procedure;
+  const faq = procedure.faq.map(({ question, answer }) => ({
+    key: question,
+    summary: <OwnLanguage language={language}>{question}</OwnLanguage>,
+    content: (
+      <OwnLanguage as="p" language={language}>
+        {answer}
+      </OwnLanguage>
+    ),
+  }));
+  return [
+    {
+      id: "overview",
+      title: m.procedures_overview(),
+      content: <Paragraphs texts={procedure.overview} language={language} />,
+    },
+    { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
+    {
+      id: "packages",
+      title: m.procedures_packages(),
+      content: <PackageChoice key={procedure.slug} procedure={procedure} chosen={chosen} onChoose={onChoose} />,
+    },
+    {
+      id: "price",
+      title: m.procedures_price_explained(),
+      intro: m.procedures_price_explained_text(),
+      content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
+    },
+    { id: "steps", title: m.procedures_steps(), content: <StepList steps={procedure.steps} language={language} /> },
+    {
+      id: "preparation",
+      title: m.procedures_preparation(),
+      content: <MarkedList items={procedure.preparation} mark="check" language={language} />,
+    },
+    {
+      id: "recovery",
+      title: m.procedures_recovery(),
+      intro: m.procedures_recovery_intro(),
+      content: <RecoveryCalendar procedure={procedure} />,
+    },
+    {
+      id: "risks",
+      title: m.procedures_risks(),
+      intro: m.procedures_risks_text(),
+      content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
+    },
+    { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards procedure={procedure} /> },
+    { id: "faq", title: m.procedures_faq(), content: <Accordion items={faq} /> },
+    { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
+  ];
+}
+
+function Related({ procedure: { related } }: { procedure: ProcedureView }) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="bg-sunken py-12" data-screen-only>
+      <div className="page-width">
+        <h2 id="related" className="text-2xl">
+          {m.procedures_related()}
+        </h2>
+        <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {related.map((one) => (
+            <ProcedureCard key={one.slug} procedure={one} level={3} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** On phones the price of the chosen package and the one action stay in thumb's reach. */
+function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: string }) {
+  const { language } = useSite();
+  const one = procedure.packages.find(({ slug }) => slug === chosen);
+  const consultation = useHref(paths.consultationAbout(procedure.slug));
+  return (
+    <StickyBar label={m.procedures_your_quote()} className="mx-0! lg:hidden">
+      <span className="flex min-w-0 flex-col text-sm">
+        <OwnLanguage language={procedure.textsLanguage} className="truncate text-muted">
+          {one?.name}
+        </OwnLanguage>
+        <strong className="figures text-base">{formatMoney(one?.price ?? procedure.priceFrom, language)}</strong>
+      </span>
+      <span className="flex shrink-0 gap-2">
+        {procedure.canConsult && (
+          <ButtonLink href={consultation} variant="secondary" className="px-3! max-sm:w-min">
+            {m.consultations_book_about()}
+          </ButtonLink>
+        )}
+        <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))} className="px-3! max-sm:w-28">
+          {m.procedures_get_my_quote()}
+        </ButtonLink>
+      </span>
+    </StickyBar>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import { stayWords } from "../../../discovery/stay-words.ts";
+import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
+
+import type { IconName } from "../../../ui/icon.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { placeName } from "../place-name.ts";
+import {
+  anaesthesiaSentence,
+  durationWords,
+  flightWords,
+  flyWords,
+  hospitalWords,
+  monthsWords,
+  priceForWords,
+  priceWords,
+  stageWords,
+} from "../procedure-words.ts";
+
+/** A procedure of a list with what its card says. */
+export interface ProcedureOnCard extends ProcedureSummary {
+  readonly price: string;
+  /** Scope of that price. */
+  readonly priceFor: string;
+  readonly facts: readonly (readonly [IconName, string])[];
+}
+
+export function onCard(procedure: ProcedureSummary, site: Site): ProcedureOnCard {
+  const { priceFrom, priceTo, stayDays, hospitalNights, minDaysBeforeFlight } = procedure;
+  return {
+    ...procedure,
+    price: priceWords(priceFrom, priceTo, site.language),
+    priceFor: priceForWords(priceFrom, priceTo),
+    facts: [
+      ["calendar", m.procedures_in_place({ days: stayWords(stayDays), place: placeName(site) })],
+      ["bed", hospitalWords(hospitalNights)],
+      ["plane", flyWords(minDaysBeforeFlight)],
+    ],
+  };
+}
+
+export interface Fact {
+  readonly term: string;
+  readonly detail: string;
+  /** Said of it, one line below. */
+  readonly note?: string;
+  readonly icon?: IconName;
+}
+
+/** A procedure with what its page says of it, beside its own texts. */
+export interface ProcedureView extends Omit<Procedure, "related"> {
+  readonly related: readonly ProcedureOnCard[];
+  readonly keyFacts: readonly Fact[];
+  /** Of each package, in their order. */
+  readonly terms: readonly (readonly Fact[])[];
+  /** When each stage of recovery is, in their order. */
+  readonly stages: readonly string[];
+  /** Of each doctor, in their order. */
+  readonly credentials: readonly (readonly Fact[])[];
+  readonly reviewed: string;
+}
+
+/** For the loader, in the site's language. */
+export function procedureView(procedure: Procedure, site: Site): ProcedureView {
+  const { language } = site;
+  const { reviewedBy, related, packages, recovery, doctors } = procedure;
+  return {
+    ...procedure,
+    related: related.map((one) => onCard(one, site)),
+    keyFacts: keyFactsOf(procedure, site),
+    terms: packages.map((one) => termsOf(one, site)),
+    stages: recovery.map(stageWords),
+    credentials: doctors.map(({ languages, practisingSince, licence }) => [
+      {
+        term: m.procedures_languages(),
+        detail: formatList(
+          languages.map((code) => languageName(code, language)),
+          language,
+        ),
+      },
+      { term: m.procedures_practising_since(), detail: String(practisingSince) },
+      {
+        term: m.procedures_licence(),
+        detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
+      },
+    ]),
+    reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
+  };
+}
+
+function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
+  const minutes = durationWords(procedure.durationMinutes, language);
+  return [
+    {
+      icon: "money",
+      term: m.procedures_fact_price(),
+      detail: formatMoney(procedure.priceFrom, language),
+      note: m.procedures_for_package(),
+    },
+    { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
+    { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
+    { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
+    { icon: "stethoscope", term: m.procedures_anaesthesia(), detail: anaesthesiaSentence(procedure.anaesthesia) },
+    { icon: "clock", term: m.procedures_fact_duration(), detail: m.procedures_about_minutes({ minutes }) },
+  ];
+}
+
+function termsOf({ deposit, hospitalNights, hotelNights, companions, warrantyMonths }: Package, site: Site): Fact[] {
+  const amount = formatMoney(deposit.amount, site.language);
+  const absent = m.procedures_not_in_package();
+  return [
+    deposit.percent === 0
+      ? { term: m.procedures_deposit(), detail: m.procedures_deposit_none() }
+      : {
+          term: m.procedures_deposit(),
+          detail: m.procedures_deposit_of({ amount, percent: deposit.percent }),
+          note:
+            deposit.refundableDays > 0
+              ? m.procedures_deposit_refund({ count: deposit.refundableDays })
+              : m.procedures_deposit_refund_until_day(),
+        },
+    { term: m.procedures_nights_filter(), detail: hospitalWords(hospitalNights) },
+    { term: m.procedures_hotel(), detail: hotelNights > 0 ? m.procedures_nights({ count: hotelNights }) : absent },
+    {
+      term: m.procedures_companions(),
+      detail: companions > 0 ? m.procedures_companions_count({ count: companions }) : absent,
+    },
+    ...(warrantyMonths > 0 ? [{ term: m.procedures_warranty(), detail: monthsWords(warrantyMonths) }] : []),
+  ];
+}

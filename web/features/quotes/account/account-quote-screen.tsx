@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { OwnQuote } from "../../../../contract/account-quotes.ts";
+import { inLanguage } from "../../../in-language.ts";
+import { paths } from "../../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { guarded } from "../../../session/guard.ts";
+import { useProvider } from "../../../site.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { EventWords } from "../link/link-page.ts";
+import { NoteForm, WithdrawForm } from "../link/request-forms.tsx";
+import { QuoteEvents } from "../quote-events.tsx";
+import { bringShown, parts, withParts } from "./offer-parts.ts";
+import { AccountQuoteDocuments } from "./quote-documents.tsx";
+import { AccountQuoteHeader } from "./quote-header.tsx";
+import { OwnTrip } from "./quote-trip.tsx";
+
+/** Data of the page of an account's request. */
+export interface AccountQuotePage {
+  readonly quote: OwnQuote;
+  readonly formKey: string;
+  readonly events: readonly EventWords[];
+  readonly title: string;
+  /** Which version is read; the newest unless another was asked for. */
+  readonly shown: number | null;
+  /** With which version it is compared. */
+  readonly compared: number | null;
+}
+
+export const loader: Loader<AccountQuotePage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, params: { slug = "" }, query, site }) => {
+        const { getOwnQuote } = await import("../../../../contract/account-quotes.ts");
+        const { eventsOf } = await import("../link/link-page.ts");
+        const { titleOf } = await import("./stage-words.ts");
+        const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
+        const versions = quote.offers.map(({ version }) => version);
+        const asked = (name: string) => versions.find((version) => String(version) === query.get(name)) ?? null;
+        const page = inLanguage(site.language, () => ({
+          quote,
+          formKey: crypto.randomUUID(),
+          events: eventsOf(quote, site),
+          title: titleOf(quote),
+          shown: asked("version") ?? versions[0] ?? null,
+          compared: asked("compare"),
+        }));
+        return withParts(page);
+      })
+    : async (facts) => withParts(await fromPayload(facts)),
+);
+
+/** Loads the action on the first submit. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./account-quote-actions.ts")).accountQuoteAction(facts);
+
+export const handle = screen<AccountQuotePage>({
+  cache: "private",
+  head: ({ title }) => ({ title, isPrivate: true }),
+  prepare: bringShown,
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { quote, events } = page;
+  const { Outcome } = parts();
+  const own = paths.accountProcedure(quote.reference.toLowerCase());
+  const label = quote.status === "needs_info" ? m.offers_answer_label() : m.quotes_note_label();
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
+      <AccountQuoteHeader page={page} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
+        <div className="flex min-w-0 flex-col gap-12">
+          {Outcome && <Outcome page={page} />}
+          {quote.can.write && <NoteForm page={page} action={`${own}#message`} label={label} />}
+          <QuoteEvents events={events} />
+          {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
+        </div>
+        <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <OwnTrip page={page} />
+          <AccountQuoteDocuments page={page} />
+          <Coordinator />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Coordinator() {
+  const { texts } = useProvider();
+  const { name, role } = texts.coordinator;
+  const href = useHref(paths.contact);
+  return (
+    <section className="flex flex-col items-start gap-2 rounded-lg bg-sunken p-5">
+      <h2 className="text-base">{m.offers_coordinator()}</h2>
+      <p>
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{role}</span>
+      </p>
+      <ButtonLink href={href} variant="secondary" icon="chat" className="mt-1">
+        {m.shell_contact_us()}
+      </ButtonLink>
+    </section>
+  );
+}

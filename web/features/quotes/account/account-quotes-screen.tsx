@@ -1,0 +1,160 @@
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import type { OwnQuoteSummary } from "../../../../contract/account-quotes.ts";
+import { formatDay } from "../../../format.ts";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import type { Refused } from "../../../forms/refused.ts";
+import { paths } from "../../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { guarded } from "../../../session/guard.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Card, cardLinkStyle } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link, useHref } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { BothClocks } from "../offers/both-clocks.tsx";
+import { statusNames } from "../state-names.ts";
+import { stageNames, taskNames, titleOf } from "./stage-words.ts";
+
+interface ListPage {
+  readonly quotes: readonly OwnQuoteSummary[];
+  /** The private link whose request is to be added. */
+  readonly adding: string | null;
+}
+
+export const loader: Loader<ListPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query, site: { language } }) => {
+        const { listOwnQuotes } = await import("../../../../contract/account-quotes.ts");
+        const { quotes } = await call(listOwnQuotes, { query: { language } });
+        return { quotes, adding: query.get("add") };
+      })
+    : fromPayload,
+);
+
+/** Loads the action on the first submit. */
+export const action = async (facts: ActionFunctionArgs) =>
+  (await import("./account-quote-actions.ts")).claimAction(facts);
+
+export const handle = screen<ListPage>({
+  cache: "private",
+  head: () => ({ title: m.offers_list_title(), isPrivate: true }),
+});
+
+export function Component() {
+  const { quotes, adding } = useData(loader);
+  const again = useHref(paths.quote);
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 md:py-14">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-measure">
+          <h1 className="text-2xl md:text-3xl">{m.offers_list_title()}</h1>
+          <p className="mt-2 text-muted">{m.offers_list_lead()}</p>
+        </div>
+        {quotes.length > 0 && (
+          <ButtonLink href={again} variant="secondary" icon="plus">
+            {m.offers_list_new()}
+          </ButtonLink>
+        )}
+      </header>
+      {adding && <Adding token={adding} />}
+      {quotes.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className="grid gap-5 lg:grid-cols-2">
+          {quotes.map((quote) => (
+            <Own key={quote.reference} quote={quote} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+/** One request: where it stands, what is next, and when. */
+function Own({ quote }: { quote: OwnQuoteSummary }) {
+  const { reference, stage, status, clinician, treatmentOn, replyDueAt, tasks } = quote;
+  const { language } = useSite();
+  const { texts } = useProvider();
+  return (
+    <Card as="li" pressable>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={stage === "closed" ? "neutral" : "primary"}>{stageNames[stage]()}</Badge>
+        <Badge>{statusNames[status]()}</Badge>
+      </div>
+      <h2 className="text-lg">
+        <Link to={paths.accountProcedure(reference.toLowerCase())} className={cardLinkStyle}>
+          {titleOf(quote)}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <bdi className="figures">{reference}</bdi>
+        {clinician && <span>{m.offers_with({ clinician })}</span>}
+      </p>
+      {treatmentOn && (
+        <p className="flex items-center gap-2">
+          <Icon name="calendar" className="text-primary-ink" />
+          {m.offers_treatment_on({ day: formatDay(treatmentOn, language), city: texts.city })}
+        </p>
+      )}
+      {replyDueAt && (
+        <p className="text-sm text-muted">
+          {m.requests_answer_by()} <BothClocks instant={replyDueAt} />
+        </p>
+      )}
+      {tasks.length > 0 && (
+        <ul className="mt-auto flex flex-col gap-1.5 border-t border-line pt-4">
+          {tasks.map(({ kind, count }) => (
+            <li key={kind} className="flex items-start gap-2 text-sm font-medium">
+              <Icon name="arrow-forward" size="sm" className="mt-1 text-secondary-edge" />
+              {taskNames[kind]({ count })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Nothing() {
+  const quote = useHref(paths.quote);
+  const procedures = useHref(paths.procedures);
+  return (
+    <EmptyState
+      icon="stethoscope"
+      title={m.offers_list_empty()}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={quote}>{m.offers_list_start()}</ButtonLink>
+          <ButtonLink href={procedures} variant="secondary">
+            {m.offers_list_browse()}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {m.offers_list_empty_text()}
+    </EmptyState>
+  );
+}
+
+/** Asked for on the page of a private link; nothing moves into an account by itself. */
+function Adding({ token }: { token: string }) {
+  const refused = useActionData<Refused>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Notice tone="info" title={m.offers_add_title()}>
+      <p>{m.offers_add_text()}</p>
+      <Form method="post" action={paths.accountProcedures} className="mt-3 flex flex-col items-start gap-3">
+        <FormProblems refused={refused} />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" busy={busy}>
+          {m.offers_add()}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatNumber } from "../../../format.ts";
+import { paths } from "../../../paths.ts";
+import { useSite } from "../../../site.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { AccountQuotePage } from "./account-quote-screen.tsx";
+
+/** Papers that came with the request, what is still missing, and where the rest is kept. */
+export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
+  const { attachments, documentsLater } = page.quote;
+  const { language } = useSite();
+  return (
+    <section aria-labelledby="papers" className="rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <h2 id="papers" className="text-base">
+        {m.offers_papers()}
+      </h2>
+      {attachments.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-2">
+          {attachments.map(({ id, name, bytes }) => (
+            <li key={id} className="flex gap-2 text-sm">
+              <Icon name="document" size="sm" className="mt-1 text-muted" />
+              <span className="min-w-0 wrap-break-word">
+                <bdi>{name}</bdi>{" "}
+                <span className="text-muted">
+                  {m.quotes_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {attachments.length === 0 && (
+        <p className="mt-2 text-sm text-muted">{documentsLater ? m.offers_papers_missing() : m.offers_papers_none()}</p>
+      )}
+      <Link to={paths.documents} className="text-link mt-2 inline-flex min-h-11 items-center">
+        {m.offers_papers_open()}
+      </Link>
+    </section>
+  );
+}

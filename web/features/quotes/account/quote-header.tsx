@@ -1,0 +1,107 @@
+import { formatDay } from "../../../format.ts";
+import { paths } from "../../../paths.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { ProgressSteps } from "../../../ui/progress-steps.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { BothClocks } from "../offers/both-clocks.tsx";
+import { statusNames } from "../state-names.ts";
+import type { AccountQuotePage } from "./account-quote-screen.tsx";
+import { stageNames, taskNames } from "./stage-words.ts";
+
+const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as const;
+
+/** Procedures, state and next step of a request. */
+export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
+  const { quote, title } = page;
+  const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const list = useHref(paths.accountProcedures);
+  const here = useHref(paths.accountProcedure(reference.toLowerCase()));
+  const current = (way as readonly string[]).indexOf(stage);
+  return (
+    <header className="flex flex-col gap-6">
+      <Breadcrumbs
+        label={m.offers_breadcrumbs()}
+        items={[
+          { label: m.offers_list_title(), href: list },
+          { label: reference, href: here },
+        ]}
+      />
+      <div className="flex flex-col items-start gap-3">
+        <Badge tone={stage === "closed" ? "neutral" : "primary"}>{statusNames[status]()}</Badge>
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        <p className="figures text-muted">
+          {m.requests_reference()}: <bdi>{reference}</bdi>
+        </p>
+      </div>
+      {current >= 0 && (
+        <ProgressSteps
+          label={m.offers_way()}
+          steps={way.map((each) => ({ label: stageNames[each]() }))}
+          current={current}
+          summary={m.quotes_progress_summary({ step: current + 1, steps: way.length })}
+          doneWord={m.quotes_done()}
+        />
+      )}
+      {(tasks.length > 0 || replyDueAt) && (
+        <section aria-labelledby="next" className="rounded-lg bg-primary-soft p-5 sm:p-6">
+          <h2 id="next" className="text-base">
+            {m.offers_next()}
+          </h2>
+          <ul className="mt-2 flex flex-col gap-2">
+            {tasks.map(({ kind, count, by }) => (
+              <li key={kind} className="flex gap-2">
+                <Icon name="arrow-forward" size="sm" className="mt-1.5 text-primary-ink" />
+                <span>
+                  <span className="font-semibold">{taskNames[kind]({ count })}</span>
+                  {by && (
+                    <span className="block text-sm text-muted">
+                      {m.offers_until()} <BothClocks instant={by} />
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+            {replyDueAt && (
+              <li className="flex gap-2">
+                <Icon name="clock" size="sm" className="mt-1.5 text-primary-ink" />
+                <span>
+                  <span className="font-semibold">{m.requests_answer_by()}</span> <BothClocks instant={replyDueAt} />
+                </span>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+      {treatmentOn && (
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact icon="calendar" term={m.offers_treatment()}>
+            {m.offers_day_in({ day: formatDay(treatmentOn, language), city: texts.city })}
+          </Fact>
+          {earliestFlight && (
+            <Fact icon="plane" term={m.offers_earliest_flight()}>
+              {formatDay(earliestFlight, language)}
+            </Fact>
+          )}
+        </dl>
+      )}
+    </header>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: "calendar" | "plane"; term: string; children: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon name={icon} className="text-primary-ink" />
+        {term}
+      </dt>
+      <dd className="mt-1 font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OwnQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
+import type { Eligibility } from "../../../../contract/offers.ts";
+import { m } from "../../../words/compiled/messages.js";
+import type { Words } from "../quote-words.ts";
+
+export const stageNames: Words<Stage> = {
+  enquiry: m.offers_stage_enquiry,
+  offer: m.offers_stage_offer,
+  scheduled: m.offers_stage_scheduled,
+  "pre-op": m.offers_stage_pre_op,
+  done: m.offers_stage_done,
+  aftercare: m.offers_stage_aftercare,
+  closed: m.offers_stage_closed,
+};
+
+export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number }) => string>> = {
+  "answer-question": m.offers_task_answer,
+  "read-offer": m.offers_task_read,
+  "renew-offer": m.offers_task_renew,
+  "expect-deposit": m.offers_task_deposit,
+  prepare: m.offers_task_prepare,
+  "add-documents": m.offers_task_documents,
+};
+
+export const eligibilityNames: Words<Eligibility> = {
+  suitable: m.offers_suitable,
+  suitable_with_conditions: m.offers_suitable_with_conditions,
+  more_info: m.offers_more_info,
+  not_suitable: m.offers_not_suitable,
+};
+
+/** Procedures of a request in one line. */
+export const titleOf = ({ procedures }: Pick<OwnQuoteSummary, "procedures">): string =>
+  procedures.map(({ title }) => title).join(" · ") || m.offers_to_be_advised();

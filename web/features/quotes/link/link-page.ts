@@ -1,0 +1,112 @@
+import { refuse } from "../../../../contract/errors.ts";
+import type { Provider } from "../../../../contract/providers.ts";
+import { quoteSteps } from "../../../../contract/quote-constants.ts";
+import type { Quote, QuoteStatus } from "../../../../contract/quotes.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import type { Language } from "../../../../contract/values.ts";
+import { formatDay, formatInstant } from "../../../format.ts";
+
+import { m } from "../../../words/compiled/messages.js";
+import { allAnswers, type StepAnswers } from "../answers.ts";
+import { type EstimateWords, estimateWords } from "../estimate-words.ts";
+import { stepNames } from "../quote-words.ts";
+import { eventNames, statusNames } from "../state-names.ts";
+import type { WizardPlace } from "../wizard/wizard-page.ts";
+
+/** Data of a private link's page; its texts are made where it is loaded. */
+export interface LinkPage {
+  readonly token: string;
+  readonly formKey: string;
+  readonly quote: Pick<Quote, "status" | "reference" | "can">;
+  /** Nothing more comes of it. */
+  readonly isOver: boolean;
+  /** The clinic answers next. */
+  readonly answerBy: string | null;
+  /** Address at which a draft continues. */
+  readonly next: WizardPlace;
+  readonly status: string;
+  readonly title: string;
+  readonly text: string;
+  readonly estimate: EstimateWords | null;
+  readonly steps: readonly StepAnswers[];
+  readonly events: readonly EventWords[];
+}
+
+export interface EventWords {
+  readonly at: string;
+  readonly what: string;
+  /** By the clinic's clock, and who did it. */
+  readonly when: string;
+  readonly note: string | null;
+}
+
+const waiting: readonly QuoteStatus[] = ["submitted", "triage", "under_review", "revision_requested"];
+const over: readonly QuoteStatus[] = ["withdrawn", "expired", "declined_by_client", "declined_by_provider"];
+
+/** Meaning of a state for the person, and the next step. */
+function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonly [title: string, text: string] {
+  const facts = { coordinator: texts.coordinator.name, clinic: texts.name };
+  if (waiting.includes(quote.status)) return [m.requests_waiting_title(), m.requests_waiting_text(facts)];
+  switch (quote.status) {
+    case "draft": {
+      const done = quoteSteps.filter((step) => quote.request[step]).length;
+      const day = formatDay(quote.expiresAt.slice(0, 10), language);
+      return [m.requests_draft_title(), m.requests_draft_text({ done, steps: quoteSteps.length, day })];
+    }
+    case "needs_info":
+      return [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
+    case "offered":
+      return [m.offers_link_offered_title(), m.offers_link_offered_text()];
+    case "withdrawn":
+      return [m.requests_withdrawn_title(), m.requests_withdrawn_text(facts)];
+    case "expired":
+      return [m.requests_expired_title(), m.requests_expired_text()];
+    case "declined_by_client":
+      return [m.requests_declined_title(), m.requests_declined_by_client_text(facts)];
+    case "declined_by_provider":
+      return [m.requests_declined_title(), m.requests_declined_by_provider_text(facts)];
+    default:
+      return [m.requests_moving_title(), m.requests_moving_text(facts)];
+  }
+}
+
+/** Events so far, the newest first. */
+export function eventsOf(
+  { events }: Pick<Quote, "events">,
+  { language, provider }: Pick<Site, "language" | "provider">,
+): readonly EventWords[] {
+  const { location, texts } = provider ?? refuse("unknown-provider", "Nobody is served here.");
+  const actors = { visitor: m.requests_actor_you(), provider: texts.name, system: m.requests_actor_site() };
+  return events.toReversed().map(({ at, actor, kind, note }) => {
+    // An amendment's note is the name of the step that was changed.
+    const changed = kind === "amended" ? quoteSteps.find((step) => step === note) : undefined;
+    const clock = m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city });
+    return {
+      at,
+      what: changed ? m.requests_event_changed_step({ step: stepNames[changed]() }) : eventNames[kind](),
+      when: `${clock} · ${actors[actor]}`,
+      note: changed ? null : note,
+    };
+  });
+}
+
+/** For the loader, in the site's language. */
+export function linkPage(quote: Quote, token: string, { language, provider }: Site): LinkPage {
+  const here = provider ?? refuse("unknown-provider", "Nobody is served here.");
+  const { status, reference, replyDueAt, can } = quote;
+  const [title, text] = wordsOf(quote, here, language);
+  return {
+    token,
+    formKey: crypto.randomUUID(),
+    quote: { status, reference, can },
+    isOver: over.includes(status),
+    answerBy: waiting.includes(status) ? replyDueAt : null,
+    next: quoteSteps.find((step) => !quote.request[step]) ?? "review",
+    status: statusNames[status](),
+    title,
+    text,
+    estimate: estimateWords(quote.estimate, language),
+    steps: status === "withdrawn" ? [] : allAnswers(quote, language),
+    events: eventsOf(quote, { language, provider }),
+  };
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Call } from "../../../../contract/call.ts";
+import type { Quote } from "../../../../contract/quotes.ts";
+
+import { showScreen } from "../../../testing.tsx";
+import { buildQuote, formKey, site, token } from "../testing.ts";
+import { linkPage } from "./link-page.ts";
+import { action, Component } from "./quote-screen.tsx";
+
+afterEach(cleanup);
+
+const asked: unknown[] = [];
+const call = (async (...facts: unknown[]) => void asked.push(facts)) as unknown as Call; // these screens use no answer
+
+function show(quote: Quote) {
+  asked.length = 0;
+  const data = { ...linkPage(quote, token, site), formKey };
+  return showScreen({ Component, action }, { address: `/quote/${token}/`, path: "quote/:token", data, call });
+}
+
+const sent = (changes: Partial<Quote> = {}) =>
+  buildQuote({
+    status: "submitted",
+    submittedAt: "2026-11-20T10:00:00.000Z",
+    replyDueAt: "2026-11-21T10:00:00.000Z",
+    ...changes,
+  });
+
+test("a draft says how long it is kept and leads to the first step that is open", () => {
+  show(buildQuote());
+  expect(screen.getByText(/1 of 7 steps.*20 December 2026/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Continue request" }).getAttribute("href")).toBe(`/quote/${token}/goals/`);
+  expect(screen.getByLabelText<HTMLInputElement>("Your private link").value).toBe(
+    `https://harbour.example/quote/${token}/`,
+  );
+});
+
+test("a request that was sent says who answers and until when, by the clinic's clock", () => {
+  show(sent());
+  expect(screen.getByText(/Judit Pálfalvi at Harbour Clinic is your coordinator/)).toBeTruthy();
+  expect(screen.getByText(/21 November 2026 at 11:00, Budapest time/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Your reference").value).toBe("HAR-7K4P-2QXD");
+  expect(screen.getByRole("link", { name: "Change Travel" }).getAttribute("href")).toBe(`/quote/${token}/travel/`);
+});
+
+test("what happened is told in words, an amendment by its step", () => {
+  const at = "2026-11-20T11:00:00.000Z";
+  show(sent({ events: [{ at, actor: "visitor", kind: "amended", note: "travel" }] }));
+  expect(screen.getByText("Changed: Travel")).toBeTruthy();
+  expect(screen.queryByText("travel")).toBeNull();
+});
+
+test("a message goes to the clinic under its form's key", async () => {
+  show(sent());
+  await userEvent.type(screen.getByLabelText("Write to the clinic"), "May I bring my sister?");
+  await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject([
+    { name: "addQuoteNote" },
+    { body: { note: "May I bring my sister?" } },
+    { key: formKey },
+  ]);
+});
+
+test("withdrawing is asked for twice: opened, then confirmed", async () => {
+  show(sent());
+  const details = screen.getByText("Withdraw this request").closest("details");
+  expect(details?.open).toBe(false);
+  await userEvent.click(screen.getByText("Withdraw this request"));
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw request" }));
+  await waitFor(() =>
+    expect(asked).toMatchObject([[{ name: "withdrawQuote" }, { body: {} }, { key: `${formKey}-withdraw` }]]),
+  );
+});
+
+test("after a withdrawal nothing of the answers is shown any more", () => {
+  show(sent({ status: "withdrawn", can: { amend: false, submit: false, withdraw: false } }));
+  expect(screen.getByRole("heading", { name: "Your request is withdrawn" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Your request" })).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});

@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs } from "react-router";
+import { CopyField } from "../../../forms/copy-field.tsx";
+import { inLanguage } from "../../../in-language.ts";
+import { paths } from "../../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { useSite } from "../../../site.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { EstimatePanel } from "../estimate-panel.tsx";
+import { QuoteEvents } from "../quote-events.tsx";
+import { QuoteState } from "../quote-state.tsx";
+import { QuoteSummary } from "../quote-summary.tsx";
+import { type LinkPage, linkPage } from "./link-page.ts";
+import { NoteForm, WithdrawForm } from "./request-forms.tsx";
+
+export const loader: Loader<LinkPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, params: { token = "" }, site }) => {
+      const { getQuote } = await import("../../../../contract/quotes.ts");
+      const quote = await call(getQuote, { params: { token }, query: { language: site.language } });
+      return inLanguage(site.language, () => linkPage(quote, token, site));
+    })
+  : fromPayload;
+
+/** Loads the action on the first submit: most visits only read. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./quote-actions.ts")).quoteAction(facts);
+
+export const handle = screen<LinkPage>({
+  cache: "private",
+  head: ({ quote }) => ({
+    title:
+      quote.status === "draft"
+        ? m.requests_draft_page_title()
+        : m.quotes_request_reference({ reference: quote.reference }),
+    isPrivate: true,
+  }),
+});
+
+const part = "flex max-w-3xl min-w-0 flex-col gap-10";
+
+export function Component() {
+  const page = useData(loader);
+  const { quote, token, steps, estimate } = page;
+  const isDraft = quote.status === "draft";
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page-width grid items-start gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+    >
+      <div className={part}>{isDraft ? <Draft {...page} /> : <QuoteState page={page} />}</div>
+      {quote.status !== "withdrawn" && (
+        <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {quote.status !== "expired" && <EstimatePanel estimate={estimate} />}
+          {!isDraft && <IntoAccount {...page} />}
+          {!isDraft && <PrivateLink {...page} />}
+        </aside>
+      )}
+      <div className={part}>
+        {isDraft ? <QuoteSummary steps={steps} token={token} canEdit heading="h2" /> : <Sent {...page} />}
+      </div>
+    </main>
+  );
+}
+
+function Draft(page: LinkPage) {
+  const { token, title, text, next } = page;
+  const href = useHref(paths.quoteStep(token, next));
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl">{title}</h1>
+        <p className="mt-2 max-w-measure text-muted">{text}</p>
+        <ButtonLink href={href} size="lg" iconEnd="arrow-forward" className="mt-6 max-sm:w-full">
+          {m.requests_continue()}
+        </ButtonLink>
+      </header>
+      <PrivateLink {...page} />
+    </>
+  );
+}
+
+function Sent(page: LinkPage) {
+  const { quote, isOver, events, steps, token } = page;
+  const action = paths.quoteLink(token);
+  return (
+    <>
+      {!isOver && <NoteForm page={page} action={action} label={m.quotes_note_label()} />}
+      <QuoteEvents events={events} />
+      {steps.length > 0 && <Answers {...page} />}
+      {quote.can.withdraw && <WithdrawForm page={page} action={action} />}
+    </>
+  );
+}
+
+function Answers({ quote, steps, token }: LinkPage) {
+  return (
+    <section aria-labelledby="answers" className="flex flex-col gap-4">
+      <h2 id="answers" className="text-lg">
+        {m.requests_your_answers()}
+      </h2>
+      {quote.can.amend && <p className="text-sm text-muted">{m.requests_amend_hint()}</p>}
+      <QuoteSummary steps={steps} token={token} canEdit={quote.can.amend} heading="h3" />
+    </section>
+  );
+}
+
+/** A request with an offer belongs in the account: a private link can be passed on. */
+function IntoAccount({ token, quote }: LinkPage) {
+  const href = useHref(paths.addProcedure(token));
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <h2 className="text-base">{m.offers_link_title()}</h2>
+      <p className="text-sm text-muted">{m.offers_link_text()}</p>
+      <ButtonLink href={href} variant={quote.status === "offered" ? "primary" : "secondary"} icon="user">
+        {m.offers_add()}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function PrivateLink({ token }: LinkPage) {
+  const { origin, base } = useSite();
+  return (
+    <section className="flex flex-col gap-3 rounded-lg bg-sunken p-5">
+      <CopyField id="private-link" label={m.requests_link_title()} text={origin + base + paths.quoteLink(token)} />
+      <p className="text-sm text-muted">{m.requests_link_text()}</p>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form, useActionData, useNavigation } from "react-router";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import { WordsQuestion } from "../../../forms/questions.tsx";
+import type { Refused } from "../../../forms/refused.ts";
+import { useProvider } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { LinkPage } from "./link-page.ts";
+
+interface RequestForm {
+  readonly page: Pick<LinkPage, "formKey" | "events">;
+  /** The address of the request's page, and of the place on it that is looked at again afterwards. */
+  readonly action: string;
+}
+
+/** Words to the clinic about a request that was sent. */
+export function NoteForm({ page: { formKey, events }, action, label }: RequestForm & { label: string }) {
+  const refused = useActionData<Refused>();
+  const mine = refused?.intent === "note" ? refused : undefined;
+  const { texts } = useProvider();
+  const busy = useNavigation().state !== "idle";
+  return (
+    // A new key after each note that was sent: then the text is a new one.
+    <Form
+      key={events.length}
+      method="post"
+      id="message"
+      action={action}
+      noValidate
+      className="flex scroll-mt-24 flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="key" value={formKey} />
+      <FormProblems refused={mine} />
+      <WordsQuestion
+        name="note"
+        label={label}
+        hint={m.requests_note_hint({ coordinator: texts.coordinator.name })}
+        values={mine?.typed ?? {}}
+        refused={mine}
+      />
+      <Button type="submit" variant="secondary" icon="mail" busy={busy} className="self-start">
+        {m.requests_note_send()}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asked for twice: opened first, then confirmed; the browser's own disclosure, so it needs no script. */
+export function WithdrawForm({ page: { formKey }, action }: RequestForm) {
+  const refused = useActionData<Refused>();
+  const mine = refused?.intent === "withdraw" ? refused : undefined;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Disclosure id="withdraw" summary={m.requests_withdraw()} open={mine !== undefined}>
+      <Form method="post" action={action} className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="key" value={`${formKey}-withdraw`} />
+        <FormProblems refused={mine} />
+        <p>{m.requests_withdraw_text()}</p>
+        <WordsQuestion
+          name="reason"
+          label={m.requests_withdraw_reason()}
+          optional
+          values={mine?.typed ?? {}}
+          refused={mine}
+        />
+        <Button type="submit" variant="danger" busy={busy} className="self-start">
+          {m.requests_withdraw_confirm()}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

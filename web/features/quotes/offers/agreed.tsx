@@ -1,0 +1,56 @@
+import { leftToRight } from "../../../bidi.ts";
+import { formatMoney } from "../../../format.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
+import { BothClocks } from "./both-clocks.tsx";
+
+/** Accepted offer word for word, and how the deposit is paid. */
+export function Agreed({ page }: { page: AccountQuotePage }) {
+  const { signature, offers, status } = page.quote;
+  const { language } = useSite();
+  const { texts, contact } = useProvider();
+  const agreed = offers.find(({ version }) => version === signature?.version);
+  if (!signature) return null;
+  return (
+    <section id="agreed" aria-labelledby="agreed-title" className="flex scroll-mt-24 flex-col gap-4">
+      <div className="flex gap-4 rounded-lg bg-success-soft p-5 sm:p-6">
+        <Icon name="success" size="lg" className="text-success" />
+        <div className="min-w-0">
+          <h2 id="agreed-title" className="text-lg">
+            {m.offers_agreed_title()}
+          </h2>
+          <p>{m.offers_agreed_by({ name: signature.name, version: signature.version })}</p>
+          <p className="text-sm text-muted">
+            <BothClocks instant={signature.at} />
+          </p>
+        </div>
+      </div>
+      {status === "deposit_due" && agreed && (
+        <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-4 text-lg">
+            {m.offers_deposit()} <span className="figures">{formatMoney(agreed.deposit.amount, language)}</span>
+          </h3>
+          <p className="text-sm text-muted">
+            {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />
+          </p>
+          <p className="mt-2 max-w-measure">
+            {m.offers_deposit_how({
+              coordinator: texts.coordinator.name,
+              email: leftToRight(contact.email),
+              phone: leftToRight(contact.phone),
+            })}
+          </p>
+        </div>
+      )}
+      <Disclosure summary={m.offers_agreed_words()}>
+        <p>{signature.statement}</p>
+        <p className="mt-3 text-xs break-all text-muted">
+          {m.offers_digest()} <bdi>{signature.digest}</bdi>
+        </p>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatInstant, formatTime } from "../../../format.ts";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { m } from "../../../words/compiled/messages.js";
+
+/** An instant by the clinic's clock and, where script can tell, by the reader's. */
+export function BothClocks({ instant }: { instant: string }) {
+  const { language } = useSite();
+  const { location, texts } = useProvider();
+  const hydrated = useHydrated();
+  const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : location.timeZone;
+  const there = formatInstant(instant, location.timeZone, language);
+  const here = formatInstant(instant, own, language);
+  const [thatTime, thisTime] = [location.timeZone, own].map((zone) => formatTime(instant, zone, language));
+  const isSameDay = here.replace(thisTime ?? "", "") === there.replace(thatTime ?? "", "");
+  return (
+    <time dateTime={instant} className="figures">
+      {m.requests_clinic_time({ when: there, city: texts.city })}
+      {here !== there && (
+        <span className="block text-sm font-normal text-muted">
+          {m.requests_your_time({ when: (isSameDay && thisTime) || here })}
+        </span>
+      )}
+    </time>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { getProcedure } from "../../../../contract/procedures.ts";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import { errorOf, type FormValues } from "../../../forms/form-values.ts";
+import type { Refused } from "../../../forms/refused.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { StickyBar } from "../../../ui/sticky-bar.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { ProcedureChoice, type ProcedureToChoose } from "./procedure-choice.tsx";
+import { proceduresToChoose } from "./procedures-to-choose.ts";
+
+interface StartPage {
+  readonly procedures: readonly ProcedureToChoose[];
+  readonly values: FormValues;
+  readonly packageName: string | null;
+  readonly formKey: string;
+}
+
+export const loader: Loader<StartPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, query, site: { language } }) => {
+      const procedures = await proceduresToChoose(call, language, query.getAll("procedure"));
+      const wanted = procedures.find(({ slug }) => slug === query.get("procedure"));
+      const packages =
+        wanted && query.has("package")
+          ? (await call(getProcedure, { params: { procedure: wanted.slug }, query: { language } })).packages
+          : [];
+      const chosen = packages.find(({ slug }) => slug === query.get("package"));
+      const values = {
+        procedures: wanted ? [wanted.slug] : [],
+        ...(wanted && chosen ? { package: [chosen.slug], packageFor: [wanted.slug] } : {}),
+      };
+      return { procedures, values, packageName: chosen?.name ?? null, formKey: crypto.randomUUID() };
+    })
+  : fromPayload;
+
+/** Loads the action on the first submit: most visits only read. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./start-action.ts")).startAction(facts);
+
+export const handle = screen<StartPage>({
+  cache: "private",
+  head: () => ({ title: m.start_title(), description: m.start_description() }),
+});
+
+export function Component() {
+  const { procedures, values, packageName, formKey } = useData(loader);
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const refused = useActionData<Refused>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-10 sm:py-14">
+      <header className="max-w-measure">
+        <h1 className="text-3xl">{m.start_title()}</h1>
+        <p className="mt-3 text-lg text-muted">
+          {m.start_lead({ coordinator: texts.coordinator.name, clinic: texts.name })}
+        </p>
+      </header>
+      <Promises />
+      <Form method="post" noValidate className="flex max-w-4xl flex-col gap-8">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="language" value={language} />
+        <FormProblems refused={refused} />
+        <h2 className="text-xl">{m.quotes_procedures_title()}</h2>
+        <ProcedureChoice
+          key={formKey}
+          procedures={procedures}
+          values={refused?.typed ?? values}
+          error={errorOf(refused, "procedures")}
+          packageName={packageName}
+        />
+        <StickyBar className="max-sm:flex-row-reverse sm:justify-start">
+          <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">
+            {m.start_begin()}
+          </Button>
+          <p className="text-sm text-muted">{m.start_no_account()}</p>
+        </StickyBar>
+      </Form>
+    </main>
+  );
+}
+
+/** How long it takes, what one gets, and when. */
+function Promises() {
+  const { quotes } = useProvider();
+  const promises: { icon: IconName; title: string; text: string }[] = [
+    { icon: "clock", title: m.start_time(), text: m.start_time_text() },
+    { icon: "money", title: m.start_estimate(), text: m.start_estimate_text() },
+    {
+      icon: "mail",
+      title: m.start_answer({ count: quotes.replyWithinHours }),
+      text: m.start_answer_text(),
+    },
+  ];
+  return (
+    <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+      {promises.map(({ icon, title, text }) => (
+        <li key={icon} className="flex gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-sm text-muted">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

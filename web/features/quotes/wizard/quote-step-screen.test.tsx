@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Call } from "../../../../contract/call.ts";
+import { Refusal } from "../../../../contract/errors.ts";
+import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
+
+import { showScreen } from "../../../testing.tsx";
+import { answering, buildQuote, formKey, site, token } from "../testing.ts";
+import { action, Component, handle } from "./quote-step-screen.tsx";
+import { stepPage } from "./step-page.ts";
+
+afterEach(cleanup);
+
+async function show(step: QuoteStep, quote: Quote, call: Call) {
+  await handle.prepare?.({ step });
+  const data = { ...stepPage(quote, token, step, site, []), formKey };
+  return showScreen(
+    { Component, action },
+    { address: `/quote/${token}/${step}/`, path: "quote/:token/:step", data, call },
+  );
+}
+
+const refuse =
+  (...facts: ConstructorParameters<typeof Refusal>) =>
+  () => {
+    throw new Refusal(...facts);
+  };
+
+test("a step is saved over the version that was seen, under its form's key, and leads to the next", async () => {
+  const { asked, call } = answering({ saveQuoteStep: () => buildQuote({ version: 4 }) });
+  const { router } = await show("goals", buildQuote(), call);
+  await userEvent.type(screen.getByLabelText(/In your own words/), "My knee hurts");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    name: "saveQuoteStep",
+    key: formKey,
+    input: { body: { step: "goals", version: 3, value: { goals: "My knee hurts" } } },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
+});
+
+test("finishing later saves too, and leads to the private link", async () => {
+  const { asked, call } = answering({ saveQuoteStep: () => buildQuote() });
+  const { router } = await show("goals", buildQuote(), call);
+  await userEvent.click(screen.getByRole("button", { name: "Finish later" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
+});
+
+test("what is refused stays as typed, is named beside its field, and the summary takes the focus", async () => {
+  const errors = [{ field: "value.email", reason: "format", message: "has not the right form" }];
+  const { call } = answering({ saveQuoteStep: refuse("invalid-input", "", { errors }) });
+  await show("contact", buildQuote(), call);
+  await userEvent.type(screen.getByLabelText("E-mail address"), "amina@example");
+  await userEvent.type(screen.getByLabelText("First name"), "Amina");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await screen.findByRole("heading", { name: "Please check one answer" });
+  const email = screen.getByLabelText<HTMLInputElement>("E-mail address");
+  expect(email.value).toBe("amina@example");
+  expect(email.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Amina");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Please check one answer"));
+  expect(screen.getByRole("link", { name: /E-mail address: This e-mail address is not/ }).getAttribute("href")).toBe(
+    "#email",
+  );
+});
+
+test("a change made elsewhere is shown beside what was typed, and neither is lost", async () => {
+  const theirs = buildQuote({ version: 5, request: { goals: { goals: "Written on the phone" } } });
+  const { asked, call } = answering({ saveQuoteStep: refuse("conflict", ""), getQuote: () => theirs });
+  await show("goals", buildQuote(), call);
+  await userEvent.type(screen.getByLabelText(/In your own words/), "Written here");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByText("Written on the phone")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Use saved answers" }).getAttribute("href")).toBe(`/quote/${token}/goals/`);
+  await userEvent.click(screen.getByRole("button", { name: "Keep my answers" }));
+  await waitFor(() => expect(asked.filter(({ name }) => name === "saveQuoteStep")).toHaveLength(2));
+  const last = asked.findLast(({ name }) => name === "saveQuoteStep");
+  expect(last?.input.body).toMatchObject({ version: 5, value: { goals: "Written here" } });
+  expect(last?.key).not.toBe(formKey);
+});
+
+test("a repeated attempt with other words, whose first answer got lost, is a new write", async () => {
+  let times = 0;
+  const save = () => (times++ === 0 ? refuse("key-reused", "")() : buildQuote());
+  const { asked, call } = answering({ saveQuoteStep: save });
+  const { router } = await show("goals", buildQuote(), call);
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
+  expect(asked.map(({ key }) => key)).toEqual([formKey, undefined]);
+});
+
+test("a request that can no longer be changed shows no form", async () => {
+  const { call } = answering({});
+  await show("goals", buildQuote({ status: "withdrawn", can: { amend: false, submit: false, withdraw: false } }), call);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getByRole("link", { name: "Open request" })).toBeTruthy();
+});
+
+test("the estimate says what is in it, what is not, and that it is no offer", async () => {
+  await show("goals", buildQuote(), answering({}).call);
+  expect(screen.getAllByText("€9,000 to 12,000").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Your flights").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/This is not an offer/).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,22 @@
+import type { Quote } from "../../../../contract/quotes.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import { formatDay } from "../../../format.ts";
+
+import { m } from "../../../words/compiled/messages.js";
+import { allAnswers, type StepAnswers } from "../answers.ts";
+import { type WizardPage, wizardPage } from "./wizard-page.ts";
+
+/** The last look at a request before it is sent. */
+export interface ReviewPage extends WizardPage {
+  readonly steps: readonly StepAnswers[];
+  readonly hasContact: boolean;
+  readonly policiesFrom: string;
+}
+
+/** For the loader, in the site's language. */
+export const reviewPage = (quote: Quote, token: string, { language, provider }: Site): ReviewPage => ({
+  ...wizardPage(quote, token, "review", language),
+  steps: allAnswers(quote, language),
+  hasContact: quote.request.contact !== undefined,
+  policiesFrom: m.consents_policies_version({ day: formatDay(provider?.policiesVersion ?? "", language) }),
+});

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { languages } from "../../../../contract/languages.ts";
+import { startQuote } from "../../../../contract/quotes.ts";
+import { callOf } from "../../../api.ts";
+import { missingFields, orRefused } from "../../../forms/refused.ts";
+import { paths } from "../../../paths.ts";
+import { hasChosen, readProcedures } from "../form-reader.ts";
+import { formWords } from "../form-words.ts";
+
+/** Begins a request in the language of the page that was read. */
+export async function startAction({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const language = languages.find((one) => one === form.get("language")) ?? languages[0];
+  return orRefused({
+    form,
+    language,
+    words: formWords,
+    write: async () => {
+      if (!hasChosen(form)) throw missingFields("procedures");
+      const body = { language, procedures: readProcedures(form) };
+      const { token } = await callOf(context)(startQuote, { body }, { key: String(form.get("key")) });
+      return redirect(paths.quoteStep(token, "goals"));
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { Form, useNavigation } from "react-router";
+import { mostAttachments } from "../../../../contract/quote-constants.ts";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import { errorOf, firstOf } from "../../../forms/form-values.ts";
+import { paths } from "../../../paths.ts";
+import { useProvider } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { PaperUpload } from "../account/document-upload.tsx";
+import type { Paper } from "./step-page.ts";
+import type { StepProps } from "./step-props.ts";
+
+/** Step 4: the papers, each sent as soon as it is chosen and stored by itself. */
+export function Papers({ page, refused }: Omit<StepProps, "values">) {
+  const { papers, token, formKey } = page;
+  return (
+    <section id="papers" aria-labelledby="papers-title" className="flex scroll-mt-24 flex-col gap-5">
+      <h2 id="papers-title" className="text-lg">
+        {m.quotes_papers_title()}
+      </h2>
+      {refused?.intent !== "save" && <FormProblems refused={refused} />}
+      {papers.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {papers.map((paper) => (
+            <PaperLine key={paper.id} paper={paper} token={token} formKey={formKey} />
+          ))}
+        </ul>
+      )}
+      {papers.length < mostAttachments ? (
+        <PaperUpload
+          token={token}
+          formKey={formKey}
+          room={mostAttachments - papers.length}
+          error={errorOf(refused?.intent === "upload" ? refused : undefined, "file")}
+        />
+      ) : (
+        <p className="text-sm text-muted">{m.quotes_papers_full({ count: mostAttachments })}</p>
+      )}
+    </section>
+  );
+}
+
+function PaperLine({ paper, token, formKey }: { paper: Paper; token: string; formKey: string }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <li className="flex items-center gap-3 py-2 ps-4 pe-2">
+      <Icon name="document" className="text-primary-ink" />
+      <span className="min-w-0 grow">
+        <a href={`/api/quotes/${token}/attachments/${paper.id}`} className="text-link flex min-h-11 items-center">
+          <bdi className="truncate">{paper.name}</bdi>
+        </a>
+        <span className="figures -mt-1.5 block text-sm text-muted">{m.quotes_megabytes({ size: paper.size })}</span>
+      </span>
+      <Form method="post" action={paths.quoteStep(token, "documents")}>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={paper.id} />
+        <input type="hidden" name="key" value={formKey} />
+        <Button
+          type="submit"
+          variant="quiet"
+          icon="trash"
+          busy={busy}
+          aria-label={m.quotes_remove_paper({ name: paper.name })}
+        >
+          <span className="max-sm:sr-only">{m.quotes_remove()}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+/** In the step's form: that the papers come another day. */
+export function PapersLater({ values }: StepProps) {
+  const { texts } = useProvider();
+  return (
+    <Checkbox
+      name="documentsLater"
+      value="true"
+      defaultChecked={firstOf(values, "documentsLater") === "true"}
+      label={m.quotes_papers_later()}
+      hint={m.quotes_papers_later_hint({ coordinator: texts.coordinator.name })}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { allOf, errorOf } from "../../../forms/form-values.ts";
+import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
+import { ChoiceCards } from "../../../ui/choice-cards.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { StepProps } from "./step-props.ts";
+
+/** Step 3: what a clinician asks first, each with its reason; nothing of it must be answered. */
+export function StepIntake(props: StepProps) {
+  const { values, refused, page } = props;
+  const { conditions = [], bloodThinner = [], smoking = [] } = page.options;
+  return (
+    <>
+      <Notice>{m.quotes_health_note()}</Notice>
+      <LineQuestion
+        {...props}
+        name="birthYear"
+        label={m.quotes_birth_year()}
+        hint={m.quotes_birth_year_why()}
+        optional
+        input={{ inputMode: "numeric", autoComplete: "bday-year", maxLength: 4, className: "figures max-w-32" }}
+      />
+      <WordsQuestion
+        {...props}
+        name="diagnosis"
+        label={m.quotes_diagnosis()}
+        hint={m.quotes_diagnosis_why()}
+        optional
+      />
+      <ChoiceCards
+        type="checkbox"
+        name="conditions"
+        legend={m.quotes_conditions()}
+        hint={m.quotes_conditions_why()}
+        mark={m.quotes_optional()}
+        error={errorOf(refused, "conditions")}
+        columns={2}
+        defaultChosen={allOf(values, "conditions")}
+        options={conditions}
+      />
+      <WordsQuestion
+        {...props}
+        name="medicines"
+        label={m.quotes_medicines()}
+        hint={m.quotes_medicines_why()}
+        optional
+      />
+      <RadioGroup
+        name="bloodThinner"
+        legend={m.quotes_blood_thinner()}
+        hint={m.quotes_blood_thinner_why()}
+        mark={m.quotes_optional()}
+        inline
+        defaultChosen={allOf(values, "bloodThinner")}
+        options={bloodThinner}
+      />
+      <WordsQuestion
+        {...props}
+        name="allergies"
+        label={m.quotes_allergies()}
+        hint={m.quotes_allergies_why()}
+        optional
+      />
+      <RadioGroup
+        name="smoking"
+        legend={m.quotes_smoking()}
+        hint={m.quotes_smoking_why()}
+        mark={m.quotes_optional()}
+        inline
+        defaultChosen={allOf(values, "smoking")}
+        options={smoking}
+      />
+      <fieldset>
+        <legend className="sr-only">{m.quotes_body()}</legend>
+        <div className="flex flex-wrap gap-5">
+          <LineQuestion
+            {...props}
+            name="heightCm"
+            label={m.quotes_height()}
+            optional
+            input={{ inputMode: "numeric", maxLength: 3, after: m.quotes_cm(), className: "figures w-36" }}
+          />
+          <LineQuestion
+            {...props}
+            name="weightKg"
+            label={m.quotes_weight()}
+            optional
+            input={{ inputMode: "numeric", maxLength: 3, after: m.quotes_kg(), className: "figures w-36" }}
+          />
+        </div>
+        <p className="mt-1.5 text-sm text-muted">{m.quotes_body_why()}</p>
+      </fieldset>
+    </>
+  );
+}

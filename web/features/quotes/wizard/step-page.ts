@@ -1,0 +1,104 @@
+import { languages } from "../../../../contract/languages.ts";
+import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import { formatMonth, formatNumber, languageName } from "../../../format.ts";
+import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
+import type { FormValues } from "../../../forms/form-values.ts";
+
+import {
+  channelNames,
+  companionsText,
+  conditionNames,
+  extraNames,
+  flexibilityNames,
+  hotelNames,
+  smokingNames,
+  thinnerNames,
+  type Words,
+} from "../quote-words.ts";
+import type { ProcedureToChoose } from "./procedure-choice.tsx";
+import { savedValues } from "./saved-values.ts";
+import { type WizardPage, wizardPage } from "./wizard-page.ts";
+
+export interface Paper {
+  readonly id: string;
+  readonly name: string;
+  /** In megabytes, with one decimal. */
+  readonly size: string;
+}
+
+/** A step of the wizard: what was answered, and what can be. */
+export interface StepPage extends WizardPage {
+  readonly place: QuoteStep;
+  readonly saved: FormValues;
+  /** Choices by the name of their control. */
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly procedures: readonly ProcedureToChoose[];
+  /** Of the package that was chosen with the first procedure. */
+  readonly packageName: string | null;
+  readonly hasProcedure: boolean;
+  readonly papers: readonly Paper[];
+}
+
+const choices = (names: Words<string>): Option[] =>
+  Object.entries(names).map(([value, name]) => ({ value, label: name() }));
+
+function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPage["options"] {
+  switch (step) {
+    case "intake":
+      return {
+        conditions: choices(conditionNames),
+        bloodThinner: choices(thinnerNames),
+        smoking: choices(smokingNames),
+      };
+    case "travel":
+      return {
+        flexibility: choices(flexibilityNames),
+        month: nextMonths(today, 18).map((value) => ({ value, label: formatMonth(value, language) })),
+        fromCountry: countryOptions(language),
+        companions: [0, 1, 2, 3, 4].map((count) => ({ value: String(count), label: companionsText(count) })),
+        hotelLevel: choices(hotelNames),
+        extras: choices(extraNames),
+      };
+    case "budget":
+      return { currency: currencyOptions(provider?.location.currency ?? "EUR", language) };
+    case "contact":
+      return {
+        preferredChannel: choices(channelNames).filter(
+          ({ value }) => value !== "whatsapp" || provider?.contact.whatsapp,
+        ),
+        language: languages.map((value) => ({ value, label: languageName(value, language) })),
+      };
+    default:
+      return {};
+  }
+}
+
+const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 1024 / 102.4) / 10);
+
+/** For the loader, in the site's language. */
+export function stepPage(
+  quote: Quote,
+  token: string,
+  step: QuoteStep,
+  site: Site,
+  procedures: readonly ProcedureToChoose[],
+): StepPage {
+  return {
+    ...wizardPage(quote, token, step, site.language),
+    place: step,
+    saved: savedValues(step, quote),
+    options: optionsOf(step, site),
+    procedures,
+    hasProcedure: quote.procedures.length > 0,
+    packageName: quote.procedures[0]?.packageName ?? null,
+    papers:
+      step === "documents"
+        ? quote.attachments.map(({ id, name, bytes }) => ({
+            id,
+            name,
+            size: formatNumber(megabytes(bytes), site.language),
+          }))
+        : [],
+  };
+}

@@ -1,0 +1,135 @@
+import { Form, useActionData, useNavigation } from "react-router";
+import type { BookingDetail, CancellationPreview } from "../../../../contract/bookings.ts";
+import { formatMoney, formatTime } from "../../../format.ts";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import { paths } from "../../../paths.ts";
+import { useSite } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link, useHref } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { type BookingAnswered, type BookingPage, previewOf, refusedOf } from "./booking-page.ts";
+import { KnockOns } from "./effects.tsx";
+
+/** Actions of a booking in its state; a paid one shows its price first. */
+export function BookingActions({ page }: { page: BookingPage }) {
+  const { booking } = page;
+  const { id, kind, actions, trip, contact } = booking;
+  const isMovedByTrip = kind === "procedure" || kind === "transfer";
+  const answered = useActionData<BookingAnswered>();
+  const preview = actions.includes("cancel") ? previewOf(answered) : undefined;
+  const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
+  const link = "text-link inline-flex min-h-11 items-center gap-2 font-medium";
+  return (
+    <Card as="aside" id="actions" className="scroll-mt-24 lg:sticky lg:top-24">
+      <FormProblems refused={refusedOf(answered)} />
+      {actions.includes("pay") && <ButtonLink href={checkout}>{m.bookings_pay()}</ButtonLink>}
+      {preview ? <Preview page={page} preview={preview} /> : actions.includes("cancel") && <Ask page={page} />}
+      {actions.includes("decide") && !preview && <Act page={page} intent="keep" label={m.bookings_keep()} />}
+      {actions.includes("remove") && <Act page={page} intent="remove" label={m.bookings_remove()} />}
+      <ul className="border-t border-line pt-3">
+        {actions.includes("change") && (
+          <li>
+            <Link
+              to={isMovedByTrip ? `${tripPaths.plan}?trip=${trip.id}#dates` : tripPaths.changeBooking(id)}
+              className={link}
+            >
+              <Icon name="edit" />
+              {isMovedByTrip ? m.bookings_change() : m.bookings_change_short()}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to={`${tripPaths.plan}?trip=${trip.id}`} className={link}>
+            <Icon name="calendar" />
+            {m.bookings_see()}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.contact} className={link}>
+            <Icon name="chat" />
+            {m.bookings_problem()}
+          </Link>
+        </li>
+        <li className="text-sm text-muted">
+          {contact.name} · <bdi dir="ltr">{contact.phone}</bdi>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+const hidden = ({ booking, formKey }: BookingPage, intent: string) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="key" value={`${formKey}-${intent}`} />
+    <input type="hidden" name="version" value={booking.version} />
+    <input type="hidden" name="trip" value={booking.trip.id} />
+  </>
+);
+
+const actionOf = ({ id }: BookingDetail): string => `${tripPaths.booking(id)}#actions`;
+
+function Ask({ page }: { page: BookingPage }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={actionOf(page.booking)} className="flex flex-col gap-3">
+      {hidden(page, "preview")}
+      <h2 className="text-lg">{m.bookings_cancel()}</h2>
+      <p className="text-sm text-muted">{m.bookings_cancel_text()}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {m.bookings_cancel_show()}
+      </Button>
+    </Form>
+  );
+}
+
+function Preview({ page, preview }: { page: BookingPage; preview: CancellationPreview }) {
+  const { language } = useSite();
+  const busy = useNavigation().state !== "idle";
+  const { refund, fee, paid, knockOn, refundDays, expiresAt, id } = preview;
+  const money = (amount: typeof refund) => formatMoney(amount, language);
+  return (
+    <section aria-labelledby="preview" role="status" className="flex flex-col gap-3">
+      <h2 id="preview" className="text-lg">
+        {m.bookings_preview_title()}
+      </h2>
+      <DefinitionList
+        items={[
+          { term: m.bookings_preview_paid(), detail: money(paid) },
+          { term: m.bookings_preview_fee(), detail: money(fee) },
+          { term: m.bookings_preview_refund(), detail: money(refund) },
+        ]}
+      />
+      {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
+      <KnockOns items={knockOn} />
+      <p className="text-sm text-muted">
+        {m.bookings_preview_until({ time: formatTime(expiresAt, page.booking.timeZone, language) })}
+      </p>
+      <Form method="post" action={actionOf(page.booking)} className="grid gap-3">
+        {hidden(page, "cancel")}
+        <input type="hidden" name="preview" value={id} />
+        <Button type="submit" variant="danger" busy={busy}>
+          {m.bookings_cancel_confirm()}
+        </Button>
+      </Form>
+      <Act page={page} intent="keep" label={m.bookings_keep()} />
+    </section>
+  );
+}
+
+function Act({ page, intent, label }: { page: BookingPage; intent: "keep" | "remove"; label: string }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={actionOf(page.booking)} className="grid">
+      {hidden(page, intent)}
+      <Button type="submit" variant="secondary" busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

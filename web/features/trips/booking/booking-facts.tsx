@@ -1,0 +1,134 @@
+import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { formatDay, formatInstant, formatMoney } from "../../../format.ts";
+import { useSite } from "../../../site.ts";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { itemStates } from "../plan/item-words.ts";
+
+/** The rules as they were when it was sold. */
+export function BookingRules({ booking: { policy, price, timeZone, textsLanguage } }: { booking: BookingDetail }) {
+  const { language } = useSite();
+  const steps = policy.cancellation;
+  return (
+    <section aria-labelledby="policy">
+      <h2 id="policy" className="text-xl">
+        {m.bookings_policy()}
+      </h2>
+      <ul className="mt-3 flex list-disc flex-col gap-2 ps-5">
+        {steps.map(({ before, refund }) => (
+          <li key={before}>
+            {m.bookings_policy_step({
+              when: formatInstant(before, timeZone, language),
+              amount: formatMoney(refund, language),
+            })}
+          </li>
+        ))}
+        <li>{steps.length > 0 ? m.bookings_policy_after() : m.bookings_policy_nothing()}</li>
+        {policy.conditions.map((condition) => (
+          <li key={condition}>
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {condition}
+            </OwnLanguage>
+          </li>
+        ))}
+      </ul>
+      {price.dueOnSite.length > 0 && (
+        <DefinitionList
+          className="mt-4"
+          items={price.dueOnSite.map(({ label, amount }) => ({
+            key: label,
+            term: `${m.bookings_on_site()}: ${label}`,
+            detail: formatMoney(amount, language),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+const kinds: Readonly<Record<string, () => string>> = {
+  capture: m.bookings_money_capture,
+  refund: m.bookings_money_refund,
+  "refund-failed": m.bookings_money_refund_failed,
+};
+
+/** Amounts paid, refunded and still due. */
+export function BookingMoney({ booking: { ledger, paid, paidAt, price, timeZone } }: { booking: BookingDetail }) {
+  const { language } = useSite();
+  const later = price.dueLater.map(({ label, amount, on }) => ({
+    key: `later-${label}`,
+    term: `${m.bookings_later()}: ${on ? m.bookings_due_on({ label, day: formatDay(on, language) }) : label}`,
+    detail: formatMoney(amount, language),
+  }));
+  const paidOn = paidAt ? m.bookings_paid_on({ day: formatInstant(paidAt, timeZone, language) }) : m.bookings_paid();
+  const moved = ledger.map(({ at, kind, amount }) => ({
+    key: at + kind,
+    term: `${kinds[kind]?.() ?? kind} · ${formatInstant(at, timeZone, language)}`,
+    detail: formatMoney(amount, language),
+  }));
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money" className="text-xl">
+        {m.bookings_money()}
+      </h2>
+      {ledger.length === 0 && paid.amount === 0 && <p className="mt-3 text-muted">{m.bookings_money_none()}</p>}
+      <DefinitionList
+        className="mt-3"
+        items={[
+          ...moved,
+          ...(paid.amount > 0 ? [{ key: "paid", term: paidOn, detail: formatMoney(paid, language) }] : []),
+          ...later,
+        ]}
+      />
+    </section>
+  );
+}
+
+const eventNames: Readonly<Record<string, () => string>> = {
+  added: m.bookings_event_added,
+  repriced: m.bookings_event_repriced,
+  money: m.bookings_event_money,
+  "quote-expired": m.bookings_event_quote_expired,
+  kept: m.bookings_event_kept,
+  changed: m.bookings_event_changed,
+  "change-agreed": m.bookings_event_change_agreed,
+  "change-paid": m.bookings_event_change_paid,
+  "cancellation-refused": m.bookings_event_cancellation_refused,
+  "change-refused": m.bookings_event_change_refused,
+  "refund-ordered": m.bookings_event_refund,
+  "refund-owed": m.bookings_event_refund,
+};
+
+/** Events with their actors. */
+export function BookingHistory({ booking: { events, timeZone } }: { booking: BookingDetail }) {
+  const { language } = useSite();
+  const actors = {
+    client: m.bookings_actor_client(),
+    clinic: m.bookings_actor_clinic(),
+    supplier: m.bookings_actor_supplier(),
+    system: m.bookings_actor_system(),
+  };
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events" className="text-xl">
+        {m.bookings_events()}
+      </h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {events.map(({ id, at, actor, kind, to, amount }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+            <span className="font-medium">
+              {eventNames[kind]?.() ?? (to ? itemStates[to][1]() : m.bookings_event_other())}
+              {amount && amount.amount !== 0 && (
+                <span className="figures font-normal text-muted"> · {formatMoney(amount, language)}</span>
+              )}
+            </span>
+            <span className="figures text-sm text-muted">
+              {actors[actor]} · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

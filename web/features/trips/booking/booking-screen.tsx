@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { formatInstant } from "../../../format.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { guarded } from "../../../session/guard.ts";
+import { useSite } from "../../../site.ts";
+import { itemPrice } from "../../../trip/item-price.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
+import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import { BookingActions } from "./booking-actions.tsx";
+import { BookingDocuments } from "./booking-documents.tsx";
+import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
+import type { BookingPage } from "./booking-page.ts";
+import { ChangeNews } from "./change-news.tsx";
+
+export const loader: Loader<BookingPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, params: { id = "" }, site: { language } }) => {
+        const { getBooking } = await import("../../../../contract/bookings.ts");
+        const booking = await call(getBooking, { params: { id }, query: { language } });
+        return { booking, formKey: crypto.randomUUID() };
+      })
+    : fromPayload,
+);
+
+/** Loads the action on the first submit. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./send-booking.ts")).bookingAction(facts);
+
+export const handle = screen<BookingPage>({
+  cache: "private",
+  head: ({ booking }) => ({ title: booking.title, isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { booking } = page;
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
+      <Heading booking={booking} />
+      <News booking={booking} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <BookingDocuments booking={booking} />
+          <BookingDocumentsCard booking={booking} />
+          <BookingRules booking={booking} />
+          <BookingMoney booking={booking} />
+          <BookingHistory booking={booking} />
+        </div>
+        <BookingActions page={page} />
+      </div>
+    </main>
+  );
+}
+
+function Heading({ booking }: { booking: BookingDetail }) {
+  const { kind, title, subtitle, status, startsAt, endsAt, timeZone, reference, travellers, trip, deadline } = booking;
+  const { language } = useSite();
+  const home = useHref(tripPaths.bookings);
+  const self = useHref(tripPaths.booking(booking.id));
+  const [tone, name] = itemStates[status];
+  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const what = (
+    <OwnLanguage as="bdi" language={booking.textsLanguage}>
+      {title}
+    </OwnLanguage>
+  );
+  return (
+    <header className="flex flex-col gap-4">
+      <Breadcrumbs
+        label={m.bookings_title()}
+        items={[
+          { label: m.bookings_title(), href: home },
+          { label: what, href: self },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone}>{name()}</Badge>
+        <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+          <Icon name={kindIcons[kind]} size="sm" />
+          {kindNames[kind]()}
+        </span>
+      </div>
+      <div>
+        <h1 className="text-2xl text-balance md:text-3xl">{what}</h1>
+        {subtitle && (
+          <p className="mt-1 text-muted">
+            <OwnLanguage as="bdi" language={booking.textsLanguage}>
+              {subtitle}
+            </OwnLanguage>
+          </p>
+        )}
+      </div>
+      <DefinitionList
+        layout="grid"
+        items={[
+          { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
+          { term: m.bookings_amount(), detail: itemPrice(booking.amount, language) },
+          { term: m.bookings_seller(), detail: booking.seller.name },
+          { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
+          ...(reference ? [{ term: m.bookings_reference(), detail: <bdi>{reference}</bdi> }] : []),
+          ...(travellers.length > 0 ? [{ term: m.bookings_for(), detail: travellers.join(", ") }] : []),
+        ]}
+      />
+      {deadline && (
+        <p className="figures flex items-center gap-2 font-medium">
+          <Icon name="clock" className="text-primary-ink" />
+          {deadlines[deadline.kind]({ when: when(deadline.at) })}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function News({ booking }: { booking: BookingDetail }) {
+  const { status, refund, change, actions } = booking;
+  if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
+  if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
+  if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
+  if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;
+  if (refund === "failed") return <Notice tone="warning">{m.bookings_refund_failed()}</Notice>;
+  return null;
+}

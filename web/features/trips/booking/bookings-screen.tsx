@@ -1,0 +1,202 @@
+import type { Booking, BookingFilter, listBookings } from "../../../../contract/bookings.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import type { ItemKind } from "../../../../contract/trips.ts";
+import { formatInstant } from "../../../format.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { guarded } from "../../../session/guard.ts";
+import { useSite } from "../../../site.ts";
+import { itemPrice } from "../../../trip/item-price.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link, useHref } from "../../../ui/link.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { Paginator } from "../../../ui/paginator.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+
+interface ListPage extends AnswerOf<typeof listBookings> {
+  readonly filter: BookingFilter;
+  readonly kind: ItemKind | null;
+}
+
+export const loader: Loader<ListPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, query }) => {
+        const { bookingFilters: filters, listBookings: list } = await import("../../../../contract/bookings.ts");
+        const filter = filters.find((one) => one === query.get("filter")) ?? "upcoming";
+        const page = query.get("page");
+        const { itemKinds } = await import("../../../../contract/trips.ts");
+        const kind = itemKinds.find((one) => one === query.get("kind")) ?? null;
+        const asked = {
+          filter,
+          ...(kind && { kind }),
+          ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }),
+        };
+        return { ...(await call(list, { query: asked })), filter, kind };
+      })
+    : fromPayload,
+);
+
+export const handle = screen<ListPage>({
+  cache: "private",
+  head: () => ({ title: m.bookings_title(), isPrivate: true }),
+});
+
+const filterNames: Readonly<Record<BookingFilter, (facts: { count: number }) => string>> = {
+  upcoming: m.bookings_filter_upcoming,
+  action: m.bookings_filter_action,
+  past: m.bookings_filter_past,
+  cancelled: m.bookings_filter_cancelled,
+};
+const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancelled"];
+const kinds: readonly ItemKind[] = ["procedure", "hotel", "flight", "activity", "transfer"];
+
+export function Component() {
+  const { bookings, counts, filter, kind, page, pages } = useData(loader);
+  const { language } = useSite();
+  const base = useHref(tripPaths.bookings);
+  const hrefOf = (to: { filter?: BookingFilter; kind?: ItemKind | null }) => {
+    const [one, of] = [to.filter ?? filter, to.kind === undefined ? kind : to.kind];
+    return `${base}?filter=${one}${of ? `&kind=${of}` : ""}`;
+  };
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 md:py-14">
+      <header className="max-w-measure">
+        <h1 className="text-2xl md:text-3xl">{m.bookings_title()}</h1>
+        <p className="mt-2 text-muted">{m.bookings_lead()}</p>
+      </header>
+      <nav aria-label={m.bookings_filter_label()}>
+        <ul className="flex flex-wrap gap-2">
+          {filters.map((one) => (
+            <li key={one}>
+              <Chip href={hrefOf({ filter: one })} chosen={one === filter}>
+                {filterNames[one]({ count: counts[one] })}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {[null, ...kinds].map((one) => (
+            <li key={one}>
+              <Chip href={hrefOf({ kind: one })} chosen={one === kind}>
+                {one ? kindNames[one]() : m.bookings_kind_all()}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {bookings.length === 0 ? (
+        <Nothing />
+      ) : (
+        <DataTable
+          caption={m.bookings_table()}
+          captionHidden
+          rows={bookings}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: "what", header: m.bookings_col_what(), rowHeader: true, cell: (row) => <What booking={row} /> },
+            {
+              key: "when",
+              header: m.bookings_col_when(),
+              cell: ({ startsAt, timeZone }) => formatInstant(startsAt, timeZone, language),
+            },
+            { key: "status", header: m.bookings_col_status(), cell: (row) => <State booking={row} /> },
+            { key: "next", header: m.bookings_col_next(), cell: (row) => <Next booking={row} /> },
+            {
+              key: "amount",
+              header: m.bookings_col_amount(),
+              numeric: true,
+              cell: ({ amount }) => itemPrice(amount, language),
+            },
+          ]}
+        />
+      )}
+      <Calendars bookings={bookings} />
+      <Paginator
+        page={page}
+        pages={pages}
+        hrefOf={(to) => `${hrefOf({})}&page=${to}`}
+        words={{
+          label: m.bookings_pages_label(),
+          previous: m.bookings_previous(),
+          next: m.bookings_next(),
+          page: (number) => m.bookings_page({ page: number }),
+          summary: m.bookings_page_summary({ page, pages }),
+        }}
+      />
+    </main>
+  );
+}
+
+function What({ booking: { id, kind, title, subtitle, textsLanguage } }: { booking: Booking }) {
+  return (
+    <span className="flex gap-3">
+      <Icon name={kindIcons[kind]} className="mt-1 shrink-0 text-primary-ink" />
+      <span className="min-w-0">
+        <Link to={tripPaths.booking(id)} className="text-link inline-block min-h-8">
+          <OwnLanguage as="bdi" language={textsLanguage}>
+            {title}
+          </OwnLanguage>
+        </Link>
+        {subtitle && (
+          <span className="block text-sm font-normal text-muted">
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {subtitle}
+            </OwnLanguage>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function State({ booking: { status } }: { booking: Booking }) {
+  const [tone, name] = itemStates[status];
+  return <Badge tone={tone}>{name()}</Badge>;
+}
+
+function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {
+  const { language } = useSite();
+  return deadline ? deadlines[deadline.kind]({ when: formatInstant(deadline.at, timeZone, language) }) : "–";
+}
+
+/** Of each trip whose bookings are on the page, all that is booked as one file. */
+function Calendars({ bookings }: { bookings: readonly Booking[] }) {
+  const { language } = useSite();
+  const trips = new Map(bookings.filter(({ reference }) => reference).map(({ trip }) => [trip.id, trip.reference]));
+  if (trips.size === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {[...trips].map(([id, reference]) => (
+        <li key={id}>
+          <a
+            href={tripPaths.tripCalendar(id, language)}
+            download
+            className="text-link inline-flex min-h-11 items-center gap-2"
+          >
+            <Icon name="calendar" />
+            {m.bookings_calendar({ reference })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const href = useHref(tripPaths.plan);
+  return (
+    <EmptyState
+      icon="calendar"
+      title={m.bookings_none()}
+      action={<ButtonLink href={href}>{m.bookings_plan()}</ButtonLink>}
+    >
+      {m.bookings_none_text()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { removeTripItem } from "../../../../contract/account-trips.ts";
+import { cancelBooking, keepBooking, previewCancellation } from "../../../../contract/bookings.ts";
+import { callOf } from "../../../api.ts";
+import { orRefused } from "../../../forms/refused.ts";
+import { siteContext } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { m } from "../../../words/compiled/messages.js";
+
+/** Shows what cancelling gives back, cancels, keeps, or takes out what was never bought. */
+export async function bookingAction({ request, context, params: { id = "" } }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const call = callOf(context);
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const [key, version] = [text("key"), Number(text("version"))];
+  const params = { id };
+  return orRefused({
+    form,
+    language: context.get(siteContext).language,
+    words: { names: {}, reasons: { conflict: m.trips_refused_conflict, "wrong-state": m.trips_refused_state } },
+    write: async () => {
+      switch (text("intent")) {
+        case "cancel":
+          await call(cancelBooking, { params, query: {}, body: { preview: text("preview") } }, { key });
+          return redirect(tripPaths.booking(id));
+        case "keep":
+          await call(keepBooking, { params, query: {}, body: { version } }, { key });
+          return redirect(tripPaths.booking(id));
+        case "remove": {
+          const trip = text("trip");
+          await call(removeTripItem, { params: { id: trip, item: id }, query: {}, body: { version } }, { key });
+          return redirect(`${tripPaths.plan}?trip=${trip}`);
+        }
+        default:
+          return { preview: await call(previewCancellation, { params, query: {}, body: { version } }, { key }) };
+      }
+    },
+  });
+}

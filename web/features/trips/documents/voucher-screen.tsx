@@ -1,0 +1,101 @@
+import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { countryName, formatInstant, formatMoney } from "../../../format.ts";
+import { screen, useData } from "../../../screen.ts";
+import { useSite } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { hasVoucher } from "../booking/booking-documents.tsx";
+import { loadBooking } from "../booking/load-booking.ts";
+import { itemStates, kindNames } from "../plan/item-words.ts";
+import { BookingDocumentsCard } from "./booking-documents-card.tsx";
+import { PrintedPage } from "./printed-page.tsx";
+
+export const loader = loadBooking;
+
+export const handle = screen<BookingDetail>({
+  cache: "private",
+  head: ({ title }) => ({ title: `${m.bookings_voucher()}: ${title}`, isPrivate: true }),
+});
+
+/** Voucher for the seller: it shows no amounts except those paid on site. */
+export function Component() {
+  const booking = useData(loader);
+  return (
+    <PrintedPage title={m.bookings_voucher()} back={{ to: tripPaths.booking(booking.id), label: m.bookings_back() }}>
+      {hasVoucher(booking) ? <Voucher booking={booking} /> : <p>{m.bookings_voucher_off()}</p>}
+    </PrintedPage>
+  );
+}
+
+function Voucher({ booking }: { booking: BookingDetail }) {
+  const { language } = useSite();
+  const { kind, title, subtitle, textsLanguage, status, startsAt, endsAt, timeZone, travellers, seller, trip } =
+    booking;
+  const { reference, place, price } = booking;
+  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  return (
+    <>
+      <div className="-mt-4">
+        <p className="text-lg font-semibold">
+          {kindNames[kind]()}:{" "}
+          <OwnLanguage as="bdi" language={textsLanguage}>
+            {title}
+          </OwnLanguage>
+        </p>
+        {subtitle && (
+          <p>
+            <OwnLanguage as="bdi" language={textsLanguage}>
+              {subtitle}
+            </OwnLanguage>
+          </p>
+        )}
+      </div>
+      <DefinitionList
+        layout="grid"
+        items={[
+          { term: m.trips_itinerary_reference(), detail: <bdi className="whitespace-nowrap text-lg">{reference}</bdi> },
+          { term: m.bookings_col_status(), detail: itemStates[status][1]() },
+          { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
+        ]}
+      />
+      <DefinitionList
+        layout="stacked"
+        items={[
+          { term: m.bookings_for(), detail: <bdi>{travellers.join(", ")}</bdi> },
+          { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
+          ...(place
+            ? [
+                {
+                  term: m.bookings_place(),
+                  detail: <OwnLanguage language={place.textsLanguage}>{place.text}</OwnLanguage>,
+                },
+              ]
+            : []),
+          {
+            term: m.bookings_seller(),
+            detail: (
+              <>
+                <bdi>{seller.name}</bdi> · {countryName(seller.countryCode, language)}
+              </>
+            ),
+          },
+          ...price.dueOnSite.map(({ label, amount }) => ({
+            key: label,
+            term: m.bookings_on_site(),
+            detail: (
+              <>
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {label}
+                </OwnLanguage>
+                : {formatMoney(amount, language)}
+              </>
+            ),
+          })),
+        ]}
+      />
+      <BookingDocumentsCard booking={booking} />
+    </>
+  );
+}

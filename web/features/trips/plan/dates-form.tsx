@@ -1,0 +1,114 @@
+import { Form, useActionData, useNavigation } from "react-router";
+import type { DateMove, OwnTrip } from "../../../../contract/account-trips.ts";
+import { formatDay, formatMoney, formatTime, weekdayOf } from "../../../format.ts";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import { errorOf, firstOf } from "../../../forms/form-values.ts";
+import { useSite } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { kindIcons } from "./item-words.ts";
+import { type Answered, moveOf, refusedOf, type TripPage } from "./trip-page.ts";
+
+const words = { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment, leave: m.trips_field_leave };
+
+/** Other days: first what they change, then, if that is wanted, the change. */
+export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
+  const answered = useActionData<Answered>();
+  const refused = refusedOf(answered);
+  const move = moveOf(answered);
+  const busy = useNavigation().state !== "idle";
+  const action = `${tripPaths.plan}?trip=${trip.id}#dates`;
+  return (
+    <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">
+      <Form method="post" action={action} className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="preview" />
+        <input type="hidden" name="key" value={refused ? `${page.formKey}-${refused.attempt}` : page.formKey} />
+        <input type="hidden" name="trip" value={trip.id} />
+        <p>{m.trips_dates_text()}</p>
+        <FormProblems refused={refused} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          {(["arrive", "treatment", "leave"] as const).map((name) => (
+            <Field key={name} name={name} label={words[name]()} error={errorOf(refused, name)}>
+              <DateInput
+                defaultValue={refused ? firstOf(refused.typed, name) : (move?.after[name] ?? trip.dates[name])}
+              />
+            </Field>
+          ))}
+        </div>
+        {(["arrive", "treatment", "leave"] as const).map((name) => (
+          <input key={name} type="hidden" name={`${name}-was`} value={trip.dates[name]} />
+        ))}
+        <Button type="submit" variant="secondary" busy={busy} className="self-start">
+          {m.trips_dates_show()}
+        </Button>
+      </Form>
+      {move && <Preview move={move} trip={trip} page={page} action={action} />}
+    </Disclosure>
+  );
+}
+
+function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; page: TripPage; action: string }) {
+  const { language } = useSite();
+  const busy = useNavigation().state !== "idle";
+  const { arrive, treatment, leave } = move.after;
+  const day = (on: string) => formatDay(on, language);
+  const { amount, currency } = move.difference;
+  const money = formatMoney({ amount: Math.abs(amount), currency }, language);
+  return (
+    <section aria-labelledby="move" role="status" className="mt-6 rounded-lg bg-primary-soft p-5">
+      <h3 id="move" className="text-lg">
+        {m.trips_move_title()}
+      </h3>
+      <p className="mt-1">
+        {m.trips_move_dates({ arrive: day(arrive), leave: day(leave), treatment: day(treatment) })}
+      </p>
+      <ul className="mt-4 flex flex-col gap-3">
+        {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone }) => (
+          <li key={id} className="flex gap-3">
+            <Icon name={kindIcons[kind]} className="mt-1 text-primary-ink" />
+            <p>
+              <span className="block font-medium">
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {title}
+                </OwnLanguage>
+              </span>
+              <span className="text-sm">
+                {effect === "moves"
+                  ? m.trips_effect_moves({ day: weekdayOf(newStartsAt ?? trip.createdAt, timeZone, language) })
+                  : effect === "stays"
+                    ? m.trips_effect_stays()
+                    : effect === "outside"
+                      ? m.trips_effect_outside()
+                      : m.trips_effect_choose_again()}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 font-semibold">
+        {amount === 0
+          ? m.trips_move_nothing()
+          : amount > 0
+            ? m.trips_move_more({ amount: money })
+            : m.trips_move_less({ amount: money })}
+      </p>
+      <Form method="post" action={action} className="mt-4 flex flex-wrap items-center gap-4">
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="key" value={`${page.formKey}-${move.id.slice(-8)}`} />
+        <input type="hidden" name="trip" value={trip.id} />
+        <input type="hidden" name="preview" value={move.id} />
+        <input type="hidden" name="version" value={trip.version} />
+        <Button type="submit" busy={busy}>
+          {m.trips_move_confirm()}
+        </Button>
+        <p className="text-sm">{m.trips_move_until({ time: formatTime(move.expiresAt, trip.timeZone, language) })}</p>
+      </Form>
+    </section>
+  );
+}

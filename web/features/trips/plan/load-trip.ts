@@ -1,0 +1,50 @@
+import { getOwnTrip, listOwnTrips, planTrip, type TripPlan } from "../../../../contract/account-trips.ts";
+import type { Call } from "../../../../contract/call.ts";
+import { Refusal } from "../../../../contract/errors.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import { dateFormat } from "../../../format.ts";
+
+import type { TripPage } from "./trip-page.ts";
+
+interface TripQuery {
+  readonly call: Call;
+  readonly query: URLSearchParams;
+  readonly site: Site;
+}
+
+/** The trip that is asked for, else the plan that is asked for, else the newest trip that is not over. */
+export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPage> {
+  const { language, provider } = site;
+  const { trips } = await call(listOwnTrips, { query: { language } });
+  const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
+  const common = { formKey: crypto.randomUUID(), today, tooSoon: false };
+  const procedure = query.get("procedure");
+  if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
+  const id = query.get("trip");
+  const trip = id
+    ? await call(getOwnTrip, { params: { id }, query: { language } })
+    : (trips.find(({ status }) => status !== "closed") ?? trips[0] ?? null);
+  const others = trips.filter((one) => one.id !== trip?.id);
+  return {
+    ...common,
+    trip,
+    plan: null,
+    others: others.map(({ id: other, reference, dates }) => ({ id: other, reference, dates })),
+  };
+}
+
+async function planned(
+  { call, query, site: { language } }: TripQuery,
+  procedure: string,
+): Promise<{ plan: TripPlan; tooSoon: boolean }> {
+  const [wanted, companions] = [query.get("package"), query.get("companions")];
+  const asked = { procedure, language, ...(wanted && { package: wanted }), ...(companions && { companions }) };
+  const treatment = query.get("treatment");
+  if (!treatment) return { plan: await call(planTrip, { query: asked }), tooSoon: false };
+  try {
+    return { plan: await call(planTrip, { query: { ...asked, treatment } }), tooSoon: false };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "invalid-input") throw error;
+    return { plan: await call(planTrip, { query: asked }), tooSoon: true };
+  }
+}

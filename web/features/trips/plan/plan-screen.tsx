@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from "react-router";
+import { paths } from "../../../paths.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { guarded } from "../../../session/guard.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useHref } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { PlanView } from "./plan-view.tsx";
+import type { TripPage } from "./trip-page.ts";
+import { TripView } from "./trip-view.tsx";
+
+export const loader: Loader<TripPage> = guarded(
+  import.meta.env.SSR ? fromApi(async (facts) => (await import("./load-trip.ts")).loadTrip(facts)) : fromPayload,
+);
+
+/** Loads the action on the first submit. */
+export const action = async (facts: ActionFunctionArgs) => (await import("./trip-actions.ts")).tripAction(facts);
+
+export const handle = screen<TripPage>({
+  cache: "private",
+  head: () => ({ title: m.trips_title(), isPrivate: true }),
+});
+
+export function Component() {
+  const page = useData(loader);
+  const { trip, plan } = page;
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
+      {trip ? <TripView page={page} trip={trip} /> : plan ? <PlanView page={page} plan={plan} /> : <Nothing />}
+    </main>
+  );
+}
+
+function Nothing() {
+  const procedures = useHref(paths.procedures);
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">{m.trips_title()}</h1>
+      <EmptyState
+        icon="calendar"
+        title={m.trips_empty()}
+        action={<ButtonLink href={procedures}>{m.trips_empty_action()}</ButtonLink>}
+      >
+        {m.trips_empty_text()}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { createTrip, moveDates, previewDates } from "../../../../contract/account-trips.ts";
+import { callOf } from "../../../api.ts";
+import type { FormWords } from "../../../forms/problem.ts";
+import { orRefused } from "../../../forms/refused.ts";
+import { siteContext } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { m } from "../../../words/compiled/messages.js";
+
+const reasons: Readonly<Record<string, () => string>> = {
+  past: m.trips_error_past,
+  "too-far": m.trips_error_far,
+  order: m.trips_error_order,
+  unsafe: m.trips_error_unsafe,
+};
+
+const words: FormWords = {
+  names: { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment, leave: m.trips_field_leave },
+  textOf: ({ reason }) => reasons[reason]?.(),
+  reasons: { conflict: m.trips_refused_conflict, "wrong-state": m.trips_refused_state },
+};
+
+/** Begins a trip from a plan or from an offer, shows what other days would change, or moves it. */
+export async function tripAction({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const call = callOf(context);
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const key = text("key");
+  const { language } = context.get(siteContext);
+  const params = { id: text("trip") };
+  return orRefused({
+    form,
+    language,
+    words,
+    write: async () => {
+      switch (text("intent")) {
+        case "begin": {
+          const body = {
+            from: "plan",
+            procedure: text("procedure"),
+            package: text("package"),
+            treatment: text("treatment"),
+            companions: Number(text("companions")),
+          } as const;
+          const { id } = await call(createTrip, { query: {}, body }, { key });
+          return redirect(`${tripPaths.plan}?trip=${id}`);
+        }
+        case "follow": {
+          const body = { from: "offer", quote: text("quote"), companions: 0 } as const;
+          const { id } = await call(createTrip, { query: {}, body }, { key });
+          return redirect(`${tripPaths.plan}?trip=${id}`);
+        }
+        case "move": {
+          const body = { preview: text("preview"), version: Number(text("version")) };
+          await call(moveDates, { params, query: {}, body }, { key });
+          return redirect(`${tripPaths.plan}?trip=${params.id}`);
+        }
+        default: {
+          const names = ["treatment", "arrive", "leave"] as const;
+          const changed = names.filter((name) => text(name) && text(name) !== text(`${name}-was`));
+          const body = Object.fromEntries(changed.map((name) => [name, text(name)]));
+          return { move: await call(previewDates, { params, query: {}, body }, { key }) };
+        }
+      }
+    },
+  });
+}

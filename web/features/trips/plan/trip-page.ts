@@ -1,0 +1,29 @@
+import type { DateMove, OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { Refused } from "../../../forms/refused.ts";
+
+/** Data of the trip's page: a trip, else a plan, or neither. */
+export interface TripPage {
+  readonly trip: OwnTrip | null;
+  readonly others: readonly Pick<OwnTrip, "id" | "reference" | "dates">[];
+  readonly plan: TripPlan | null;
+  /** The day that was asked for is too soon; the plan is for another one. */
+  readonly tooSoon: boolean;
+  readonly formKey: string;
+  /** By the clinic's calendar. */
+  readonly today: string;
+}
+
+/** Result of a previewing form. */
+export interface TripShown {
+  readonly move: DateMove;
+}
+
+export type Answered = Refused | TripShown | undefined;
+export const refusedOf = (answered: Answered): Refused | undefined =>
+  answered && "typed" in answered ? answered : undefined;
+export const moveOf = (answered: Answered): DateMove | undefined =>
+  answered && "move" in answered ? answered.move : undefined;
+
+/** Whole days from one calendar day to another. */
+export const daysUntil = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -1,0 +1,16 @@
+import type { Site } from "../../contract/rendering.ts";
+import type { Session } from "./session.ts";
+
+/** Loads the session's code on demand: a page does not wait for it. */
+export const loadSession = async (site: Site): Promise<Session> => (await import("./session.ts")).sessionOf(site);
+
+export const loadIdentityClient = async (site: Site) => (await loadSession(site)).client();
+
+/** Loads the calls that change how a person signs in, apart from the client that every signed-in page needs. */
+export async function loadProtectionClient(site: Site) {
+  const [identity, { createProtectionClient }] = await Promise.all([
+    loadIdentityClient(site),
+    import("./protection-client.ts"),
+  ]);
+  return createProtectionClient({ offers: identity.offers, clinic: site.provider?.texts.name ?? "" });
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Site } from "../../contract/rendering.ts";
+import { isLoggedIn } from "./auth-store.ts";
+import { authStateOf } from "./claims.ts";
+import type { Tokens } from "./identity-client.ts";
+import type { Stored } from "./stored.ts";
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const tokenOf = (exp: number): string =>
+  `${encoded({ alg: "RS256" })}.${encoded({ sub: "01a1fb78", "cognito:username": "01a1fb78", exp })}.signature`;
+
+const storedToken = "CognitoIdentityServiceProvider.client.01a1fb78.idToken";
+const oldTokens: Tokens = { idToken: tokenOf(1_800_000_000), accessToken: "a.b.c", left: 0 };
+const newTokens: Tokens = { idToken: tokenOf(1_900_000_000), accessToken: "d.e.f", left: 3_600_000 };
+
+/** The identity service: renews when the test says so, and stores new tokens as its client does. */
+const service = vi.hoisted(() => ({ begun: () => {}, answer: Promise.resolve() }));
+vi.mock("./identity-client.ts", () => ({
+  createIdentityClient: ({ stored }: { stored: Stored }) => ({
+    held: async () => oldTokens,
+    isDue: () => true,
+    renew: async () => {
+      service.begun();
+      await service.answer;
+      stored.setItem(storedToken, newTokens.idToken);
+      return newTokens;
+    },
+    signOut: async () => {},
+  }),
+}));
+vi.mock("../call-by-fetch.ts", () => ({ callByFetch: async () => ({}) }));
+
+const site = { base: "", provider: undefined } as unknown as Site; // as much of it as a session reads
+
+/** A tab whose renewal is on its way. */
+async function aRenewal() {
+  vi.resetModules();
+  const { sessionOf } = await import("./session.ts");
+  const session = sessionOf(site);
+  session.store.setState(authStateOf(oldTokens), true);
+  const [answer, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(service, { answer: answer.promise, begun: begun.resolve });
+  const loaded = session.load();
+  await begun.promise;
+  return { session, loaded, answer: answer.resolve };
+}
+
+beforeEach(() => localStorage.clear());
+
+test("a renewal stores its tokens", async () => {
+  const { session, loaded, answer } = await aRenewal();
+  answer();
+  expect(await loaded).toBe(true);
+  expect(session.store.getState().idToken).toBe(newTokens.idToken);
+  expect(localStorage.getItem(storedToken)).toBe(newTokens.idToken);
+});
+
+test("a renewal that ends after a sign-out leaves no tokens", async () => {
+  const { session, loaded, answer } = await aRenewal();
+  await session.signOut();
+  answer();
+  expect(await loaded).toBe(false);
+  expect(isLoggedIn(session.store.getState())).toBe(false);
+  expect(localStorage.getItem(storedToken)).toBeNull();
+});
+
+test("a renewal that ends after a sign-out in another tab leaves no tokens", async () => {
+  const { session, loaded, answer } = await aRenewal();
+  const otherTab = new BroadcastChannel("session");
+  otherTab.postMessage("over");
+  await vi.waitFor(() => expect(isLoggedIn(session.store.getState())).toBe(false));
+  otherTab.close();
+  answer();
+  expect(await loaded).toBe(false);
+  expect(isLoggedIn(session.store.getState())).toBe(false);
+  expect(localStorage.getItem(storedToken)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import type { Language } from "../../contract/values.ts";
+
+/** Addresses of a trip, apart from those that every page knows. */
+export const tripPaths = {
+  /** The trip to a procedure, planned day by day. */
+  plan: "/profile/plan/",
+  planFor: (procedure: string, packageSlug?: string) =>
+    `/profile/plan/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
+  travellers: (trip: string, fromCheckout = false) =>
+    `/profile/plan/travellers/?trip=${encodeURIComponent(trip)}${fromCheckout ? "&from=checkout" : ""}`,
+  itinerary: (trip: string) => `/profile/plan/itinerary/?trip=${encodeURIComponent(trip)}`,
+  hotel: (id: string) => `/hotels/${encodeURIComponent(id)}/`,
+  hotels: "/profile/hotels/",
+  accountHotel: (id: string) => `/profile/hotels/${encodeURIComponent(id)}/`,
+  hotelBookings: "/profile/hotels/bookings/",
+  flights: "/profile/flights/",
+  flightOffer: "/profile/flights/offer/",
+  flightBookings: "/profile/flights/bookings/",
+  activities: "/profile/activities/",
+  activity: (id: string) => `/profile/activities/${encodeURIComponent(id)}/`,
+  accountActivities: "/profile/activities/mine/",
+  /** Files to be saved, no pages: without a language's prefix. */
+  tripCalendar: (trip: string, language: Language) =>
+    `/api/client/trips/${encodeURIComponent(trip)}/calendar?language=${language}`,
+  bookingCalendar: (id: string, language: Language) =>
+    `/api/client/bookings/${encodeURIComponent(id)}/calendar?language=${language}`,
+  checkout: "/profile/checkout/",
+  bookings: "/profile/manage-bookings/",
+  booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
+  voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
+  receipt: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/receipt/`,
+  changeBooking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/change/`,
+} as const;
