@@ -30,7 +30,7 @@ async function costOf(name: string, bytes: Buffer): Promise<{ outcome: string; c
 const growth = 8;
 const mostGrowth = 3 * growth;
 /** Milliseconds below which the processor's clock says nothing. */
-const leastCost = 10;
+const leastCost = 2;
 
 /** Checks a file and one 8 times its size, made the same way. The cost grows with the size, and not with its square. */
 async function expectLinear(name: string, make: (size: number) => Buffer, most = largest): Promise<string> {
