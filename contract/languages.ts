@@ -4,5 +4,7 @@
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
+const directions: Readonly<Record<Language, "ltr" | "rtl">> = { en: "ltr", ar: "rtl" };
+
 /** Writing direction of a language, for the `dir` attribute. */
-export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+export const directionOf = (language: Language): "ltr" | "rtl" => directions[language];
