@@ -160,3 +160,25 @@ test("the page and its forms can be read and used by everybody", anyWidth, async
     await expectNoSidewaysScroll(page);
   }
 });
+
+test("a form is filled in from the account, and what was typed stays", anyWidth, async ({ page }) => {
+  const { email } = await aSignedInPerson(page, "/profile/me/");
+  await page.goto("/contact/");
+  await expect(page.getByText("We filled in what your account knows")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
+  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
+
+  await page.goto("/quote/?procedure=total-knee-replacement");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Start request" }).click();
+  await expect(page).toHaveURL(/\/goals\/$/);
+  await page.goto(page.url().replace("/goals/", "/contact/"));
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  await expect(page.getByLabel("Family name")).toHaveValue("Lima");
+  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  await page.getByLabel("First name").fill("Anita");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.goBack();
+  await expect(page.getByLabel("Family name")).toHaveValue("Lima");
+  await expect(page.getByLabel("First name")).toHaveValue("Anita");
+});

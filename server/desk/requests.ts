@@ -62,7 +62,7 @@ async function moveRequest(
 /** Moves a new request to triage, and one in triage to review. */
 export async function triageRequest(services: Services, tx: Db, { row }: Case): Promise<QuoteRow> {
   const read = await moveRequest(services, tx, row, row.status === "triage" ? "under_review" : "triage");
-  await recordQuoteEvent(services, tx, read, { kind: "status-changed", actor: "provider" });
+  await recordQuoteEvent(services, tx, read, { kind: "status-changed", actor: "provider", note: read.status });
   return read;
 }
 
