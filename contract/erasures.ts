@@ -7,6 +7,8 @@ export const ErasureState = z.strictObject({
   dueAt: z.nullable(Instant),
   /** Days in which it can be called off; 0 where it begins at once. */
   graceDays: z.int(),
+  /** Booked items of trips that are not over; a deletion does not cancel them. */
+  bookedItems: z.int(),
   /** Until when this sign-in is fresh enough to ask for it. */
   freshUntil: Instant,
 });

@@ -178,6 +178,7 @@ test("a form is filled in from the account, and what was typed stays", anyWidth,
   await expect(page.getByLabel("E-mail address")).toHaveValue(email);
   await page.getByLabel("First name").fill("Anita");
   await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page).not.toHaveURL(/\/contact\/$/);
   await page.goBack();
   await expect(page.getByLabel("Family name")).toHaveValue("Lima");
   await expect(page.getByLabel("First name")).toHaveValue("Anita");

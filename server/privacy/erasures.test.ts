@@ -6,6 +6,7 @@ import { taken } from "../testing/calls.ts";
 import { everyRow } from "../testing/database.ts";
 import { askPool, type SettledClient, settledClient, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
+import { begunTrip, bookTrip } from "../testing/trips.ts";
 
 const site = await openTestSite();
 let ana = await settledClient(site, "ana");
@@ -92,3 +93,12 @@ test("the second pass a day later leaves no data, its own job included", async (
 function fail(): never {
   throw new Error("there is one");
 }
+
+test("the state counts the booked items that a deletion does not cancel", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  const read = async () => taken(await eva.call<ErasureState>("GET", "/api/client/erasure"));
+  const trip = await begunTrip(eva);
+  expect((await read()).bookedItems).toBe(0);
+  await bookTrip(site, trip);
+  expect(await read()).toMatchObject({ dueAt: null, bookedItems: trip.items.length });
+});

@@ -22,6 +22,7 @@ import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
+import { countBooked } from "../trips/item-queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
 
@@ -59,14 +60,15 @@ const sealedFacts = (keys: MasterKeys, owner: OwnerKey) => sealedJson<ErasureFac
 const graceDaysOf = ({ config }: Services, { tenant }: Pick<ClientRequester, "tenant">): number =>
   tenant.company.userPool && isOwnPool(tenant.company.userPool) ? config.erasureGraceDays : 0;
 
-const presentErasure = (services: Services, requester: ClientRequester, dueAt: Date | null): ErasureState => ({
-  dueAt: dueAt?.toISOString() ?? null,
-  graceDays: graceDaysOf(services, requester),
-  freshUntil: after(requester.client.signedInAt, signInMaxAge).toISOString(),
-});
-
-export const readErasure = async (services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> =>
-  presentErasure(services, requester, (await findErasure(tx, requester.providerId, requester.owner))?.dueAt ?? null);
+export async function readErasure(services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> {
+  const { providerId, owner, client } = requester;
+  return {
+    dueAt: (await findErasure(tx, providerId, owner))?.dueAt.toISOString() ?? null,
+    graceDays: graceDaysOf(services, requester),
+    bookedItems: await countBooked(tx, providerId, owner),
+    freshUntil: after(client.signedInAt, signInMaxAge).toISOString(),
+  };
+}
 
 /** Plans an erasure: its row, its job, and a mail with the way to cancel it. */
 export async function planErasure(
@@ -121,7 +123,7 @@ export async function planErasure(
     });
   }
   await writeAudit(services, tx, providerId, { owner, event: "erasure-requested", requestId });
-  return presentErasure(services, requester, dueAt);
+  return readErasure(services, tx, requester);
 }
 
 const hasExternalPool = ({ tenant }: Pick<ClientRequester, "tenant">): boolean =>
@@ -154,13 +156,13 @@ export async function removeFromExternalPool(
 export async function cancelErasure(services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> {
   const { providerId, client, owner, language, origin, requestId } = requester;
   const row = await removeErasure(tx, providerId, owner);
-  if (!row) return presentErasure(services, requester, null);
+  if (!row) return readErasure(services, tx, requester);
   await removeJob(tx, providerId, row.jobId);
   const name = client.givenName ?? "";
   const to = { name, address: client.email ?? "" };
   await queueMail(services, tx, providerId, { template: "erasure-called-off", language, to, origin, facts: { name } });
   await writeAudit(services, tx, providerId, { owner, event: "erasure-called-off", requestId });
-  return presentErasure(services, requester, null);
+  return readErasure(services, tx, requester);
 }
 
 /**

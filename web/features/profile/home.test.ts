@@ -37,6 +37,7 @@ const home: Home = {
   quotes: [],
   consultations: [],
   documents: 0,
+  erasureDueAt: null,
   trip: null,
   now: "2026-11-20T09:00:00.000Z",
   today: "2026-11-20",

@@ -10,6 +10,8 @@ export interface Home {
   readonly quotes: readonly OwnQuoteSummary[];
   readonly consultations: readonly OwnConsultation[];
   readonly documents: number;
+  /** When the account will be deleted, where that is planned. */
+  readonly erasureDueAt: string | null;
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
   /** The server's, by the clinic's calendar. */
