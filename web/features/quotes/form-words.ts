@@ -10,6 +10,7 @@ export const formWords: FormWords = {
     if (control === "procedures" && reason === "too-long") return m.quotes_error_procedures_many({ limit });
     if (control === "procedures") return m.quotes_error_procedures_gone();
     if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
+    if (control === "phone" && reason === "required") return m.quotes_error_phone_channel();
     if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
     return undefined;
   },
