@@ -1,4 +1,5 @@
 import type { Checkout } from "../../../contract/checkout.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -59,7 +60,10 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
       />
       <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
         <span>{charged || isAside ? now : m.checkout_due_total()}</span>
-        <span className="figures">{formatMoney(charged ?? charge, language)}</span>
+        <span className="figures text-end">
+          {formatMoney(charged ?? charge, language)}
+          <AboutPrice price={charged ?? charge} plain="" />
+        </span>
       </p>
       {rate && (
         <p className="text-sm text-muted">

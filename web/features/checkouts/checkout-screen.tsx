@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
-import type { CheckoutPage as Answer } from "../../../contract/checkout.ts";
+import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
@@ -34,6 +34,8 @@ export interface CheckoutPage {
   /** Which trip it is, and when. */
   readonly about: string;
   readonly checks: readonly SaidCheck[];
+  /** Currencies to pay in, while that is chosen. */
+  readonly currencies: readonly { readonly value: string; readonly label: string }[];
 }
 
 export const loader: Loader<CheckoutPage> = guarded(
@@ -41,6 +43,7 @@ export const loader: Loader<CheckoutPage> = guarded(
     ? fromApi(async ({ call, query, site }) => {
         const { getCheckout } = await import("../../../contract/checkout.ts");
         const { sayChecks } = await import("./check-words.ts");
+        const { currencyOptions } = await import("../../forms/countries.ts");
         const trip = query.get("trip");
         const { page } = await call(getCheckout, {
           query: { language: site.language, ...(trip ? { trip } : {}) },
@@ -49,11 +52,17 @@ export const loader: Loader<CheckoutPage> = guarded(
           title: m.checkout_title(),
           about: page ? aboutOf(page.trip, site.language) : "",
           checks: page?.checkout ? sayChecks(page.checkout.checks, page.trip.id) : [],
+          currencies:
+            page?.checkout && canChange(page.checkout)
+              ? currencyOptions(page.checkout.charge.currency, site.language)
+              : [],
         }));
         return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })
     : fromPayload,
 );
+
+const canChange = ({ status }: Checkout): boolean => status === "open" || status === "declined";
 
 const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Language): string =>
   m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) });

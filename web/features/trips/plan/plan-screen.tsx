@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -6,9 +7,15 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { PlanView } from "./plan-view.tsx";
 import type { TripPage } from "./trip-page.ts";
-import { TripView } from "./trip-view.tsx";
+
+/** Loaded apart: a page shows one of the two. */
+const PlanView = import.meta.env.SSR
+  ? (await import("./plan-view.tsx")).PlanView
+  : lazy(async () => ({ default: (await import("./plan-view.tsx")).PlanView }));
+const TripView = import.meta.env.SSR
+  ? (await import("./trip-view.tsx")).TripView
+  : lazy(async () => ({ default: (await import("./trip-view.tsx")).TripView }));
 
 export const loader: Loader<TripPage> = guarded(
   import.meta.env.SSR ? fromApi(async (facts) => (await import("./load-trip.ts")).loadTrip(facts)) : fromPayload,
@@ -27,7 +34,9 @@ export function Component() {
   const { trip, plan } = page;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
-      {trip ? <TripView page={page} trip={trip} /> : plan ? <PlanView page={page} plan={plan} /> : <Nothing />}
+      <Suspense>
+        {trip ? <TripView page={page} trip={trip} /> : plan ? <PlanView page={page} plan={plan} /> : <Nothing />}
+      </Suspense>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -58,7 +59,10 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
         <Card as="aside" className="lg:sticky lg:top-24">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-muted">{m.trips_total()}</span>
-            <span className="figures text-2xl font-semibold">{formatMoney(trip.total, language)}</span>
+            <span className="figures text-end text-2xl font-semibold">
+              {formatMoney(trip.total, language)}
+              <AboutPrice price={trip.total} plain="" />
+            </span>
           </p>
           <p className="text-sm text-muted">{m.trips_total_note({ currency: trip.currency })}</p>
           {trip.items.some((item) => payable.includes(item.status)) && (
