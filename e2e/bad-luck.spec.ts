@@ -103,7 +103,7 @@ test(
     await hold(page);
     product.holdNextRateFor(2);
     await page.getByText("Payment currency: AED").click();
-    await page.getByRole("textbox", { name: "Payment currency" }).fill("EUR");
+    await page.getByRole("combobox", { name: "Payment currency" }).selectOption("EUR");
     await page.getByRole("button", { name: "Use this currency" }).click();
     await expect(page.getByText(/1 EUR = .+, held until/)).toBeVisible();
     const lockedUntil = await rateLockedUntil(page, trip);
