@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Consultation, SlotPage } from "../contract/consultations.ts";
 import { requiredConsents } from "../contract/quote-constants.ts";
 import type { Quote } from "../contract/quotes.ts";
-import { aVisitor, type Visitor } from "./quote-wizard.ts";
+import { aVisitor, type paper, type Visitor } from "./quote-wizard.ts";
 
 /** A request made through the API, for journeys that are about what comes after. */
 export interface Draft {
@@ -56,6 +56,13 @@ export async function aSentRequest(request: APIRequestContext, language = "en"):
   const { policiesVersion } = (await provider.json()) as { policiesVersion: string };
   const body = { version: draft.quote.version, consents: requiredConsents, policiesVersion };
   return { ...draft, quote: await send<Quote>(request, "POST", `/api/quotes/${draft.token}/submit`, body) };
+}
+
+/** Attaches a document to a request. */
+export async function attach(request: APIRequestContext, { token }: Draft, file: typeof paper): Promise<void> {
+  const headers = { "idempotency-key": randomUUID() };
+  const answer = await request.post(`/api/quotes/${token}/attachments`, { headers, multipart: { file } });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
 export const withdraw = (request: APIRequestContext, { token }: Draft): Promise<Quote> =>

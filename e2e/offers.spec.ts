@@ -1,7 +1,8 @@
 import { desk, sendOffer } from "./clinic-desk.ts";
-import { aSentRequest } from "./drafts.ts";
+import { aSentRequest, attach } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
+import { paper } from "./quote-wizard.ts";
 import { barriers } from "./screen.ts";
 import { act, codeFor, register, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
@@ -14,7 +15,9 @@ test(
   async ({ page, allow }) => {
     allow(/status of 410/);
     allow(/status of 400/);
-    const { visitor, quote, path } = await aSentRequest(page.request);
+    const request = await aSentRequest(page.request);
+    await attach(page.request, request, paper);
+    const { visitor, quote, path } = request;
     const { reference } = quote;
     const person = { email: visitor.email, password: "correct horse battery" };
     await register(page, person);
@@ -26,6 +29,10 @@ test(
     await expect(page.getByText("Quote request").first()).toBeVisible();
     await page.getByRole("link", { name: /knee/i }).click();
     await expect(page.getByText(reference).first()).toBeVisible();
+    await hydrated(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: paper.name }).click();
+    expect((await download).suggestedFilename()).toBe(paper.name);
 
     await sendOffer(reference, [knee, { id: "hotel", label: "Hotel, ten nights", price: 450, quantity: 10 }]);
     await expect.poll(async () => (await mailsWith(visitor.email)).at(-1)?.subject).toContain("is ready");

@@ -69,6 +69,8 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, 
   await hydrated(page);
   await page.getByLabel("Add document").setInputFiles(paper);
   await expect(page.getByText(paper.name, { exact: true })).toBeVisible();
+  const kept = await page.request.get((await page.getByRole("link", { name: paper.name }).getAttribute("href")) ?? "");
+  expect([kept.status(), (await kept.body()).equals(paper.buffer)]).toEqual([200, true]);
   await page.getByRole("link", { name: "Back" }).click();
 
   await page.getByLabel("Write to the clinic").fill("May my sister come along?");
