@@ -7,12 +7,11 @@ import {
   modeOklab,
   modeOklch,
   modeRgb,
-  useMode,
+  useMode as registerMode,
+  wcagContrast,
 } from "culori/fn";
 
-export { wcagContrast as contrast } from "culori/fn";
-
-for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode);
+for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) registerMode(mode);
 const inOklch = converter("oklch");
 const inLinear = converter("lrgb");
 
@@ -43,6 +42,9 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   }
   return formatHex(shown(low));
 }
+
+/** WCAG contrast ratio of two `#rrggbb` colours: 1..21. */
+export const contrast: (one: string, other: string) => number = wcagContrast;
 
 /** As CSS mixes in oklab: `share` of the one, the rest of the other. */
 export const mixed = (one: string, other: string, share: number): string =>
