@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
 import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, line, PhoneNumber, prose, Slug, shownText, TimeZone } from "./values.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Email, Instant, Language, line, prose, Slug, shownText, TimeZone } from "./values.ts";
 
 /** Limits of one call: messages, characters in each, kilobytes in all. A widget omits its oldest messages. */
 export const mostMessages = 40;

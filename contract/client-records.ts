@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { accessNeeds, diets, mostLanguages, personTitles, sexes } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
-import { CountryCode, Email, line, PhoneNumber, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
+import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
+import { CountryCode, Email, line, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
 
 const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}$/));
 const AirportCode = z.pipe(
@@ -87,10 +88,22 @@ export const ShownPassport = z.strictObject({ ...passportFacts, number: z.string
 const known = { id: Uuid, version: z.int() };
 export const ClientRecord = z.discriminatedUnion("kind", [
   z.strictObject({ ...known, kind: z.literal("details"), value: ClientDetails }),
-  z.strictObject({ ...known, kind: z.literal("emergency"), value: EmergencyContact }),
+  z.strictObject({
+    ...known,
+    kind: z.literal("emergency"),
+    value: z.extend(EmergencyContact, { phone: StoredPhoneNumber }),
+  }),
   z.strictObject({ ...known, kind: z.literal("needs"), value: ClientNeeds }),
-  z.strictObject({ ...known, kind: z.literal("insurance"), value: Insurance }),
-  z.strictObject({ ...known, kind: z.literal("companion"), value: Companion }),
+  z.strictObject({
+    ...known,
+    kind: z.literal("insurance"),
+    value: z.extend(Insurance, { phone: z.optional(StoredPhoneNumber) }),
+  }),
+  z.strictObject({
+    ...known,
+    kind: z.literal("companion"),
+    value: z.extend(Companion, { phone: z.optional(StoredPhoneNumber) }),
+  }),
   z.strictObject({ ...known, kind: z.literal("passport"), value: ShownPassport }),
 ]);
 export type ClientRecord = z.infer<typeof ClientRecord>;

@@ -3,7 +3,8 @@ import { largestPicture } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { CurrencyCode } from "./money.ts";
-import { CountryCode, Instant, line, PhoneNumber, Uuid } from "./values.ts";
+import { PhoneNumber, TypedPhoneNumber } from "./phone-number.ts";
+import { CountryCode, Instant, line, Uuid } from "./values.ts";
 
 /** One clinic of one provider that a client is with. */
 export const CompanyLocation = z.strictObject({
@@ -33,17 +34,11 @@ export const Client = z.strictObject({
 });
 export type Client = z.infer<typeof Client>;
 
+const emptyIsNull = <Given>(given: Given) => (typeof given === "string" && given.trim() === "" ? null : given);
+
 /** Left out: stays. Null or empty: is taken away. */
 const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.nullable(z.string()),
-        z.transform((text) => (text === null || text.trim() === "" ? null : text)),
-      ),
-      z.nullable(schema),
-    ),
-  );
+  z.optional(z.pipe(z.pipe(z.nullable(z.string()), z.transform(emptyIsNull<string | null>)), z.nullable(schema)));
 
 /** Compared with the sign-in's own address and with nothing else; its form tells a caller nothing. */
 const OwnEmail = z.string().check(z.maxLength(1000));
@@ -77,7 +72,12 @@ export const updateClient = endpoint({
     lastName: orNothing(line(80)),
     /** One of the client's own pictures, never an address. */
     image: orNothing(Uuid),
-    phoneNumber: orNothing(PhoneNumber),
+    phoneNumber: z.optional(
+      z.pipe(
+        z.pipe(z.nullable(TypedPhoneNumber), z.transform(emptyIsNull<z.infer<typeof TypedPhoneNumber> | null>)),
+        z.nullable(PhoneNumber),
+      ),
+    ),
     /** The version that the caller saw; a stale one is refused as a conflict unless the values are the same. */
     version: z.optional(z.int()),
   }),

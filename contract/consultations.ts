@@ -4,7 +4,8 @@ import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
+import { Email, Instant, Language, LinkToken, line, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
  * A draft has no time yet; what is held has one for some minutes; rescheduled is confirmed for another time than at first.
@@ -101,7 +102,7 @@ export const Consultation = z.strictObject({
   visitorZone: z.nullable(TimeZone),
   price: z.nullable(Money),
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
-  contact: z.nullable(ConsultationContact),
+  contact: z.nullable(z.extend(ConsultationContact, { phone: z.optional(StoredPhoneNumber) })),
   consents: z.array(ConsultationConsent),
   /** Mode of the meeting; a video room's address appears some minutes before. */
   join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),

@@ -6,8 +6,6 @@ export const days = (count: number): number => hours(count * 24);
 
 export const after = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
-export const later = (one: Date, other: Date): Date => (one > other ? one : other);
-
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** Seconds since 1970, as tokens carry them. */

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { analyticsIdPattern } from "./analytics.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
+import { WrittenPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
 import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
-import { CountryCode, Language, PlainDate, Slug, TimeZone, WrittenPhoneNumber } from "./values.ts";
+import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const count = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
+import { StoredPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia } from "./procedures.ts";
 import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
 import {
@@ -50,7 +51,7 @@ export const QuoteRequest = z.strictObject({
   documents: z.optional(QuoteDocuments),
   travel: z.optional(QuoteTravel),
   budget: z.optional(QuoteBudget),
-  contact: z.optional(QuoteContact),
+  contact: z.optional(z.extend(QuoteContact, { phone: z.optional(StoredPhoneNumber) })),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

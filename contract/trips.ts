@@ -176,12 +176,3 @@ export const TripOutline = z.strictObject({
   travellers: z.int(),
 });
 export type TripOutline = z.infer<typeof TripOutline>;
-
-/** `TRP-7K4P-2QXD`, in either case. */
-export const TripReference = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[A-Za-z]{3}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}$/)),
-    z.transform((text) => text.toUpperCase()),
-  ),
-  z.string(),
-);

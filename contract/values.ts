@@ -82,41 +82,6 @@ export const Email = z.pipe(
 /** The form under which two addresses are the same person's: NFKC, trimmed, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
-/** Arabic-Indic and Persian digits as ASCII. */
-const plainDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-/**
- * An international phone number: spaces, brackets and invisible marks are dropped, as is the national `(0)`;
- * `+` and 7 to 15 digits stay (E.164).
- */
-export const PhoneNumber = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((text) =>
-      plainDigits(text)
-        .replace(/\(0\)|[\s().\-\u2010-\u2013\p{Cf}]/gu, "")
-        .replace(/^00/, "+"),
-    ),
-  ),
-  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
-);
-
-/** The same number in the groups it was written in, for people to read: `+971 4 000 0142`. */
-export const WrittenPhoneNumber = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((text) =>
-      plainDigits(text)
-        .replace(/\(0\)|\p{Cf}/gu, "")
-        .replace(/[\s().\-\u2010-\u2013]+/gu, " ")
-        .trim()
-        .replace(/^00 ?/, "+"),
-    ),
-  ),
-  z.string().check(z.regex(/^\+(?=[1-9])(?=(?:\D*\d){7,15}$)\d+(?: \d+)*$/)),
-);
-
 /** One line a person typed: trimmed, not empty, no control or direction-override characters. */
 export const line = (longest: number) =>
   z.pipe(

@@ -59,9 +59,6 @@ export async function takeFaultsBack(db: Db, supplier: string): Promise<void> {
   await db.delete(stockFault).where(eq(stockFault.supplier, supplier));
 }
 
-export const listFaults = (db: Db, supplier: string): Promise<(typeof stockFault.$inferSelect)[]> =>
-  db.select().from(stockFault).where(eq(stockFault.supplier, supplier));
-
 /** The faults that apply to a call; each limited one is counted down. */
 export async function faultsNow(
   db: Db,

@@ -4,8 +4,6 @@ import { asOwner, asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { consultationSlot } from "../db/tables/consultations.ts";
 
-export type SlotRow = typeof consultationSlot.$inferSelect;
-
 const isExpiredHold = (now: Date) => and(eq(consultationSlot.status, "held"), lte(consultationSlot.heldUntil, now));
 const isActiveSlot = (now: Date) => or(eq(consultationSlot.status, "confirmed"), gt(consultationSlot.heldUntil, now));
 

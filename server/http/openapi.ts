@@ -17,7 +17,7 @@ function schemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
       // Values that are transformed before their checks: the checks stand behind the pipe and belong to the description.
       if (io !== "input" || def.type !== "pipe") return;
       const checked = z.toJSONSchema(def.out, { io: "output", unrepresentable: "any" });
-      if (checked.type !== "string") return;
+      if (checked.type !== "string" || jsonSchema.anyOf) return;
       const { $schema: _drop, ...bounds } = checked;
       const { minimum } = zodSchema._zod.bag;
       Object.assign(jsonSchema, bounds, typeof minimum === "number" ? { minLength: minimum } : {});

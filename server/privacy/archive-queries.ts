@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -20,11 +20,6 @@ export const insertArchive = (
 /** Newest first. */
 export const listArchiveRows = (db: Db, providerId: ProviderId, owner: Owner): Promise<ArchiveRow[]> =>
   db.select().from(archive).where(owned(providerId, owner)).orderBy(desc(archive.requestedAt));
-
-export async function countArchives(db: Db, providerId: ProviderId, owner: Owner): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(archive).where(owned(providerId, owner));
-  return row?.count ?? 0;
-}
 
 export async function findArchive(
   db: Db,

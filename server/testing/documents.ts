@@ -168,7 +168,7 @@ export function filesInZip(zip: Buffer): Map<string, Buffer> {
     const content = zip.subarray(start, start + length);
     if (crc32(content) !== sum) throw new Error(`${name} has another checksum than its directory entry`);
     files.set(name, content);
-    place += 46 + nameLength;
+    place += 46 + nameLength + zip.readUInt16LE(place + 30);
   }
   if (place !== end) throw new Error("the directory does not end at its stated place");
   return files;

@@ -130,7 +130,11 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
     async beginPhone(typed: string): Promise<string> {
       const value = phoneNumberIn(typed);
       if (value === undefined) throw named("NoPhoneNumber");
-      const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: phone, value } });
+      const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: phone, value } }).catch(
+        (error) => {
+          throw isNamed(error, /^InvalidParameter/) ? named("NoPhoneNumber") : error;
+        },
+      );
       // Pools differ in whether they send one by themselves.
       if (nextStep.updateAttributeStep === "DONE") await sendUserAttributeVerificationCode({ userAttributeKey: phone });
       return value;
