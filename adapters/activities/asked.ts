@@ -5,14 +5,14 @@ import type { StockOptions } from "../stock/stock.ts";
 import { stockBooking } from "../stock/stock-tables.ts";
 
 const minutes = 60_000;
-/** How long a supplier takes to look at its requests. */
+/** Time that a supplier takes to answer a request. */
 const answersAfter = 15 * minutes;
-/** Of a hundred requests so many are declined. */
+/** Percentage of requests that are declined. */
 const declined = 15;
 
 interface AskedOptions extends StockOptions {
   readonly supplier: string;
-  /** Whether a person answers for this offer, not the stock. */
+  /** True for an offer that a person confirms, rather than live stock. */
   readonly isAsked: (offerId: string) => boolean;
 }
 
@@ -20,7 +20,7 @@ const notAllowed = { kind: "refused", reason: "not-allowed" } as const;
 const soldOut = { kind: "refused", reason: "sold-out" } as const;
 const unknown = { kind: "unknown" } as const;
 
-/** A stock of which some is only handed out on request: the place is kept from the request until its answer. */
+/** A stock with offers on request: the place is held from the request until its answer. */
 export function answeringRequests(stock: Bookings, { db, now, supplier, isAsked }: AskedOptions): Bookings {
   return {
     ...stock,

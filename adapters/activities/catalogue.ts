@@ -17,7 +17,7 @@ interface Local {
   /** Units of the currency for one euro, and the step that prices are rounded to. */
   readonly rate: number;
   readonly step: number;
-  /** Which are spoken, beside English. */
+  /** Languages spoken, besides English. */
   readonly languages: readonly string[];
 }
 
@@ -92,7 +92,7 @@ const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion })
   };
 });
 
-/** Everything that there is to do, in every city. */
+/** All activities of every city. */
 export const catalogue: readonly Sold[] = [...sold, ...suggested];
 
 const byId = new Map(catalogue.map((activity) => [activity.id, activity]));

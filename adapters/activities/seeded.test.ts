@@ -49,7 +49,7 @@ test("there are more than two hundred, near every clinic, for the first day as f
     for (const { words, facts } of found) {
       expect(words.ar?.title).toMatch(/\p{Script=Arabic}/u);
       expect(words.en.title + words.en.summary + words.ar?.title).not.toMatch(/[{}]/);
-      // Nobody who needs a wheelchair is sent up steps.
+      // A wheelchair-accessible activity has no steps.
       if (facts.wheelchair) expect(facts.stepFree).toBe(true);
     }
   }

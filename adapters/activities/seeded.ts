@@ -13,9 +13,9 @@ import { activityOf, catalogue, type Sold } from "./catalogue.ts";
 
 const minutes = 60_000;
 const hours = 60 * minutes;
-/** A price stands for so long. */
+/** Validity of a price. */
 const stands = 30 * minutes;
-/** Booked until so long before it begins, and kept unpaid no longer than this. */
+/** Sales end this long before the start, and so does a hold. */
 const lastSale = 2 * hours;
 const longestHold = 96 * hours;
 
@@ -64,11 +64,11 @@ function readId(id: string): Asked | undefined {
   return { activity, day, time: `${hour}:${minute}`, people: Number(people) };
 }
 
-/** Every activity rests on a day of the week. */
+/** Every activity has a weekly day off. */
 const restsOn = ({ id }: Sold, day: string): boolean => weekdayOf(day) === Math.floor(seededRandom("rests", id) * 7);
 const unitOf = ({ activity, time }: Pick<Asked, "activity" | "time">): string => `${activity} ${time}`;
 
-/** Activities of the demonstration, near its three clinics: places on them are counted in the database. */
+/** Demonstration activities near its three clinics; places are counted in the database. */
 export function createSeededActivities(options: StockOptions): Activities {
   const { db, now } = options;
   const supplier = "seeded-activities";

@@ -63,7 +63,7 @@ export async function piecesOf(
   return pieces;
 }
 
-/** The suite of every engine. `prepare` sets a stand-in's answers before each question. */
+/** The suite of every engine. `prepare` sets a stub's answers before each question. */
 export function assistantSuite(open: () => { assistant: Assistant; prepare: (says: string) => void }): void {
   test("what it says of the clinic names the record that it stands in", async () => {
     const { assistant, prepare } = open();

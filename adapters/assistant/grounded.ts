@@ -27,13 +27,13 @@ const following: Partial<Record<Topic, readonly Topic[]>> = {
   overview: ["price", "recovery", "consultation"],
 };
 
-/** Answers from the provider's records alone: every sentence of fact is one of theirs, with its place. */
+/** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
   async *answer(question, tools, { signal }) {
     const understood = tools.understand(question.text);
     const { courtesy } = understood;
-    // The open page decides between procedures of one name.
+    // The open page decides between procedures of the same name.
     const open = understood.procedures.filter((one) => one === question.procedure);
     const procedures = open.length > 0 ? open : understood.procedures.slice(0, mostProcedures);
     const topics = understood.topics.slice(0, mostTopics);
@@ -113,7 +113,7 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
     return;
   }
   if (procedures.length === 0) {
-    // Prices and doctors are known for the clinic as a whole; other topics differ by procedure.
+    // Price and doctor facts exist for the clinic as a whole; other topics differ by procedure.
     const all = tools.facts(topic, null);
     if (all.length === 0) yield said(phrases.whichProcedure);
     for (const fact of all.length > 0 ? all : tools.facts("procedures", null)) yield said(fact.text, [fact]);

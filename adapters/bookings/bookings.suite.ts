@@ -4,11 +4,11 @@ import type { BookableOffer, Booked, Bookings, BookOutcome, Missing, Order } fro
 
 export interface BookingsHarness {
   readonly bookings: Bookings;
-  /** Offers of one thing that is there `capacity` times; each of them can be cancelled, at first for all its money. */
+  /** Offers of one unit with a `capacity`, all with a full refund at first. */
   offers(capacity: number, count: number): Promise<BookableOffer[]>;
-  /** Makes the next booking or cancelling end like this. */
+  /** Sets the fault of the next booking or cancellation. */
   failNext(fault: "unknown" | "fail-after-success" | "unavailable" | "late"): Promise<void>;
-  /** Makes offers cost a tenth more from now on. */
+  /** Raises all prices by 10 percent. */
   raisePrices(): Promise<void>;
   pass(milliseconds: number): void;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface BookingsHarness {
 const minutes = (count: number) => count * 60_000;
 export const soon = (milliseconds = 5000) => AbortSignal.timeout(milliseconds);
 
-/** Somebody's order of an offer, under a fresh attempt. */
+/** An order of an offer, with a fresh attempt. */
 export const anOrder = (offer: BookableOffer, changes: Partial<Order> = {}): Order => ({
   attempt: randomUUID(),
   offerId: offer.id,
@@ -120,7 +120,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const order = anOrder(offer);
       await harness.failNext("unknown");
       expect(await bookings.book(order, soon())).toEqual({ kind: "unknown" });
-      // Elsewhere, what was asked may still come about for a while.
+      // At a remote supplier the request may still take effect for a while.
       harness.pass(minutes(3));
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
       await harness.failNext("unavailable");

@@ -7,15 +7,15 @@ import { type ClinicBook, refundAt } from "./clinic-book.ts";
 
 const quotesStand = 15 * 60 * 1000;
 
-/** The same number for the same attempt, always. */
+/** Derived from the attempt, so a repeated booking gets the same number. */
 const referenceOf = (attempt: string): string =>
   `CLN-${referenceDigits(createHash("sha256").update(attempt).digest())}`;
 
 const minus = (one: Money, other: Money): Money => ({ amount: one.amount - other.amount, currency: one.currency });
 
 /**
- * Treatment and transfers, sold by the clinic itself: no network, and booking has no effect but a number that follows from
- * the attempt, so asking twice books once.
+ * Treatment and transfers sold by the clinic itself: no network call. A booking's only effect is a number derived from
+ * the attempt, which makes it idempotent.
  */
 export function createClinicBookings({
   supplier = "clinic",

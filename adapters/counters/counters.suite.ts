@@ -3,7 +3,7 @@ import type { Counters } from "./counters.ts";
 
 export interface CountersHarness {
   readonly counters: Counters;
-  /** Lets time pass. */
+  /** Advances the clock. */
   wait(seconds: number): Promise<void>;
 }
 

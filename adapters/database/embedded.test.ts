@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-// Both make their folder from nothing, which takes a busy machine its time.
+// Both processes create their folder first, which is slow on a busy machine.
 test("a second one on the same folder is refused within two seconds, and the first goes on unhurt", {
   timeout: 60_000,
 }, async () => {

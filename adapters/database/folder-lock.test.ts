@@ -27,7 +27,7 @@ const program = `
   );
 `;
 
-/** Another process that tries to hold the folder; what it says first. */
+/** Starts another process that tries to lock the folder; returns its first output. */
 async function inAnotherProcess(held: string, environment = {}): Promise<{ said: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, held], {
     env: { ...process.env, ...environment },

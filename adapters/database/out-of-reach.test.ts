@@ -5,7 +5,7 @@ import { createEmbeddedDatabase } from "./embedded.ts";
 import { isOutOfReach } from "./out-of-reach.ts";
 import { createPostgresDatabase } from "./postgres.ts";
 
-/** A server that is not there. */
+/** An address without a server. */
 const nowhere = () =>
   createPostgresDatabase({
     url: "postgres://nobody:nothing@127.0.0.1:1/none",

@@ -11,7 +11,7 @@ const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_
 const open = (url: string, statementTimeout = 5000) =>
   createPostgresDatabase({ url, connections: 4, statementTimeout, onIdleError: () => {} });
 
-/** A folder of one migration that takes its time. */
+/** A folder with one slow migration. */
 async function slowMigration(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sojourn-migrations-"));
   await mkdir(join(folder, "meta"));

@@ -6,18 +6,18 @@ import type { Database } from "./database.ts";
 import { createEmbeddedDatabase } from "./embedded.ts";
 import { createPostgresDatabase } from "./postgres.ts";
 
-/** A folder of migrations, with the record that it keeps of them. */
+/** A folder of migrations, with its record table. */
 export interface Tables {
   readonly folder: string;
   readonly record?: string;
 }
 
-/** An arbitrary number that all processes agree on. */
+/** An arbitrary lock id shared by all processes. */
 const templateLock = 7_406_233_502;
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/test-databases/", import.meta.url));
 
-/** A name for the tables as the migrations make them. */
+/** A digest of the migrations, which names the template. */
 function version(tables: readonly Tables[]): string {
   const hash = createHash("sha256");
   for (const { folder } of tables)
@@ -32,7 +32,7 @@ async function migrateAll(database: Database, tables: readonly Tables[]): Promis
   for (const { folder, record } of tables) await database.migrate(folder, record);
 }
 
-/** The file with the tables and nothing in them, made by the first test that asks. */
+/** The snapshot of the migrated, empty database; the first test to need it creates it. */
 async function emptySnapshot(tables: readonly Tables[]): Promise<Blob> {
   const snapshot = `${cache}${version(tables)}.tar`;
   if (!existsSync(snapshot)) {
@@ -64,7 +64,7 @@ const postgresOptions = (url: string, name: string) => {
   };
 };
 
-/** Makes the database with the tables and nothing in it, which the others are copies of; one process does, once. */
+/** Creates the migrated, empty template database once across processes. */
 async function ensureTemplate(server: Database, tables: readonly Tables[], url: string): Promise<string> {
   const name = `template_${version(tables)}`;
   const isThere = async () =>
@@ -79,7 +79,7 @@ async function ensureTemplate(server: Database, tables: readonly Tables[], url: 
     await database.close();
     await server.db.execute(sql.raw(`alter database ${part} rename to ${name}`));
   }
-  return name; // closing its one connection lets go of the lock
+  return name; // closing its only connection releases the lock
 }
 
 async function openPostgres(tables: readonly Tables[], url: string): Promise<Database> {
@@ -91,7 +91,7 @@ async function openPostgres(tables: readonly Tables[], url: string): Promise<Dat
   return createPostgresDatabase(postgresOptions(url, name));
 }
 
-/** Where tests keep their databases: embedded in memory, or on a PostgreSQL server to make databases on. */
+/** The database of the tests: embedded in memory, or a PostgreSQL server on which databases are created. */
 export type TestDatabase = { readonly kind: "embedded" } | { readonly kind: "postgres"; readonly url: string };
 
 /** Reads the variables TEST_DATABASE and TEST_DATABASE_URL. */
@@ -109,15 +109,12 @@ interface Used {
   readonly names: string;
 }
 
-/** The kind of each open database, by which it is emptied for the next test. */
+/** The tables of each open database, to truncate for the next test. */
 const used = new WeakMap<Database, Used>();
-/** Those that tests of this file are done with, emptied. */
+/** Emptied databases of finished tests in this file. */
 const spare: Database[] = [];
 
-/**
- * An empty, migrated database of a test's own. With a folder it is embedded there, and holds what the folder's last one
- * held.
- */
+/** An empty, migrated database for one test. With a folder it is embedded there and keeps the folder's data. */
 export async function openTestTables(
   tables: readonly Tables[],
   place: TestDatabase,
@@ -139,7 +136,10 @@ async function tablesIn({ db, rows }: Database): Promise<string> {
   return (await rows<{ name: string }>(db, query)).map(({ name }) => name).join(", ");
 }
 
-/** Keeps a database for the file's next test, which is ten times as quick as a new one; closes what cannot be emptied. */
+/**
+ * Empties a database and keeps it for the file's next test, ten times as fast as a new one; closes one that cannot be
+ * emptied.
+ */
 export async function handBack(database: Database): Promise<void> {
   const names = used.get(database)?.names;
   const emptied = names ? database.db.execute(sql.raw(`truncate ${names} restart identity cascade`)) : Promise.reject();

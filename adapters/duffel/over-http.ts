@@ -9,21 +9,21 @@ export interface DuffelOptions {
   readonly token: string;
   readonly now: () => Date;
   readonly baseUrl?: string;
-  /** The longest that one call may take, whatever its caller would wait. */
+  /** The upper limit of one call, whatever its signal allows. */
   readonly timeoutMs?: number;
   readonly onFailure?: (reason: string) => void;
 }
 
-/** Some hundreds of offers. */
+/** Holds some hundreds of offers. */
 const limitBytes = 16 * 1024 * 1024;
 const longestPause = 2000;
-/** Connections that were never made: nothing can have arrived. */
+/** Connection failures before anything was sent. */
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
 
 type Heard = DuffelAnswer | DuffelNo | Unavailable | (Unknown & { readonly reason: string });
 
-/** Duffel as it is on the network. It writes down no answers and no questions: both are full of people. */
+/** The HTTP client of Duffel. It logs neither requests nor answers: both contain personal data. */
 export function createDuffel(options: DuffelOptions): Duffel {
   const { token, now, baseUrl = "https://api.duffel.com", timeoutMs = 130_000, onFailure } = options;
   const breaker = newBreaker({ failures: 5, restMs: 30_000, now });
@@ -78,7 +78,7 @@ export function createDuffel(options: DuffelOptions): Duffel {
   };
 }
 
-/** Until when Duffel wants to be left alone (https://duffel.com/docs/api/overview/rate-limiting), in milliseconds. */
+/** The end of Duffel's rate-limit pause (https://duffel.com/docs/api/overview/rate-limiting), in milliseconds. */
 function pauseAfter(answer: ExchangeAnswer, now: Date): number {
   const reset = answer.kind === "answer" && answer.status === 429 ? answer.headers.get("ratelimit-reset") : null;
   const until = reset === null ? Number.NaN : Date.parse(reset);
@@ -86,8 +86,8 @@ function pauseAfter(answer: ExchangeAnswer, now: Date): number {
 }
 
 /**
- * What an answer means. 429 and 503 are answers that nothing was done; after 500, 502, 504 or half an answer something
- * may have been. Messages are left out: they quote what was sent.
+ * Classifies an answer. 429 and 503 guarantee no effect; after 500, 502, 504 or a truncated answer there may be one.
+ * Messages are dropped: they quote the request.
  */
 function understood(answer: ExchangeAnswer): Heard {
   if (answer.kind === "late") return { kind: "unknown", reason: "no answer in time" };

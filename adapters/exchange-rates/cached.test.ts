@@ -6,7 +6,7 @@ import { createTableRates } from "./table.ts";
 
 const pairs = ["EUR", "USD", "GBP", "KRW", "KWD", "SAR"].map((code) => [code, "AED"] as const);
 
-/** A source whose answers the test decides; it counts how often it was asked. */
+/** A source with answers set by the test, and a call counter. */
 function startCached({ hasSecond = true } = {}) {
   let time = Date.parse("2026-11-20T09:00:00Z");
   let calls = 0;

@@ -4,25 +4,25 @@ import { newBreaker } from "../network/breaker.ts";
 import { type ExchangeRates, type Lock, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
 
 export interface CachedRates extends ExchangeRates {
-  /** Whether the first source is being asked at present, for those who operate the product. */
+  /** The circuit breaker's state, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
 
 export interface CachedRatesOptions {
-  /** The fallback where the first source fails or does not know a currency; its rates are marked as indicative. */
+  /** The fallback when the first source fails or lacks a currency; its rates are marked as indicative. */
   readonly second?: ExchangeRates;
   readonly now: () => Date;
-  /** How long a rate that is only shown stays good. */
+  /** Cache time of an unlocked rate. */
   readonly ttlMs: number;
-  /** Told of each failure of the first source, for the log. */
+  /** Receives each failure of the first source, for the log. */
   readonly onFailure?: (reason: string) => void;
 }
 
 const isOut = { kind: "unavailable", reason: "the source failed several times; it is left alone for a while" } as const;
-/** Pairs come from visitors: invented ones must not fill the memory. */
+/** Visitors choose the pairs: the limit keeps invented ones from filling the memory. */
 const mostPairs = 2000;
 
-/** Asks a source once per pair and while, however many visitors want it, and leaves it alone while it is down. */
+/** Caches a source's rates per pair, and breaks the circuit while it is down. */
 export function createCachedRates(first: ExchangeRates, options: CachedRatesOptions): CachedRates {
   const { second, now, ttlMs, onFailure } = options;
   const breaker = newBreaker({ failures: 5, restMs: 30_000, now });

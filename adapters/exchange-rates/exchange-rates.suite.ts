@@ -4,11 +4,11 @@ import type { ExchangeRates, Lock, RateOutcome } from "./exchange-rates.ts";
 
 export interface RatesHarness {
   readonly rates: ExchangeRates;
-  /** What time it is for the source. */
+  /** The source's clock. */
   readonly now: () => Date;
-  /** The next quote between two currencies is unavailable. */
+  /** Makes the next quote between two currencies unavailable. */
   failNext(): void;
-  /** The share that the source keeps of each conversion. */
+  /** The source's share of each conversion. */
   readonly fee: number;
   stop(): Promise<void>;
 }

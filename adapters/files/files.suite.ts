@@ -6,13 +6,13 @@ import type { Files } from "./files.ts";
 
 export interface FilesHarness {
   readonly files: Files;
-  /** Everything that is stored, as it lies there. */
+  /** The raw stored bytes of all files. */
   stored(): Promise<Buffer[]>;
   /** Changes the stored bytes of a file. */
   damage(key: string, change: (bytes: Buffer) => Buffer): Promise<void>;
-  /** Lays the stored bytes of one file in the place of another. */
+  /** Replaces the stored bytes of one file by another's. */
   swapIn(key: string, from: string): Promise<void>;
-  /** The next put finds no room. */
+  /** Makes the next put run out of space. */
   fillUp(): void;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface FilesHarness {
 const megabyte = 1024 * 1024;
 const newKey = (): string => randomBytes(16).toString("base64url");
 
-/** The suite of every implementation of the private files. */
+/** The suite of every private file store. */
 export function filesSuite(name: string, start: () => Promise<FilesHarness>): void {
   describe(name, () => {
     let harness: FilesHarness;

@@ -10,7 +10,7 @@ import { StoreOutOfReach } from "./files.ts";
 import { createS3Files, readBucket } from "./s3.ts";
 
 const keys = { current: 1, byId: new Map([[1, randomBytes(32)]]) };
-/** For large content, which a busy machine takes more than half a second over. */
+/** Longer timeouts, for large content on a busy machine. */
 const patientAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, restMs: 1 });
 const filesAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, idleMs: 500, restMs: 1 });
 

@@ -6,7 +6,7 @@ import { priceOf, stateOf } from "./duffel-facts.ts";
 import type { DuffelOrders } from "./duffel-orders.ts";
 import { OrderCancellation } from "./duffel-schemas.ts";
 
-/** Refunds in money; an airline's credit or voucher cannot be paid back. */
+/** Refund methods in money; an airline's credit or voucher cannot be paid back. */
 const refundsOfMoney = new Set(["balance", "card", "arc_bsp_cash", "original_form_of_payment"]);
 
 const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
@@ -23,7 +23,7 @@ export async function requestCancellation(duffel: Duffel, reference: string, sig
 export const confirmCancellation = (duffel: Duffel, quoteId: string, signal: AbortSignal) =>
   duffel.act(`/air/order_cancellations/${quoteId}/actions/confirm`, {}, signal);
 
-/** Cancelling, by a quote of Duffel's that states the refund. */
+/** Cancels by a Duffel quote that states the refund. */
 export function duffelCancellations(
   { duffel, now }: { readonly duffel: Duffel; readonly now: () => Date },
   { readOrder }: Pick<DuffelOrders, "readOrder">,
@@ -60,7 +60,7 @@ export function duffelCancellations(
       const told = await confirmCancellation(duffel, quoteId, signal);
       if (told.kind === "told") return { kind: "cancelled", refund };
       if (told.kind !== "no") return told;
-      // The cancellation may be confirmed already, by a call whose answer was lost.
+      // An earlier call whose answer was lost may have confirmed it.
       const again = await read();
       const isDone = again.kind === "told" && OrderCancellation.safeParse(again.data).data?.confirmed_at;
       return isDone ? { kind: "cancelled", refund } : outcomeOf(told);

@@ -23,8 +23,8 @@ const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reas
 const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
 
 /**
- * Changing an order (https://duffel.com/docs/guides/changing-an-order). Duffel does not change to an offer of a search: it is
- * asked for changes to the same days, and the one with the very flights that were wanted is the quote.
+ * Changes an order (https://duffel.com/docs/guides/changing-an-order). Duffel cannot change to an offer of a search:
+ * the change request asks for the same days, and the change offer with the same flights is the quote.
  */
 export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | "change"> {
   const { duffel, now, see, readOrder, nowBooked, renew } = reading;
@@ -71,7 +71,7 @@ export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | 
         price: { total, base: total, taxes: none, fees: none, dueLater: [], dueOnSite: [] },
         difference: moneyOf(best.change_total_amount, currency),
         fee: moneyOf(best.penalty_total_amount ?? best.penalty_amount ?? "0", currency),
-        // The conditions of the new ticket are known when it is issued.
+        // The new ticket's conditions are known when it is issued.
         policy: policyOf({ ...seen.raw, conditions: {} }),
         expiresAt: new Date(best.expires_at),
       };

@@ -4,7 +4,7 @@ import { offerOf } from "./duffel-facts.ts";
 import { Offer, OfferRequest } from "./duffel-schemas.ts";
 import type { Flights, FlightsFound } from "./flights.ts";
 
-/** Airlines that answer later are left out: a search must end within its caller's timeout. */
+/** Slower airlines are left out: a search must end within its caller's deadline. */
 const supplierTimeoutMs = 12_000;
 const mostOffers = 120;
 
@@ -18,7 +18,7 @@ export const duffelFlightSearch =
         origin: from,
         destination: to,
         departure_date: day,
-        // Both ends are inclusive there.
+        // Duffel's time window is inclusive at both ends.
         ...(leaves && { departure_time: { from: leaves.from, to: minuteBefore(leaves.to) } }),
       })),
       passengers: [...Array.from({ length: adults }, () => ({ type: "adult" })), ...children.map((age) => ({ age }))],
@@ -35,7 +35,7 @@ export const duffelFlightSearch =
     const told = await duffel.read("/air/offers", list, signal);
     if (told.kind === "unavailable") return told;
     if (told.kind === "no" || !Array.isArray(told.data)) return unavailable("the answer is not a list of offers");
-    // One airline's odd offer must not hide the others'.
+    // A malformed offer of one airline must not hide the others.
     const read = told.data.flatMap((one) => Offer.safeParse(one).data ?? []);
     if (told.data.length > 0 && read.length === 0) return unavailable("none of the offers could be understood");
     const offers = read.flatMap((one) => offerOf(one, now()) ?? []);

@@ -11,22 +11,22 @@ export interface DuffelFlightsOptions {
   readonly duffel: Duffel;
   readonly db: Db;
   readonly now: () => Date;
-  /** The number for airlines where a traveller gave none. */
+  /** The fallback phone number for airlines. */
   readonly deskPhone: string;
 }
 
 export type ReadOffer = { readonly kind: "seen"; readonly raw: Offer; readonly offer: FlightOffer };
-/** State of an attempt; `held` is an order that is not paid yet. */
+/** The state of an attempt; `held` is an unpaid order. */
 type Standing = Exclude<BookOutcome, Refused> | { readonly kind: "held"; readonly order: FlightOrder };
 
-/** The readings that all calls share: offers, orders, and the orders of attempts. */
+/** The reads shared by all calls: offers, orders, and orders by attempt. */
 export interface DuffelOrders {
   readonly attempts: Attempts<FlightOrder>;
   foundOrder(json: unknown): FoundOrder<FlightOrder> | undefined;
   readOrder(reference: string, signal: AbortSignal): Promise<FoundOrder<FlightOrder> | Missing | Unavailable>;
   see(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable>;
   nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown>;
-  /** Undefined where the attempt may be ordered. */
+  /** Undefined when the attempt may be ordered. */
   standing(attempt: string, signal: AbortSignal): Promise<Standing | undefined>;
 }
 

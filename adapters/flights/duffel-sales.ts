@@ -23,14 +23,14 @@ const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", rea
 const unknown: Unknown = { kind: "unknown" };
 const missing: Missing = { kind: "missing" };
 
-/** Reading an offer again, holding and releasing it, booking it, and finding an attempt's outcome. */
+/** Rechecks, holds, releases and books an offer, and finds an attempt's outcome. */
 export function duffelSales(
   { duffel, now, deskPhone }: Omit<DuffelFlightsOptions, "db">,
   { attempts, foundOrder, see, nowBooked, standing }: DuffelOrders,
 ): Pick<Flights, "offer"> & Pick<Bookings, "recheck" | "hold" | "release" | "book" | "find"> {
   const once = onceAtATime<BookOutcome>();
 
-  /** Orders, once: to be paid now, or to be kept until it is. */
+  /** Sends an order once, for payment now or as a hold. */
   async function order(asked: Order, type: "instant" | "pay_later", signal: AbortSignal) {
     const seen = await see(asked.offerId, signal);
     if (seen.kind !== "seen") return seen;
@@ -51,7 +51,7 @@ export function duffelSales(
       const told = await duffel.act("/air/orders", data, signal);
       if (told.kind === "no") return outcomeOf(told);
       if (told.kind !== "told") return told;
-      // Under 200 and 202 it may still come to nothing (https://duffel.com/docs/api/overview/response-handling).
+      // 200 and 202 are not final (https://duffel.com/docs/api/overview/response-handling).
       return (told.status === 201 ? foundOrder(told.data) : undefined) ?? unknown;
     });
   }

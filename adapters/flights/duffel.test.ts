@@ -34,7 +34,7 @@ bookingsSuite("flights by Duffel", async () => {
       const checks = await Promise.all(made.map(({ id }) => flights.recheck(id, soon())));
       return checks.flatMap((check) => (check.kind === "offer" ? [check.offer] : []));
     },
-    // What refuses because it is busy is asked once more.
+    // A busy answer is retried once, so two faults are set.
     failNext: async (fault) => {
       const next = faults[fault] ?? down;
       loopback.failNext(ordering, ...(fault === "unavailable" ? [next, next] : [next]));

@@ -63,7 +63,7 @@ test("a flight is the same whoever looks for it, on whichever way, and however i
       for (const flight of ways.flat()) {
         expect(flightOf(flight.number, flight.day)).toEqual(flight);
         const told = wallClock(flight.arrives, elsewhere.timeZone);
-        // A clock that goes back shows an hour twice: then it is the same time of the hour before.
+        // When the clock goes back, an hour repeats: the local time is then that of the hour before.
         expect([0, hour]).toContain(flight.arrives.getTime() - instantOf(told, elsewhere.timeZone).getTime());
       }
     }),
@@ -101,7 +101,7 @@ test("clocks that are put forward on the way change no flight: from the winter i
       wallClock(flight?.departs ?? new Date(0), "Europe/Budapest").time,
       (flight?.arrives.getTime() ?? 0) - (flight?.departs.getTime() ?? 0),
     ]);
-  // Clocks there go forward on 28 March 2027.
+  // The clocks go forward on 28 March 2027.
   expect(times("2027-03-22").length).toBeGreaterThan(0);
   expect(times("2027-03-22")).toEqual(times("2027-03-29"));
 });

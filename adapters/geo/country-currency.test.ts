@@ -10,7 +10,7 @@ describe("the currencies of countries", () => {
   it("name countries that the runtime knows, all of them", () => {
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
     expect(countries.filter((country) => names.of(country) === undefined)).toEqual([]);
-    // Regions of two letters that Unicode names beside ISO's: unions, islands apart, test codes, retired codes.
+    // Two-letter regions of Unicode that are no ISO countries: unions, islands, test codes, retired codes.
     const others = "AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ";
     const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
     const regions = letters.flatMap((one) => letters.map((two) => one + two)).filter((code) => names.of(code));

@@ -9,7 +9,7 @@ export const aRequest = (changes: Partial<RequestFacts> = {}): RequestFacts => (
   ...changes,
 });
 
-/** The suite of every source of the visitor's country. */
+/** The suite of every country source. */
 export function geoSuite(name: string, start: () => Promise<Geo>): void {
   describe(name, () => {
     let geo: Geo;

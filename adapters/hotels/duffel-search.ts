@@ -28,7 +28,7 @@ const guestsOf = ({ from, to, adults, rooms }: Stay) => ({
   guests: Array.from({ length: adults }, () => ({ type: "adult" })),
 });
 
-/** Looking for stays at Duffel: it knows prices for days alone, and of children only by their ages. */
+/** Searches stays at Duffel, which prices only with dates and needs children's ages. */
 export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" | "rates"> {
   async function search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable> {
     const { near, stay, freeCancellation } = asked;
@@ -107,7 +107,7 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
   };
 }
 
-/** One odd house must not hide the others; undefined where nothing is understood. */
+/** A malformed house is skipped; undefined when no house is valid. */
 function priced(json: unknown, freeCancellation: boolean): FoundHotel[] | undefined {
   return SearchResults.safeParse(json).data?.results.flatMap((one) => {
     const found = SearchResult.safeParse(one).data;
@@ -124,7 +124,7 @@ const unpriced = (json: unknown): FoundHotel[] | undefined =>
       })
     : undefined;
 
-/** Filters, order and pages, which Duffel does not offer. */
+/** Filters, sorts and pages, which Duffel's API does not. */
 function listed(hotels: readonly FoundHotel[], asked: HotelSearch): Pick<HotelsFound, "hotels" | "total"> {
   const { near, metres, stay, sort, page, perPage } = asked;
   const words = plainWords(asked.words);
@@ -150,7 +150,7 @@ function listed(hotels: readonly FoundHotel[], asked: HotelSearch): Pick<HotelsF
   return { hotels: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length };
 }
 
-/** Of rates that differ in nothing that is shown, the cheapest. */
+/** The cheapest of rates that look the same on screen. */
 function cheapest(rates: readonly RateOffer[]): RateOffer[] {
   const shown = new Map<string, RateOffer>();
   for (const rate of rates.toSorted((a, b) => a.price.total.amount - b.price.total.amount)) {

@@ -41,7 +41,7 @@ const down = { status: 503, body: '{"errors":[{"type":"api_error","code":"servic
 const faults: Readonly<Record<string, readonly Fault[]>> = {
   unknown: ["hang up"],
   "fail-after-success": ["hang up after"],
-  // What refuses because it is busy is asked once more.
+  // A busy answer is retried once, so two faults are set.
   unavailable: [down, down],
   late: ["silence after"],
 };

@@ -25,11 +25,11 @@ export interface DuffelStaysOptions {
   readonly duffel: Duffel;
   readonly db: Db;
   readonly now: () => Date;
-  /** The number for hotels where a traveller gave none. */
+  /** The fallback phone number for hotels. */
   readonly deskPhone: string;
 }
 
-/** Pages of 200 that are looked through for a booking whose answer was lost. */
+/** Pages of 200 bookings to search for one whose answer was lost. */
 const mostPages = 10;
 const quoteStands = 30 * 60_000;
 
@@ -38,7 +38,7 @@ const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", rea
 const unknown: Unknown = { kind: "unknown" };
 const missing: Missing = { kind: "missing" };
 
-/** Stays by Duffel (https://duffel.com/docs/guides/getting-started-with-stays): nothing is kept unpaid, nothing is changed. */
+/** Stays by Duffel (https://duffel.com/docs/guides/getting-started-with-stays): no holds and no changes. */
 export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOptions): Hotels {
   const once = onceAtATime<BookOutcome>();
 
@@ -56,7 +56,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
         const found = foundOrder(told.data);
         return found?.reference === reference ? found : unavailable("the answer is not the booking asked for");
       },
-      /** Bookings of stays are listed all or none: there is no asking for one of ours. */
+      /** Duffel's list of stay bookings has no filter by metadata. */
       async searchByAttempt({ attempt }, signal) {
         let after: string | null = "";
         for (let page = 0; page < mostPages && after !== null; page += 1) {
@@ -90,7 +90,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     ],
   });
 
-  /** Asks the house for a quote, which is the offer as it can be booked now. */
+  /** Requests a quote, which is the offer as it can be booked now. */
   async function quote(
     rateId: string,
     signal: AbortSignal,
@@ -137,7 +137,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     return outcome.order.status === "cancelled" ? { kind: "cancelled" } : bookedOf(outcome.order, outcome.row.terms);
   }
 
-  /** The refund at an instant, and the end of its validity. */
+  /** The refund at an instant, and its expiry. */
   function refundAt(total: Money, steps: readonly CancellationStep[], at: Date): { refund: Money; until: Date | null } {
     const step = steps.find(({ before }) => new Date(before) > at);
     return { refund: step?.refund ?? { ...total, amount: 0 }, until: step ? new Date(step.before) : null };

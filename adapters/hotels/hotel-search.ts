@@ -9,11 +9,11 @@ import { seedCities } from "./seed-cities.ts";
 export type HotelRow = typeof hotel.$inferSelect;
 export type RoomRow = typeof hotelRoom.$inferSelect;
 
-/** How alike words have to be, so that one wrong letter is forgiven. */
+/** The trigram similarity that tolerates one wrong letter. */
 const alike = 0.42;
 const degreeMetres = 111_195;
 
-/** Optional parts of a hotel query; parts that are left out cost nothing. */
+/** The optional conditions of a hotel query. */
 function wishes(asked: HotelSearch): SQL[] {
   const { near, metres, stars, score, board, freeCancellation, partner, features, provider, words } = asked;
   const high = metres / degreeMetres;
@@ -32,7 +32,7 @@ function wishes(asked: HotelSearch): SQL[] {
   return found;
 }
 
-/** One value of each city, for the statement. */
+/** A `case` expression with one value per city. */
 const byCity = (values: (city: string) => number): SQL =>
   sql`case city ${sql.join(
     pricedCities.map((city) => sql`when ${city} then ${values(city)}::bigint`),
@@ -47,8 +47,8 @@ const unitsOf = sql`case currency ${sql.join(
 )} else 100::bigint end`;
 
 /**
- * Hotels of a place with room for a stay, and the cheapest that each has. One statement: what is near is found by the
- * index of places, so it takes as long however many hotels there are elsewhere.
+ * Hotels near a place with room for a stay, each with its cheapest price. One statement: the index of places limits it
+ * to the surroundings, so its time does not depend on the number of hotels elsewhere.
  */
 export async function searchHotels(
   { db, rows }: Database,
@@ -131,7 +131,7 @@ const foundOf = (row: Found): FoundHotel => ({
   from: { amount: Number(row.amount), currency: row.currency },
 });
 
-/** One hotel with its kinds of room, the cheapest first. */
+/** One hotel with its rooms, cheapest first. */
 export async function readHotel(db: Db, id: string): Promise<{ hotel: HotelRow; rooms: RoomRow[] } | undefined> {
   const [found] = await db.select().from(hotel).where(eq(hotel.id, id));
   if (!found) return undefined;

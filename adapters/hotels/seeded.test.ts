@@ -42,7 +42,7 @@ bookingsSuite("the demonstration's hotels", async () => {
   await database.db.execute(sql`update hotel set has_saver = false, is_flexible = true, partner_of = '{duna}'`);
   return {
     bookings: hotels,
-    // The night of arrival tells them apart; all of them want the same last one.
+    // Offers differ by their first night and share the last one.
     offers: async (capacity, count) => {
       await database.db.execute(sql`update hotel_room set capacity = ${capacity}`);
       const [hotel] = await found(hotels.search(asked(), soon()));

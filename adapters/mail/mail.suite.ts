@@ -4,15 +4,15 @@ import { type Eml, readEml } from "./read-eml.ts";
 
 export interface MailHarness {
   readonly mail: Mail;
-  /** What arrived, byte for byte. */
+  /** The delivered mails, byte for byte. */
   arrived(): Promise<Buffer[]>;
-  /** Makes the next mail end like this. */
+  /** Sets the outcome of the next mail. */
   failNext(kind: Exclude<Outcome["kind"], "sent">): void;
   stop(): Promise<void>;
 }
 
 let made = 0;
-/** A message with a fresh id; the time in it is 2026-11-20 09:30:00 UTC. */
+/** A message with a fresh id, dated 2026-11-20 09:30:00 UTC. */
 export const aMessage = (changes: Partial<Message> = {}): Message => ({
   id: `01a1f84a-95c0-7000-8000-${(++made).toString(16).padStart(12, "0")}`,
   from: { name: "Harbour Clinic", address: "care@harbour.example" },

@@ -90,7 +90,7 @@ describe("mail by SMTP", () => {
   });
 
   it("sends nothing in the clear to another machine unless it was told to", async () => {
-    // This machine again, by an address that is not among the loopback ones.
+    // This machine by an address that does not count as loopback.
     const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`;
     const outcome = await send(elsewhere);
     expect(outcome).toMatchObject({ kind: "unavailable", reason: expect.stringContaining("STARTTLS") });

@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Metrics, Readings } from "./metrics.ts";
 
-/** From a page in the cache to the longest that an answer may take. */
+/** From a cached page to the request deadline. */
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const callSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 const breakerStates = ["closed", "half open", "open"] as const;
 
-/** Figures in the process's memory, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/** In-memory metrics in Prometheus text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function createPrometheus(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,7 +63,7 @@ export function createPrometheus(): Metrics {
   };
 }
 
-/** Read anew for each scrape: a series whose source is gone disappears. */
+/** Gauges reset on each scrape, so that series without a source disappear. */
 function createGauges(registers: Registry[]): { set(readings: Readings): void } {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `sojourn_${name}`, help, labelNames, registers });

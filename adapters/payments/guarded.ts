@@ -2,7 +2,7 @@ import { newBreaker } from "../network/breaker.ts";
 import type { Payments, PaymentUnavailable } from "./payments.ts";
 
 export interface GuardedPayments extends Payments {
-  /** Whether the service is being asked at present, for those who operate the product. */
+  /** The circuit breaker's state, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
 
@@ -11,7 +11,7 @@ const isOut: PaymentUnavailable = {
   reason: "the service failed several times; it is left alone for a while",
 };
 
-/** Leaves a payment service alone while it is down: after five failures in a row, for half a minute each time. */
+/** Adds a circuit breaker to a payment service: five failures in a row open it for 30 seconds. */
 export function createGuardedPayments(
   payments: Payments,
   { now, onFailure }: { readonly now: () => Date; readonly onFailure?: (reason: string) => void },

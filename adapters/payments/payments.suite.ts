@@ -10,15 +10,15 @@ export interface SentEvent {
 export interface PaymentsHarness {
   readonly payments: Payments;
   readonly now: () => Date;
-  /** Moves the clock on by seconds. */
+  /** Advances the clock by seconds. */
   pass(seconds: number): void;
-  /** What a person does on the page. */
+  /** Pays on the service's page. */
   pay(reference: string): Promise<void>;
   decline(reference: string): Promise<void>;
   dispute(reference: string): Promise<void>;
-  /** What was sent to our address so far. */
+  /** The events sent so far. */
   events(): readonly SentEvent[];
-  /** The next call is unavailable; after it happened, where `after`. */
+  /** Makes the next call unavailable; with `after`, it still takes effect. */
   failNext(when: "before" | "after"): void;
   stop(): Promise<void>;
 }
@@ -207,14 +207,14 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
     ])("refuses an event %s", async (_, change) => {
       const reference = await begun();
       await harness.pay(reference);
-      const { headers, body } = change(harness.events().at(-1) as SentEvent); // paying told one
+      const { headers, body } = change(harness.events().at(-1) as SentEvent); // a payment sends one
       expect(payments.verifyEvent(headers, body)).toEqual({ kind: "refused", reason: "signature" });
     });
 
     it("takes an event of five minutes ago, and none that is older", async () => {
       const reference = await begun();
       await harness.pay(reference);
-      const { headers, body } = harness.events().at(-1) as SentEvent; // paying told one
+      const { headers, body } = harness.events().at(-1) as SentEvent; // a payment sends one
       harness.pass(300);
       expect(payments.verifyEvent(headers, body).kind).toBe("event");
       harness.pass(1);

@@ -10,7 +10,7 @@ export const signEvent = (secret: string, body: Buffer, now: Date): string => {
   return `t=${at},v1=${digestOf(secret, at, body).toString("hex")}`;
 };
 
-/** Whether a body is signed with the secret, and not too long ago. The header may hold several signatures of one kind. */
+/** True for a body signed with the secret within the maximum age. The header may hold several signatures. */
 export function checkSignature(
   secret: string,
   { header, body, now }: { header: unknown; body: Buffer; now: Date },

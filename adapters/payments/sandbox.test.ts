@@ -3,7 +3,7 @@ import { paymentsSuite, type SentEvent } from "./payments.suite.ts";
 import { createSandbox } from "./sandbox.ts";
 import type { SandboxBook, SandboxPayment } from "./sandbox-port.ts";
 
-/** Payments in memory. */
+/** A payment store in memory. */
 function createMemoryBook(): SandboxBook {
   const payments = new Map<string, SandboxPayment>();
   return {

@@ -41,18 +41,15 @@ const unavailable: PaymentUnavailable = { kind: "unavailable", reason: "the sand
 const refundedOf = ({ refunds }: SandboxPayment): number =>
   refunds.reduce((total, { amount, step }) => total + (step === "failed" ? 0 : amount), 0);
 
-/** Unchanged, or changed and announced by an event. */
+/** Unchanged, or changed with an event. */
 type Move<T> = { readonly kept?: SandboxPayment; readonly name?: string; readonly answer: T };
 
-/**
- * A payment service of our own for everything but money: a page to pay on with cards that do as they say, events that
- * are signed, and faults that it can be told to have.
- */
+/** A payment service without money: a payment page with test cards, signed events, and configurable faults. */
 export function createSandbox(options: {
   readonly book: SandboxBook;
-  /** Signs events, and makes references that cannot be guessed. */
+  /** Signs events, and makes references unguessable. */
   readonly secret: string;
-  /** Names this installation: another's events are not ours. */
+  /** The id of this installation: events of others are ignored. */
   readonly installation: string;
   readonly now: () => Date;
 }): Sandbox {

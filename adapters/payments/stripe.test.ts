@@ -32,7 +32,7 @@ paymentsSuite("payments of Stripe", async () => {
     decline: async (reference) => stripe.decline(reference, "insufficient_funds"),
     dispute: async (reference) => stripe.dispute(reference),
     events: () => stripe.events,
-    // After the payment was read: the call itself happens, and every later answer is lost.
+    // The payment is read first: the call itself takes effect, and every later answer is lost.
     failNext: (when) => (when === "before" ? stripe.failNext(down) : stripe.failNext(read, "hang up after", down)),
     stop: stripe.close,
   };

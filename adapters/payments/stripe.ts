@@ -16,14 +16,14 @@ import { Event, Session } from "./stripe-schemas.ts";
 
 export interface StripePaymentsOptions {
   readonly secretKey: string;
-  /** Of the endpoint that Stripe sends events to. */
+  /** The signing secret of the webhook endpoint. */
   readonly webhookSecret: string;
-  /** The account whose events are ours, where a platform's endpoint receives those of several. */
+  /** The account whose events are ours, when a platform's endpoint receives several. */
   readonly account?: string;
   readonly now: () => Date;
   readonly baseUrl?: string;
   readonly version?: string;
-  /** How long one call may take, everything that it asks included. */
+  /** Deadline of one call, all its requests included. */
   readonly timeoutMs?: number;
 }
 
@@ -31,7 +31,7 @@ const limitBytes = 256 * 1024;
 const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "refused", reason });
 const unavailable = (reason: string): PaymentUnavailable => ({ kind: "unavailable", reason });
 
-/** Codes of https://docs.stripe.com/error-codes that say no for a reason of ours. */
+/** Error codes (https://docs.stripe.com/error-codes) of a refusal. */
 const refusals: Readonly<Record<string, PaymentRefused["reason"]>> = {
   amount_too_large: "too-much",
   charge_already_refunded: "too-much",
@@ -67,7 +67,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     return session?.id === reference ? sessionFacts(session) : unavailable("the answer is not the session asked for");
   }
 
-  /** Reads a payment, makes the request that its state allows, and reads it again. */
+  /** Reads a payment, sends the request that its state allows, and reads it again. */
   async function change(
     reference: string,
     next: (payment: PaymentFacts) => Request | MoneyOutcome,
@@ -161,7 +161,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   };
 }
 
-/** The client's types are of a newer version, which names the kinds of payment otherwise. */
+/** The client's types follow a newer API version, which names payment method types differently. */
 type SessionForm = Stripe.Checkout.SessionCreateParams & { readonly payment_method_types: readonly ["card"] };
 
 const sessionForm = (order: PaymentOrder, inStripe: number): SessionForm => ({
@@ -195,7 +195,7 @@ function answered(answer: StripeAnswer): Answered {
   return status === 400 && /\[currency\]$/.test(param) ? refused("unsupported") : unavailable(stripeAnswered(answer));
 }
 
-/** The event in a body that Stripe signed, at most five minutes from now. */
+/** The event in a body that Stripe signed within the last five minutes. */
 function signedEvent(
   header: unknown,
   body: Buffer,
@@ -204,7 +204,8 @@ function signedEvent(
   if (typeof header !== "string" || header.length > 2000) return { kind: "refused", reason: "signature" };
   let event: unknown;
   try {
-    // Without a tolerance: the client compares with the machine's clock, and refuses age and signature by one error.
+    // Tolerance 0 disables the client's check of age, which uses the machine's clock and reports age and signature as
+    // one error.
     event = Stripe.webhooks.constructEvent(body, header, secret, 0);
   } catch (error) {
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;

@@ -3,14 +3,14 @@ import type { Reporting } from "./reporting.ts";
 
 export interface ReportingHarness {
   readonly reporting: Reporting;
-  /** Everything that arrived at the other end, as text. To be asked after `close`. */
+  /** All received text, read after `close`. */
   arrived(): Promise<string>;
-  /** The other end is gone. */
+  /** Makes the receiver unavailable. */
   breakDown(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Planted where a careless programmer leaves such things. */
+/** Personal data in the usual accidental places. */
 const planted = {
   name: "Amina Saleh",
   email: "amina.saleh@example.org",

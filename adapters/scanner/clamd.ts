@@ -4,17 +4,17 @@ import type { Scanner, Verdict } from "./scanner.ts";
 export interface ClamdOptions {
   /** `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl`. */
   readonly url: string;
-  /** How long one scan may take. */
+  /** Deadline of one scan. */
   readonly timeoutMs: number;
 }
 
-/** Larger ones are refused by some versions, whatever their limit for streams. */
+/** Some versions refuse larger chunks, whatever their stream limit. */
 const chunkBytes = 64 * 1024;
 const longestAnswer = 4096;
 
 /**
- * ClamAV's daemon by its INSTREAM command: the content goes over the connection in chunks, each after its length, and
- * nothing is written where the daemon runs (https://docs.clamav.net/manual/Usage/Scanning.html#clamd).
+ * ClamAV's daemon by its INSTREAM command: chunks with a length prefix; the daemon writes nothing to disk
+ * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd).
  */
 export function createClamd({ url, timeoutMs }: ClamdOptions): Scanner {
   const place = placeOf(url);
@@ -32,7 +32,7 @@ export function createClamd({ url, timeoutMs }: ClamdOptions): Scanner {
         let said = "";
         socket.setEncoding("utf8");
         socket.once("error", (error: NodeJS.ErrnoException) =>
-          // A daemon that refuses in the middle of a stream says why, and closes: then its words count.
+          // A daemon that refuses mid-stream sends its reason and closes: the answer read so far counts.
           end(
             said
               ? verdictOf(said)
@@ -70,7 +70,7 @@ function verdictOf(said: string): Verdict {
   return { kind: "unavailable", reason: line ? `it says: ${line.slice(0, 200)}` : "it closed the connection" };
 }
 
-/** @throws Error when the address is not one of a daemon. */
+/** @throws Error when the URL is not a daemon's */
 function placeOf(url: string): NetConnectOpts {
   const path = /^unix:(\/.+)$/.exec(url)?.[1];
   if (path) return { path };

@@ -26,7 +26,7 @@ it("lists and opens what was sent, the newest first, and nothing else in the fol
   await rm(home, { recursive: true });
 });
 
-/** Reads a file as its form is described. */
+/** Parses a file of the documented form. */
 function read(content: string): { to: string; from: string; text: string } {
   const end = content.indexOf("\n\n");
   const head = new Map(

@@ -4,15 +4,15 @@ import type { Sms, TextMessage } from "./sms.ts";
 
 export interface SmsHarness {
   readonly sms: Sms;
-  /** What arrived, in any order. */
+  /** The received messages, in any order. */
   arrived(): Promise<{ to: string; from: string; text: string }[]>;
-  /** Makes the next message end like this. */
+  /** Sets the outcome of the next message. */
   failNext(kind: Exclude<Outcome["kind"], "sent">): void;
   stop(): Promise<void>;
 }
 
 let made = 0;
-/** A message with a fresh id; the time in it is 2026-11-20 09:30:00 UTC. */
+/** A message with a fresh id, dated 2026-11-20 09:30:00 UTC. */
 export const aText = (changes: Partial<TextMessage> = {}): TextMessage => ({
   id: `01a1f84a-95c0-7000-8000-${(++made).toString(16).padStart(12, "0")}`,
   to: "+971501234567",

@@ -52,7 +52,7 @@ describe("stock", () => {
   };
 
   it("sells the last room once to two hundred at once, whatever nights they overlap in", async () => {
-    // The embedded database does one thing at a time, so there a crowd shows nothing more than a few.
+    // The embedded database serialises everything, so a larger crowd adds nothing there.
     const crowd = database.kind === "postgres" ? 200 : 20;
     const stays = Array.from({ length: crowd }, (_, n) =>
       stayOf("crowd", `2026-12-0${1 + (n % 3)}`, `2026-12-0${4 + (n % 4)}`, 1, `${n}`),

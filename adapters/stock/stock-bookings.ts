@@ -6,7 +6,7 @@ import type { Db } from "../database/database.ts";
 import { stockBooking, type UnitOfStock } from "./stock-tables.ts";
 import { giveUnitsBack } from "./stock-units.ts";
 
-/** An offer with the units that it takes from the stock. */
+/** An offer with its stock units. */
 export interface StockOffer extends BookableOffer {
   readonly units: readonly UnitOfStock[];
 }
@@ -22,7 +22,7 @@ export class Undone extends Error {
   }
 }
 
-/** An offer whose price moved by so many percent, with its refunds. */
+/** An offer with its price moved by a percentage, refunds included. */
 export function moved<Offer extends { readonly price: Price; readonly policy: Policy }>(
   offer: Offer,
   percent: number,
@@ -51,7 +51,7 @@ export interface Wanted {
   readonly travellers: number;
 }
 
-/** The attempt's own row, made where there is none, and locked: two calls for one attempt take turns. @throws Undone */
+/** The attempt's row, created if missing, and locked: concurrent calls of one attempt are serialised. @throws Undone */
 export async function lockAttempt(tx: Db, wanted: Wanted, now: Date): Promise<BookingRow> {
   const { supplier, attempt, offerId, offer, travellers } = wanted;
   const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
@@ -123,7 +123,7 @@ export async function giveBackExpiredHolds(db: Db, now: Date, supplier?: string)
   }
 }
 
-/** SQLSTATEs of a deadlock or a serialisation failure, which another try mends. */
+/** SQLSTATEs of a deadlock or a serialisation failure, which a retry resolves. */
 const passing = new Set(["40P01", "40001"]);
 
 function isPassing(error: unknown): boolean {
@@ -132,7 +132,7 @@ function isPassing(error: unknown): boolean {
   return false;
 }
 
-/** One transaction, tried up to five times; an `Undone` is its answer. */
+/** One transaction, with up to five attempts; an `Undone` becomes its result. */
 export async function inOne<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T | Refused> {
   for (let left = 4; ; left -= 1) {
     try {
@@ -144,7 +144,7 @@ export async function inOne<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T 
   }
 }
 
-/** How many bookings of a supplier are in a state: for tests and for operators. */
+/** Number of a supplier's bookings in a state, for tests and operators. */
 export const countBookings = async (db: Db, supplier: string, state: BookingRow["state"]): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -5,7 +5,7 @@ import { inOne, lockReference, Undone, writeBooking } from "./stock-bookings.ts"
 import { keepQuote, lockQuote, markUsed } from "./stock-quotes.ts";
 import { giveUnitsBack } from "./stock-units.ts";
 
-/** Cancelling, by a quote that states the refund and is used once. */
+/** Cancels by a single-use quote that states the refund. */
 export function stockCancellations(stock: Stock): Pick<Bookings, "quoteCancellation" | "cancel"> {
   const { db, now, supplier, quoteMs } = stock;
   return {

@@ -5,7 +5,7 @@ import { inOne, lockReference, Undone, writeBooking } from "./stock-bookings.ts"
 import { keepQuote, lockQuote, markUsed } from "./stock-quotes.ts";
 import { exchangeUnits, lackingUnits } from "./stock-units.ts";
 
-/** Changing to another offer, by a quote that states the difference and is used once. */
+/** Changes to another offer by a single-use quote that states the difference. */
 export function stockChanges(stock: Stock): Pick<Bookings, "quoteChange" | "change"> {
   const { db, now, supplier, quoteMs } = stock;
   return {

@@ -5,7 +5,7 @@ import { giveBackExpiredHolds, inOne, lockAttempt, Undone, wholeOf, writeBooking
 import { stockBooking } from "./stock-tables.ts";
 import { giveUnitsBack, lackingUnits } from "./stock-units.ts";
 
-/** Reading an offer again, holding its units for a while, and releasing them. */
+/** Rechecks an offer, holds its units, and releases them. */
 export function stockHolds(stock: Stock): Pick<Bookings, "recheck" | "hold" | "release"> {
   const { db, now, supplier } = stock;
   return {

@@ -2,7 +2,7 @@ import type { Bookings } from "../bookings/bookings.ts";
 import { newReference, type Stock, unavailable, unknown } from "./stock.ts";
 import { inOne, lockAttempt, Undone, wholeOf, writeBooking } from "./stock-bookings.ts";
 
-/** Booking, from a hold of the same attempt where there is one, and finding an attempt's outcome. */
+/** Books, from a hold of the same attempt if there is one, and finds an attempt's outcome. */
 export function stockSales(stock: Stock): Pick<Bookings, "book" | "find"> {
   const { db, now, supplier } = stock;
   return {

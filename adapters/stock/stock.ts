@@ -17,13 +17,13 @@ import { faultsNow, type StockCall, type StockFault } from "./stock-faults.ts";
 import { stockBooking } from "./stock-tables.ts";
 import { exchangeUnits } from "./stock-units.ts";
 
-/** The catalogue of a supplier of ours, without its bookings. */
+/** The catalogue of a demonstration supplier, without its bookings. */
 export interface StockSource {
   /** The seller's name. */
   readonly supplier: string;
-  /** Two letters that its references begin with. */
+  /** Two-letter prefix of references. */
   readonly prefix: string;
-  /** The current offer; undefined where none exists or it expired. Called outside transactions. */
+  /** The current offer; undefined when unknown or expired. Called outside transactions. */
   read(offerId: string): Promise<StockOffer | undefined>;
   papersOf(booked: { readonly reference: string; readonly offerId: string }): Promise<Booked["papers"]>;
 }
@@ -31,7 +31,7 @@ export interface StockSource {
 export interface StockOptions {
   readonly db: Db;
   readonly now: () => Date;
-  /** Validity of a quote for cancelling or changing. */
+  /** Validity of a cancellation or change quote, in milliseconds. */
   readonly quoteMs?: number;
 }
 
@@ -42,7 +42,7 @@ export type Faults = ReadonlyMap<StockFault, number>;
 
 export const newReference = (prefix: string): string => `${prefix}-${referenceDigits(randomBytes(8))}`;
 
-/** The reading and guarding that all calls of one supplier share. */
+/** The reads and checks shared by all calls of one supplier. */
 export type Stock = ReturnType<typeof openStock>;
 
 export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 }: StockOptions) {
@@ -97,7 +97,7 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
       return { kind: "booked", reference, price: row.price, cancellation: row.policy.cancellation, papers };
     },
 
-    /** Takes the units of an attempt that holds none. @throws Undone */
+    /** Takes the units of an attempt without any. @throws Undone */
     async takeUnitsFor(tx: Db, row: BookingRow, { offer }: Wanted, faults: Faults): Promise<StockOffer> {
       if (!offer) throw new Undone("expired");
       if (faults.has("sold-out")) throw new Undone("sold-out");
@@ -107,7 +107,7 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
 
     isHeld: ({ state, heldUntil }: BookingRow): boolean => state === "held" && heldUntil !== null && heldUntil > now(),
 
-    /** Repeats a sold-out call once when expired holds were released. */
+    /** Retries a sold-out call once when expired holds were released. */
     async retrySoldOut<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
       const outcome = await work();
       const isSoldOut = (outcome as Partial<Refused>).reason === "sold-out";

@@ -10,7 +10,7 @@ export const there = { from: "LHR", to: "BUD", day: "2027-01-05", number: "101" 
 
 export const changed = (changes: object): Fault => ({ change: (data) => ({ ...data, ...changes }) });
 
-/** Flights by a Duffel on this machine, at a time of their own. */
+/** Flights by a loopback Duffel with its own clock. */
 export async function startDuffelFlights(db: Db) {
   let time = begin;
   const now = () => new Date(time);
@@ -26,7 +26,7 @@ export async function startDuffelFlights(db: Db) {
     if (read.kind !== "offer") throw new Error(read.kind);
     return read.offer;
   };
-  /** What was sent by calls of one form. */
+  /** The requests of one call, such as `POST /air/orders`. */
   const sent = (call: string): unknown[] =>
     loopback.requests.filter((request) => request.call === call).map(({ data }) => data);
   return { air, loopback, flights, pass, offered, sent };

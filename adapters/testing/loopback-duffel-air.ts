@@ -18,7 +18,7 @@ interface SentSlice {
   readonly destination: string;
   readonly departure_date: string;
 }
-/** What is sent, all calls' members together: a stand-in trusts its caller to send them. */
+/** The fields of all request bodies; the stub does not validate them. */
 interface Sent {
   readonly slices: readonly SentSlice[] & { readonly add: readonly SentSlice[]; readonly remove: readonly unknown[] };
   readonly passengers: readonly Readonly<Record<string, string>>[];
@@ -39,7 +39,7 @@ const legOf = ({ origin, destination, departure_date }: SentSlice, number: strin
   number,
 });
 
-/** Duffel's airlines, for a stand-in: orders, holds, payments, cancellations and changes, with seats that run out. */
+/** Duffel's flights API as a stub: orders, holds, payments, cancellations and changes, with limited seats. */
 export function createLoopbackAir(now: () => Date) {
   let serial = 0;
   let times = 1;
@@ -197,7 +197,7 @@ export function createLoopbackAir(now: () => Date) {
   return {
     answer,
     publish,
-    /** Everything costs so many times as much from now on. */
+    /** Multiplies all prices. */
     raise: (factor: number): void => {
       times *= factor;
     },

@@ -17,7 +17,7 @@ interface Booking {
   readonly metadata: unknown;
   cancelledAt: Date | null;
 }
-/** What is sent, all calls' members together: a stand-in trusts its caller to send them. */
+/** The fields of all request bodies; the stub does not validate them. */
 interface Sent {
   readonly accommodation?: { readonly ids: readonly string[] };
   readonly rate_id: string;
@@ -39,7 +39,7 @@ export interface House {
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Duffel's stays, for a stand-in: searches, quotes and bookings, with rooms that run out. */
+/** Duffel's stays API as a stub: searches, quotes and bookings, with limited rooms. */
 export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
   let serial = 0;
   let times = 1;
@@ -116,7 +116,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
     metadata,
     accommodation: houseJson(houseOf(rate), []),
   });
-  const houseOf = ({ house }: Rate): House => houses.find((one) => one.id === house) ?? (houses[0] as House); // made of one
+  const houseOf = ({ house }: Rate): House => houses.find((one) => one.id === house) ?? (houses[0] as House); // rates are created from a house
 
   function publish(wanted: Partial<Rate> & Pick<Rate, "house">, capacity?: number): Rate {
     const rate: Rate = {
@@ -203,7 +203,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
     return { status: 200, data: bookingJson(booking) };
   }
 
-  /** Two to a page, so that there are pages. */
+  /** Two per page, so that paging is tested. */
   function list(after: string | null): Reply {
     const all = [...bookings.values()].map(bookingJson);
     const begin = Number(after ?? 0);
@@ -232,7 +232,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
   return {
     answer,
     publish,
-    /** Everything costs so many times as much from now on. */
+    /** Multiplies all prices. */
     raise: (factor: number): void => {
       times *= factor;
     },

@@ -16,19 +16,19 @@ export interface Reply {
   readonly status: number;
   readonly data?: unknown;
   readonly after?: string | null;
-  /** Of a refusal. */
+  /** Set on a refusal. */
   readonly type?: string;
   readonly code?: string;
 }
 
-/** What goes wrong: no answer at all, half an answer, another answer, or the true one with a change. */
+/** No answer, a truncated answer, another answer, or the real one with a change. */
 export type Fault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | "silence"
   | "hang up"
-  /** It happens, and the connection breaks before the answer. */
+  /** The effect happens, and the connection breaks before the answer. */
   | "hang up after"
-  /** It happens, and no answer ever comes. */
+  /** The effect happens, and no answer is sent. */
   | "silence after"
   | "half an answer"
   | { readonly change: (data: Record<string, unknown>) => unknown };
@@ -36,7 +36,7 @@ export type Fault =
 export const noSuch: Reply = { status: 404, type: "invalid_request_error", code: "not_found" };
 export const no = (code: string, type = "invalid_state_error"): Reply => ({ status: 422, type, code });
 
-/** Duffel on a free port of this machine, after its published description; it misbehaves when told to. */
+/** A stub of Duffel's published API on a free local port, with configurable faults. */
 export async function startLoopbackDuffel(options: {
   readonly token: string;
   readonly now: () => Date;
@@ -92,10 +92,10 @@ export async function startLoopbackDuffel(options: {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    /** What asks it. */
+    /** The client of this stub. */
     duffel: createDuffel({ ...options, baseUrl: url }),
     requests: requests as readonly DuffelRequest[],
-    /** The next calls of this form meet these faults, one each, in order. */
+    /** Sets the faults of the next matching calls, one each, in order. */
     failNext: (on: RegExp, ...next: readonly Fault[]): void => {
       faults.push(...next.map((fault) => ({ on, fault })));
     },

@@ -5,16 +5,16 @@ import { text } from "node:stream/consumers";
 
 export interface LoopbackGateway {
   readonly url: string;
-  /** Messages that were accepted, in order. */
+  /** Accepted messages, in order. */
   readonly accepted: { readonly to: string; readonly from: string; readonly text: string }[];
-  /** The next message gets this status, no answer, or a connection that is cut. */
+  /** Gives the next message this status, no answer, or a closed connection. */
   failNext(fault: number | "silence" | "hang up"): void;
   close(): Promise<void>;
 }
 
 export const account = { name: "AC0123", token: "t/o ken" };
 
-/** A gateway for text messages for tests, on a free port of this machine, that misbehaves when told to. */
+/** A stub of an SMS gateway on a free local port, with configurable faults. */
 export async function startLoopbackGateway(): Promise<LoopbackGateway> {
   const faults: (number | "silence" | "hang up")[] = [];
   const accepted: LoopbackGateway["accepted"] = [];

@@ -6,12 +6,12 @@ import { buffer } from "node:stream/consumers";
 import { SignatureV4 } from "@smithy/signature-v4";
 
 export interface LoopbackS3 {
-  /** The bucket's address, with id and secret. */
+  /** The bucket's URL, with id and secret. */
   readonly url: string;
   readonly objects: Map<string, Buffer>;
-  /** Parts of uploads that were neither completed nor aborted. */
+  /** Parts of unfinished uploads. */
   openParts(): number;
-  /** The next request gets this status, no answer, half an answer, or an error for a full disk. */
+  /** Gives the next requests a status, no answer, a truncated answer, or a disk-full error. */
   failNext(...faults: readonly Fault[]): void;
   /** The requests so far, such as `PUT` or `POST ?uploads`. */
   readonly requests: readonly string[];
@@ -47,7 +47,7 @@ const signer = new SignatureV4({
   applyChecksum: false,
 });
 
-/** Whether the request carries the signature that its content and headers lead to. */
+/** Verifies the request's AWS signature. */
 async function isSigned({ method = "", url = "", headers }: IncomingMessage, body: Buffer): Promise<boolean> {
   const { authorization = "", host = "" } = headers;
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
@@ -74,7 +74,7 @@ const xml = (response: ServerResponse, status: number, text: string): void =>
 const refuse = (response: ServerResponse, status: number, code: string): void =>
   xml(response, status, `<Error><Code>${code}</Code></Error>`);
 
-/** A bucket for tests, on a free port of this machine: checks signatures, and fails on demand. */
+/** A stub of an S3 bucket on a free local port: verifies signatures, with configurable faults. */
 export async function startLoopbackS3(): Promise<LoopbackS3> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
@@ -93,7 +93,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
     response.write(part.subarray(0, part.length / 2), () => response.destroy());
   }
 
-  /** A multipart upload: begun, filled by parts, then completed or aborted. */
+  /** A multipart upload: created, filled part by part, then completed or aborted. */
   function upload(response: ServerResponse, method: string, query: URLSearchParams, key: string, body: Buffer) {
     if (query.has("uploads")) {
       const id = randomUUID();

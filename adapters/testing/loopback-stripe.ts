@@ -10,12 +10,12 @@ export interface StripeRequest {
   readonly form: URLSearchParams;
 }
 
-/** What goes wrong: no answer at all, half an answer, another answer, or the true one with a change. */
+/** No answer, a truncated answer, another answer, or the real one with a change. */
 export type Fault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | "silence"
   | "hang up"
-  /** It happens, and the connection breaks before the answer. */
+  /** The effect happens, and the connection breaks before the answer. */
   | "hang up after"
   | "half an answer"
   | { readonly change: (answer: Record<string, unknown>) => unknown };
@@ -40,7 +40,7 @@ export const signEvent = (secret: string, body: Buffer, now: Date): string =>
     timestamp: Math.floor(now.getTime() / 1000),
   });
 
-/** Stripe's Checkout on a free port of this machine, after its published description; it misbehaves when told to. */
+/** A stub of Stripe's Checkout on a free local port, with configurable faults. */
 export async function startLoopbackStripe(options: {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -196,12 +196,12 @@ export async function startLoopbackStripe(options: {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: requests as readonly StripeRequest[],
-    /** What it sent to our address, signed. */
+    /** The signed events sent so far. */
     events: events as readonly { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }[],
     tell,
-    /** The next requests meet these faults, one each, in order. */
+    /** Sets the faults of the next requests, one each, in order. */
     failNext: (...next: readonly Fault[]): void => void faults.push(...next),
-    /** What a person does on Stripe's page. */
+    /** Pays on Stripe's page. */
     pay(reference: string): void {
       const session = find(reference);
       if (session?.status !== "open") return;

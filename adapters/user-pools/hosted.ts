@@ -5,8 +5,8 @@ import { issuerOf, type UserPools } from "./user-pools.ts";
 import { verifyToken } from "./verify-token.ts";
 
 /**
- * Pools that others keep, such as Amazon Cognito. Their keys are fetched when first needed, kept for an hour, and asked for
- * again at most every 30 seconds however many unknown ones tokens name.
+ * Hosted pools, such as Amazon Cognito. Their keys are fetched on first use, cached for an hour, and refetched at most
+ * every 30 seconds for unknown key ids.
  */
 export function createHostedPools({ now }: { now: () => Date }): UserPools {
   const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: 1000 });
