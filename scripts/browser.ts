@@ -11,8 +11,8 @@ const advice = [
 ].join("\n");
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's, otherwise one that is installed now.
- * @throws Error that says what to do when there is none
+ * The path of a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's, or one installed now.
+ * @throws Error with instructions when there is none
  */
 export const findBrowser = async (): Promise<string> => {
   const given = process.env.CHROMIUM_PATH;
@@ -49,7 +49,7 @@ const firstThatStarts = async (): Promise<string | undefined> => {
 };
 
 const candidates = (): readonly string[] => {
-  // The first has no windows, tabs and menus to draw that no journey looks at: a fifth less work.
+  // The headless shell first: it draws no windows or menus, which saves a fifth of the work.
   const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(path.isAbsolute);
   return [
@@ -59,6 +59,6 @@ const candidates = (): readonly string[] => {
   ];
 };
 
-/** Starting it is the only proof: a download may lack libraries, a package may be a hint to install another. */
+/** Starts the browser, because a download may lack libraries and a system package may be a stub. */
 const starts = async (file: string): Promise<boolean> =>
   existsSync(file) && (await runCommand({ command: file, args: ["--version"], minutes: 0.5 })).code === 0;

@@ -4,7 +4,7 @@ import { languages } from "../contract/languages.ts";
 import type { Language } from "../contract/values.ts";
 import type { Outcome } from "./stage.ts";
 
-/** One figure of the build beside what it may be; sizes are bytes after brotli 11. */
+/** One measured size of the build with its limit, in bytes after brotli 11. */
 export interface Figure {
   readonly what: string;
   readonly measured: number;
@@ -12,7 +12,7 @@ export interface Figure {
   readonly unit: "kB" | "files";
 }
 
-/** An entry of vite's manifest, as far as it matters here. */
+/** The used fields of an entry in Vite's manifest. */
 export interface Chunk {
   readonly file: string;
   readonly src?: string;
@@ -23,7 +23,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 const kB = 1000;
 const landing = "web/features/landing/landing-screen.tsx";
-/** A kept library, loaded by who signs in or is signed in; no screen waits for it, so it has a figure of its own. */
+/** The identity client library, loaded for sign-in only; no screen waits for it, so it has a figure of its own. */
 const identityClient = "web/session/identity-client.ts";
 const settingsClient = "web/session/protection-client.ts";
 /** Loaded on demand, with its dependencies. */
@@ -33,7 +33,7 @@ const chatWindow = "web/features/chat/window/chat-window.tsx";
 export const brotli = (content: string | Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** The chunks that must be there before the given ones run: themselves and what they import, each once. */
+/** The given chunks with all their static imports, each once. */
 export const withImports = (manifest: Manifest, keys: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const add = (key: string): void => {
@@ -73,14 +73,14 @@ export const askedForBy = (html: string): { scripts: string[]; inline: string[];
 export const keepsStill = (html: string): boolean =>
   /<script type="application\/json" id="hydration">\{"isStill":true/.test(html);
 
-/** Text that minifying keeps and that only the development builds of these libraries hold. */
+/** Strings that survive minification and occur only in development builds of these libraries. */
 const developmentSigns = {
   "a choice of build left to the running process": "process.env.NODE_ENV",
   "React's development build": "recentlyCreatedOwnerStacks",
   "React Router's development build": "No routes matched location",
 };
 
-/** Names the development code in a built module: React's takes a third of the time of a rendered page. */
+/** Names the development builds in a module; React's takes a third of a page's rendering time. */
 export const developmentCodeIn = (code: string): readonly string[] =>
   Object.entries(developmentSigns)
     .filter(([, sign]) => code.includes(sign))
@@ -111,7 +111,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  // A page that keeps still is taken over without its screen's code (docs/decisions/008).
+  // A static page hydrates without its screen's code (docs/decisions/008).
   const hydration = withImports(manifest, keepsStill(html) ? entries : [...entries, landing]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
 
@@ -138,10 +138,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
   return figures.map((figure) => ({ ...figure, what: `${figure.what} (${language})` }));
 };
 
-/**
- * Every figure of every language is one check, and one more is that no development code is built. Prints all figures:
- * they are worth watching while they still fit.
- */
+/** One check per figure and language, and one for development builds. Prints all figures, also passing ones. */
 export const checkBudgets = async (url: string): Promise<Outcome> => {
   const figures = (await Promise.all(languages.map((language) => measure(url, language)))).flat();
   for (const figure of figures) {

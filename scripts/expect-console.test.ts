@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { expectConsole, startWatching, takeUnexpected } from "./expect-console.ts";
 
-// These tests check their own console output; the general watch does not apply.
+// These tests check their own console output, so the general watch is reset.
 afterEach(startWatching);
 
 it("holds what nobody expected", () => {

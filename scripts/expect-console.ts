@@ -9,8 +9,8 @@ let expected: Expectation[] = [];
 let unexpected: string[] = [];
 
 /**
- * Declares that the running test makes `console.error` or `console.warn` say something with `text` in it.
- * The test fails when it does not happen, and on every other warning or error.
+ * Declares that the running test writes `text` with `console.error` or `console.warn`. The test fails without it, and
+ * on every other warning or error.
  */
 export const expectConsole = (text: string | RegExp): void => {
   expected.push({ text, met: false });
@@ -28,7 +28,7 @@ const record =
     else unexpected.push(`console.${level}: ${said}`);
   };
 
-/** Listens to the console from here on; the setup file calls it before each test. */
+/** Starts to record the console; the setup file calls it before each test. */
 export const startWatching = (): void => {
   expected = [];
   unexpected = [];
@@ -36,7 +36,7 @@ export const startWatching = (): void => {
   console.warn = record("warn");
 };
 
-/** Undeclared output, and declared output that is missing, since `startWatching`. */
+/** Undeclared output, and missing declared output, since `startWatching`. */
 export const takeUnexpected = (): readonly string[] => [
   ...unexpected,
   ...expected.filter((one) => !one.met).map((one) => `declared, but never said: ${one.text}`),

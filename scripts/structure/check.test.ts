@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkStructure } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 
-/** The rules that a single file with this text breaks, in short. */
+/** Short names of the rules that a single file with this text breaks. */
 const broken = (path: string, text = "", ...others: readonly (readonly [string, string])[]): readonly string[] =>
   checkStructure([{ path, text }, ...others.map(([path, text]) => ({ path, text }))])
     .filter((violation) => violation.path === path)

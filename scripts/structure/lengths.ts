@@ -4,10 +4,10 @@ import { isTest, type Source, type Violation } from "./source.ts";
 const usual = 300;
 const longest = 400;
 const longestTest = 500;
-/** The share of files that may be longer than usual. */
+/** The permitted share of files above 300 lines. */
 const share = 0.02;
 
-/** Lengths of files: 300 lines, up to 400 with a reason in the list of exceptions, tests 500. */
+/** File lengths: 300 lines, up to 400 with a reason in the list of exceptions, tests 500. */
 export const checkLengths = (sources: readonly Source[]): readonly Violation[] => {
   const paths = new Set(sources.map(({ path }) => path));
   const gone = Object.keys(longFiles).filter((path) => !paths.has(path));

@@ -4,7 +4,7 @@ const vague = /^(?:utils?|helpers?|misc|common|shared|stuff)$/;
 const deepest = 5;
 const rootFiles = 5;
 
-/** File names that say nothing, and paths that are too deep. The linter checks the case of names and barrels. */
+/** Meaningless file names, and paths that are too deep. The linter checks the case of names and barrels. */
 export const checkNames = (sources: readonly Source[]): readonly Violation[] => {
   const inServer = sources.filter(({ path }) => /^server\/[^/]+\.ts$/.test(path) && !path.endsWith(".test.ts"));
   const crowd = {

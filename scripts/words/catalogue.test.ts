@@ -8,7 +8,7 @@ import { modulesOf } from "./modules.ts";
 const problemsOf = (texts: Readonly<Record<Language, Readonly<Record<string, string>>>>) =>
   catalogueOf((language) => new Map([["trips.json", texts[language]]])).problems;
 
-/** The words of a message that was compiled and run. */
+/** Compiles a message, runs it and returns its text. */
 const say = (text: string, values: object = {}, language: Language = "en"): string =>
   new Function("plural", "ordinal", "number", `return ${code(text, language)}`)(plural, ordinal, number)(values);
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type Language, languages } from "../../contract/languages.ts";
 import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
 
-/** The texts of one language: those of each file, by their names. */
+/** The texts of one language by file and name. */
 export type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 export interface Catalogue {
   readonly messages: Readonly<Record<Language, ReadonlyMap<string, CompiledMessage>>>;
   readonly arguments: ReadonlyMap<string, ReadonlyMap<string, ArgumentType>>;
-  /** Each as a line: the file, the message and the fault. */
+  /** One line each: file, message and problem. */
   readonly problems: readonly string[];
 }
 
@@ -75,7 +75,7 @@ function differences(
   return problems;
 }
 
-/** An argument has the narrowest type that any language needs, so that each language may inflect. */
+/** An argument's type is the narrowest of all languages, so that each language may inflect. */
 function argumentsOf(messages: Catalogue["messages"]): Catalogue["arguments"] {
   const found = new Map<string, Map<string, ArgumentType>>();
   for (const language of languages) {

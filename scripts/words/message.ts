@@ -7,13 +7,15 @@ export type ArgumentType = "number" | "string" | "string | number";
 
 export interface CompiledMessage {
   readonly arguments: ReadonlyMap<string, ArgumentType>;
-  /** JavaScript of a function of the arguments, which calls `web/words/formats.ts`. */
+  /** The JavaScript of a function of the arguments, which calls `web/words/formats.ts`. */
   readonly code: string;
 }
 
 type Element<T extends TYPE> = Extract<MessageFormatElement, { type: T }>;
 
-/** @throws Error when the text is no ICU message, or one that the language or this compiler cannot take */
+/**
+ * @throws Error when the text is no ICU message, or uses a feature that the language or this compiler does not support
+ */
 export function compileMessage(text: string, language: Language): CompiledMessage {
   const scope: Scope = { language, arguments: new Map(), categories: new Map() };
   const value = textOf(parse(text, { ignoreTag: true, shouldParseSkeletons: true }), scope);
@@ -26,13 +28,13 @@ export function compileMessage(text: string, language: Language): CompiledMessag
 interface Scope {
   readonly language: Language;
   readonly arguments: Map<string, ArgumentType>;
-  /** The call that finds a plural category, and the constant that keeps its result. */
+  /** Expressions of plural categories, with the constants that hold their results. */
   readonly categories: Map<string, string>;
   /** Value of `#`. */
   readonly counted?: string;
 }
 
-/** JavaScript of the elements joined. */
+/** The JavaScript that joins the elements. */
 function textOf(elements: readonly MessageFormatElement[], scope: Scope): string {
   const [first] = elements;
   if (elements.length === 1 && first && (first.type === TYPE.plural || first.type === TYPE.select)) {
@@ -65,7 +67,7 @@ function sourceOf(element: MessageFormatElement, scope: Scope): string {
   }
 }
 
-/** The source of an argument. A use as a number decides its type, whatever the other uses. */
+/** The expression of an argument. A numeric use makes it a number in every other use. */
 function argument(name: string, type: ArgumentType, scope: Scope): string {
   if (!/^[A-Za-z]\w*$/.test(name)) throw new Error(`{${name}} is no name of an argument`);
   const known = scope.arguments.get(name);
@@ -111,7 +113,7 @@ function pluralOf({ value, options, offset, pluralType }: Element<TYPE.plural>, 
   );
 }
 
-/** The options as one conditional expression: exact numbers first, `other` last, with those that read like it. */
+/** The options as one conditional expression: exact numbers first; `other`, merged with identical texts, last. */
 function choiceOf(
   options: Readonly<Record<string, { readonly value: readonly MessageFormatElement[] }>>,
   scope: Scope,
