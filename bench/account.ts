@@ -10,13 +10,13 @@ const documents = 5;
 const names = Array.from({ length: people }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
 
-/** A small PDF that is one. */
+/** A small valid PDF. */
 const paper = (text: string): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n`,
   );
 
-/** Latency of fifty signed-in clients without pauses, beside a trivial request. */
+/** Latency of fifty signed-in clients without pauses, compared with a trivial request. */
 export async function measureAccount(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   const calls = openCalls(pool, people);

@@ -4,7 +4,7 @@ import { demonstrationCatalogue, judge, questionsFor } from "../server/testing/a
 
 const sizes = [1, 100, 1000];
 const asks = 300;
-/** As many catalogues as the product keeps at once; those of others are read anew. */
+/** The number of catalogues that the product caches; others are read again. */
 const kept = 50;
 const names = ["duna", "marsa", "haneul"] as const;
 

@@ -11,9 +11,9 @@ export interface RequestInput {
   readonly type?: string;
 }
 
-/** Calls of the product as its people make them, over so many connections at most. */
+/** HTTP calls to the product over a limited number of connections. */
 export interface Calls {
-  /** @throws Error that shows the answer where it is neither a result nor leads elsewhere */
+  /** @throws Error with the answer when its status is neither 2xx nor 3xx */
   send(asked: RequestInput): Promise<Buffer>;
   json<Answer>(asked: Omit<RequestInput, "body"> & { readonly body?: unknown }): Promise<Answer>;
   /** @returns the id token of a registered user */

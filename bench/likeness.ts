@@ -11,7 +11,7 @@ const wrong = "another pass phrase";
 
 type Probe = (username: string) => Promise<unknown>;
 
-/** A pair of calls with a known and an unknown name; preparation is not measured. */
+/** Pairs of calls with a known and an unknown name; preparation is not measured. */
 const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username: string) => Promise<Probe>>> = {
   "InitiateAuth, SRP": (pool, srp) => async () => (USERNAME) =>
     pool.call("InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A: srp.A } }),

@@ -9,7 +9,7 @@ const connections = 16;
 const buffer = "http://127.0.0.1:3922/";
 
 interface Worked extends Run {
-  /** Microseconds of the server's processor for one answer: what counts where the load's own core is the narrower one. */
+  /** Microseconds of server processor time per answer, relevant when the load generator is the bottleneck. */
   readonly work: number;
 }
 
@@ -24,7 +24,7 @@ const medianOf = (runs: readonly Worked[]): Worked => ({
   work: median(runs.map(({ work }) => work)),
 });
 
-/** A landing page rendered each time, from the cache, and the same bytes as one buffer; alternating, medians of the rounds. */
+/** A landing page rendered each time, from the cache, and as one buffer; alternating, medians of the rounds. */
 export async function measurePages(folder: string): Promise<string[]> {
   const server = await startProduct(join(folder, "data"));
   const { site, host } = server;

@@ -11,7 +11,7 @@ test("values that all lie above others are told apart, the same values are not",
 });
 
 test("a known example comes out as elsewhere, ties included", () => {
-  // U counted by hand over all 25 pairs; p by the error function.
+  // U computed by hand over all 25 pairs; p by the error function.
   const { auc, p } = rankTest([1, 2, 3, 4, 5], [3, 4, 5, 6, 5]);
   expect(auc * 25).toBeCloseTo(5, 10);
   expect(p).toBeCloseTo(0.110492, 5);

@@ -7,12 +7,12 @@ import { startProduct } from "./product.ts";
 const samples = 10;
 
 interface Took {
-  /** Milliseconds until the browser has laid it out: the reply, and the same bytes as one text. */
+  /** Milliseconds until layout: of the reply, and of the same bytes as one text. */
   readonly reply: number;
   readonly text: number;
 }
 
-/** In the page: the next questions are answered there, so that what is measured is what a browser does with an answer. */
+/** Runs in the page and answers the next questions there, so that only the browser's work is measured. */
 function answerHere(citation: object): void {
   const seen = { answer: "", began: 0 };
   const real = window.fetch;
@@ -25,10 +25,10 @@ function answerHere(citation: object): void {
   Object.assign(window, { seen });
 }
 
-/** Asks in the open window, and waits for the reply to stand there. */
+/** Asks in the open window and waits for the rendered reply. */
 const timed = (page: Page, answer: string): Promise<Took> =>
   page.evaluate(async (answer) => {
-    const { seen } = window as unknown as { seen: { answer: string; began: number } }; // put there by answerHere
+    const { seen } = window as unknown as { seen: { answer: string; began: number } }; // set by answerHere
     seen.answer = answer;
     const log = document.querySelector<HTMLElement>("#chat [role=log]");
     const input = document.querySelector<HTMLTextAreaElement>("#chat textarea");
@@ -60,7 +60,10 @@ const timed = (page: Page, answer: string): Promise<Took> =>
 const at = (share: number, values: readonly number[]): string =>
   (values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN).toFixed(1).padStart(6);
 
-/** Time of the built widget for the worst replies of 16 KB, in Chromium, beside the same bytes as one text. */
+/**
+ * Rendering time of the built widget for the costliest replies of 16 KB in Chromium, compared with the same bytes as
+ * one text.
+ */
 export async function measureReplies(folder: string): Promise<string[]> {
   const server = await startProduct(join(folder, "data"));
   const browser = await chromium.launch({

@@ -7,7 +7,7 @@ import { createSrpClient } from "./srp-client.ts";
 
 const rounds = 3;
 const seconds = 4;
-/** At once: enough that the server always has one to work on. */
+/** Concurrency; enough to keep the server busy. */
 const atOnce = 6;
 const names = Array.from({ length: atOnce }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
@@ -29,7 +29,10 @@ async function rateOf(once: (username: string) => Promise<unknown>): Promise<num
   return (count * 1000) / (performance.now() - began);
 }
 
-/** Sign-ins by SRP and by password, and tokens verified, each beside its cryptography alone: on one core, in the same run. */
+/**
+ * Sign-ins by SRP and by password, and token checks, each compared with its cryptography alone: on one core, in the
+ * same run.
+ */
 export async function measureSignIns(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   try {
