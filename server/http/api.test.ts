@@ -10,7 +10,7 @@ const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const all = await mountedEndpoints(site);
 const every = named(all);
-/** An upload is looked at as a whole only when it is one. */
+/** Uploads are validated by their own test. */
 const plain = named(all.filter(({ upload }) => !upload));
 const taking = named(all.filter(({ method, upload }) => method !== "GET" && !upload));
 const reading = named(all.filter(({ method }) => method === "GET"));
@@ -43,7 +43,7 @@ describe("a language that nobody speaks, or one said twice, is refused by", () =
   });
 });
 
-/** Bodies of several forms, and the member that says which. */
+/** Bodies that are unions, with their discriminator. */
 const chosenBy: Readonly<Record<string, string>> = {
   saveQuoteStep: "step",
   saveClientRecord: "kind",
@@ -56,7 +56,7 @@ describe("an unknown key in the body is refused, and harms nobody, by", () => {
       const problem = problemIn(await sendRaw(site, endpoint, { payload: `{"${name}":{"isAdmin":true}}` }));
       expect(problem.status).toBe(400);
       expect("isAdmin" in {}).toBe(false);
-      // Which keys are known there depends on another one.
+      // In a union, the known keys depend on the discriminator.
       if (!chosenBy[endpoint.name]) expect(fieldsOf(problem)).toContain(name);
     }
   });
@@ -67,7 +67,7 @@ const kinds: readonly unknown[] = [
   ...[[], [[]], [null], {}, { length: 1 }, { __proto__: null, toString: "x" }],
 ];
 
-/** Members of a body, also where it is one of several forms. */
+/** Fields of a body, also when it is a union. */
 const membersOf = ({ body }: Endpoint): string[] =>
   Object.keys((body as { shape?: object }).shape ?? { step: "goals", version: 1, value: {} });
 
@@ -159,7 +159,7 @@ describe("a write without a good idempotency key is refused by", () => {
   test.each(writing)("%s", async (_, endpoint) => {
     for (const key of [null, "", "short", "x".repeat(65), "0123456789abcde/", "0123456789abcdef, 0123456789abcdef"]) {
       const problem = problemIn(await site.call(endpoint.method, examplePath(endpoint), { key, body: {} }));
-      // A key is one of a client, so who asks is asked first.
+      // A key belongs to a client, so authentication precedes it.
       expect(endpoint.access === "client" ? [400, 401, 415] : [400, 415]).toContain(problem.status);
     }
   });
@@ -171,7 +171,7 @@ describe("a write without a good idempotency key is refused by", () => {
 });
 
 describe("a host that serves nobody is told so by", () => {
-  /** What has to be asked for, because without it the call would be refused for that. */
+  /** Query parameters that the call requires. */
   const asked: Readonly<Record<string, string>> = {
     listSlots: "procedure=knee-replacement",
     getActivity: "activity=old-town-walk",

@@ -9,7 +9,7 @@ const site = await openTestSite({ providers: [], environment: { BODY_SECONDS: "1
 afterAll(() => site.close());
 const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
 
-/** Sends bytes as they are. @returns everything that comes back until the server closes */
+/** Sends raw bytes. @returns everything received until the server closes */
 async function send(bytes: string) {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
