@@ -13,7 +13,7 @@ import { itemContext, previewContext, tripContext } from "./tables/trips.ts";
 const keys: MasterKeys = { current: 1, byId: new Map([[1, new Uint8Array(32).fill(7)]]) };
 
 describe("sealed columns", () => {
-  // Version 1, key 1, a nonce, the encrypted JSON and the tag in base64: as rows written by earlier releases hold them.
+  // Version 1, key 1, a nonce, ciphertext and tag in base64: the format of earlier releases.
   it("reads a value that an earlier release wrote", () => {
     const stored = "AQABwtlQEyMFtR94CfJi/w3Go3pZWjjw983a5StAkBR0E1khMIxboJXRbW33LnwJtJRGhjOjCyDNH+V/IWiXOs6N";
     expect(sealedJson(keys, "trip-item/p/i").unseal(stored)).toEqual({ title: "عيادة", price: 1200 });
