@@ -60,7 +60,7 @@ const jobsOf = (kinds: Readonly<Record<string, JobKind>>, schedules: readonly Sc
     schedules,
   );
 
-/** A kind whose payload may be anything. */
+/** A kind that accepts any payload. */
 const kindOf = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
   payload: z.unknown(),
   repeatable: true,
@@ -68,11 +68,11 @@ const kindOf = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
   ...more,
 });
 
-/** What was reported, and from where. */
+/** Reported errors with their places. */
 const reported: unknown[] = [];
 const report = (error: unknown, { route }: { route?: string | undefined }) => void reported.push([route, error]);
 
-/** A kind that answers as it is told, and remembers what it was asked. */
+/** A kind with given outcomes, which records its calls. */
 function createKind(outcomes: (JobOutcome | Error | "never")[], repeatable = true) {
   const runs: unknown[] = [];
   const run: JobKind["run"] = async (_, payload) => {
@@ -183,7 +183,7 @@ describe("a job", () => {
 });
 
 describe("an attempt whose process was ended", () => {
-  /** Takes what is due as a process does that ends before it has done it. */
+  /** Claims due jobs like a process that dies before finishing them. */
   const takeAndEnd = () =>
     jobTable(site.services.db).claim([{ kind: "work", most: 10 }], {
       now: site.clock.now(),
@@ -231,7 +231,7 @@ describe("an attempt whose process was ended", () => {
     for (let attempt = 0; attempt < 12; attempt++) {
       expect(await takeAndEnd()).toHaveLength(1);
       site.clock.pass(minutes(3));
-      // Stopped ones still see to what was cut off, but begin nothing.
+      // A stopped worker still releases interrupted jobs, but starts none.
       const stopped = jobsOf({ work: kind });
       await stopped.stop();
       await stopped.runDue();
@@ -305,7 +305,7 @@ describe("a long job", () => {
       started.resolve();
       return gate.promise;
     });
-    // Runs after cut-off jobs were looked for.
+    // Runs after each search for interrupted jobs.
     let runs = 0;
     const run = async () => void (++runs === 2 && looked.resolve());
     const jobs = jobsOf({ work }, [{ name: "looked", every: hours(1), run }]);
