@@ -3,11 +3,11 @@ import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "./queries.ts";
 import { textsLanguage, textsOf } from "./texts.ts";
 
-/** The provider's policies, in the language its other texts are given in. */
+/** The provider's policies, in the language of its other texts. */
 export const presentPolicies = (row: ProviderRow, asked: Language): ProviderTexts["policies"] =>
   textsOf(row, textsLanguage(row, asked)).policies;
 
-/** The public record: every member is named here, so nothing else can leave. */
+/** The public record: an allow-list of fields. */
 export function presentProvider(row: ProviderRow, asked: Language): Provider {
   const { company, location } = row;
   const language = textsLanguage(row, asked);
