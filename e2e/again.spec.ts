@@ -6,7 +6,7 @@ import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { asked, aTrip, bookTrip } from "./trips.ts";
 
-/** An address for each route; no two neighbours are of one route. */
+/** One address per route; no two neighbours have the same route. */
 const visitorAddresses = {
   "/": "/",
   "privacy-policy": "/privacy-policy/",
@@ -69,12 +69,12 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
   "profile/manage-bookings/:id/receipt": `/profile/manage-bookings/${booking}/receipt/`,
 });
 
-/** Not kept: signing out leaves at once; a flight's offer comes from a search and runs out; the last is no page. */
+/** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; the last is no page. */
 const elsewhere = ["auth/logout", "profile/flights/offer", "*"];
 
 /**
- * Which screen is shown: heading, address, and the title without the clinic's name, which a page load leaves out of a
- * long title. A screen may fill in the rest by itself.
+ * The visible screen: heading, address, and the title without the clinic's name, which a page load omits from a long
+ * title.
  */
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -82,20 +82,20 @@ const shown = (page: Page): Promise<string> =>
     return `${location.href} | ${title} | ${document.querySelector("main h1")?.textContent}`;
   });
 
-/** The same, once an effect has set the title of a screen that came without a page load. */
+/** The same, after an effect has set the title of a screen shown without a page load. */
 async function titled(page: Page): Promise<string> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   return shown(page);
 }
 
-/** Moves within the document, and waits for another screen than the one that is shown. */
+/** Navigates within the document, and waits for a different screen. */
 async function move(page: Page, by: () => Promise<unknown>): Promise<void> {
   await page.locator("main").evaluate((element) => element.setAttribute("data-before", ""));
   await by();
   await expect(page.locator("main:not([data-before]) h1")).toBeVisible();
 }
 
-/** A click on a link that the client follows. */
+/** Clicks a link that the client follows. */
 const click = (page: Page, address: string) =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href });
@@ -104,7 +104,7 @@ const click = (page: Page, address: string) =>
     link.remove();
   }, address);
 
-/** Goes to each page by a click, reloads it, and goes back and forward: the same screen must be there each time. */
+/** Opens each page by a click, reloads it, and goes back and forward: the same screen must appear each time. */
 async function expectSameAgain(page: Page, addresses: readonly string[]): Promise<void> {
   let documents = 0;
   page.on("domcontentloaded", () => documents++);
@@ -134,7 +134,7 @@ test("the journeys below go to every route", anyWidth, async () => {
   expect(patterns.toSorted()).toEqual([...visited, ...elsewhere].toSorted());
 });
 
-/** Half of the pages to a test, so that each has its time. */
+/** Half of the pages per test, which limits its duration. */
 const halves = [0, 1] as const;
 const halfOf = (addresses: object, half: number): readonly string[] => {
   const all: readonly string[] = Object.values(addresses);

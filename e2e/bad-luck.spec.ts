@@ -6,13 +6,13 @@ import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
 import { aNamedTrip, anAgreedOffer, asked, aTrip, inDays } from "./trips.ts";
 
-/** On a product of its own, which is killed on the way. */
+/** Uses a product of its own, which is killed during the test. */
 const test = base.extend<object, { product: MortalProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const product = await startMortalProduct();
-      // The data folder of this worker's product, with its mails and its desk.
+      // The data folder of this worker's product, with its mails and its desk socket.
       process.env.E2E_DATA_DIR = product.dataDir;
       await use(product);
       await product.stop();
@@ -27,7 +27,7 @@ test.describe.configure({ mode: "default" });
 
 const supplier = "demonstration-stays";
 
-/** Puts a room of a hotel into a trip. @returns what faults about it are told by */
+/** Adds a hotel room to a trip. @returns the part of its offer id that selects its faults */
 async function addRoom(page: Page, trip: string, place: number): Promise<string> {
   const { hotels } = await (await page.request.get("/api/hotels")).json();
   const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
@@ -116,11 +116,11 @@ test(
     await pay(page);
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
     const dies = async (route: Route) => {
-      // The browser adds this header after it was asked.
+      // The browser adds this header after interception.
       const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
       await route.fetch({ maxRedirects: 0, headers });
       await product.killAndStart();
-      // Without the browser's own page for an error, which would come at a moment of its own.
+      // Avoids the browser's own error page, which would appear at an unpredictable time.
       await route.abort("aborted");
     };
     await page.route("**/_pay/**", dies, { times: 1 });

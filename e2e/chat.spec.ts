@@ -58,7 +58,7 @@ test(
   },
 );
 
-/** Each would set `window.ran`, were it run. */
+/** Each would set `window.ran` if it ran. */
 const hostile = [
   "<script>window.ran = 'script'</script>",
   "<img src=x onerror=\"window.ran = 'img'\">",

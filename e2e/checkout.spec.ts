@@ -52,7 +52,7 @@ test(
     const room = { kind: "hotel", offerId: rate.offerId, shown: rate.price.total };
     await asked(page, "POST", `/api/client/trips/${trip}/items`, room);
 
-    // Others buy hotels at the same time: the faults are about this one's days.
+    // Other tests buy hotels at the same time: the faults are limited to this stay's dates.
     const about = rate.offerId.slice(-40);
     const supplier = "demonstration-stays";
     await desk("fault", supplier, "price-change", "10", about);
@@ -68,7 +68,7 @@ test(
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Pay / }).dblclick();
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
-    // The outdated version of the other tab is refused.
+    // The other tab's outdated version is refused.
     allow(/status of 422 .*\/payment\)/);
     await other.getByRole("checkbox").check();
     await other.getByRole("button", { name: /^Pay / }).click();

@@ -8,7 +8,7 @@ import { barriers } from "./screen.ts";
 import { listenOutside } from "./stand-in-tag.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** The only demo clinic that measures. */
+/** The only demo clinic with analytics. */
 const measuring = "haneul";
 
 const noticeOn = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });

@@ -7,18 +7,18 @@ import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** A network address of the benchmark range for each journey: an address holds at most three times. */
+/** A network address of the benchmark range per test, because an address can hold at most three times. */
 const anAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ "x-forwarded-for": anAddress() }) });
 
-// An hour behind Dubai's, where the clinic is.
+// An hour behind the clinic's zone, Dubai.
 test.use({ timezoneId: "Asia/Kuwait" });
 
 const paper = Buffer.from("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n");
 
 const slots = (page: Page) => page.getByRole("button", { name: /in Dubai, \d\d:\d\d your time/ });
 
-/** From the procedure's page to the free times, with no answer that stops. */
+/** From the procedure's page to the free times, without an emergency answer. */
 async function comeToTimes(page: Page, procedure: string): Promise<void> {
   await page.goto(`/procedures/${procedure}/`);
   await page.getByRole("link", { name: "Book consultation" }).first().click();
@@ -102,7 +102,7 @@ test(
   },
 );
 
-/** Says yes to what cannot wait, and leaves all other questions empty. */
+/** Answers yes to the emergency question, and leaves all others empty. */
 async function sayOnlyYes(page: Page): Promise<void> {
   await page.goto("/procedures/total-knee-replacement/consultation/");
   await page.getByLabel("What would you like to talk about?").fill("My knee.");

@@ -14,7 +14,7 @@ const theirs = (page: Page) => page.locator("about-price").locator("visible=true
 const note = (page: Page) => page.locator("rate-note");
 const picker = (page: Page) => page.getByLabel("Show prices in");
 
-/** Holds back the guess until it is let go. */
+/** Delays the currency detection until released. */
 async function holdBackGuess(page: Page): Promise<() => void> {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -22,12 +22,12 @@ async function holdBackGuess(page: Page): Promise<() => void> {
   });
   await page.route("**/api/user-currency*", async (route) => {
     await gate;
-    await route.continue().catch(() => undefined); // nobody may be waiting any more
+    await route.continue().catch(() => undefined); // the page may be closed
   });
   return letGo;
 }
 
-/** How often the rate is asked for, and what the console is told. */
+/** Counts rate requests and records the console. */
 function listen(page: Page) {
   const heard = { guesses: 0, rates: 0, warnings: [] as string[] };
   page.on("request", (request) => {

@@ -39,7 +39,7 @@ test("20 MB come in whole though the connection is cut three times", anyWidth, a
       if (!/\/upload\/[^/]+\/\d+$/.test(String(asked[0]))) return whole(...asked);
       pieces += 1;
       document.documentElement.dataset["pieces"] = String(pieces);
-      // The second time the piece comes in, and its answer alone is lost.
+      // The second time the chunk arrives, and only its answer is lost.
       if (pieces === 9) await whole(...asked);
       if ([4, 9, 14].includes(pieces)) throw new TypeError("the connection is cut");
       return whole(...asked);
@@ -50,7 +50,7 @@ test("20 MB come in whole though the connection is cut three times", anyWidth, a
     .setInputFiles({ name: "mri.pdf", mimeType: "application/pdf", buffer: content });
   await expect(page.getByText("The connection broke.")).toBeVisible();
   await expect(page.getByText("mri.pdf is added.")).toBeVisible({ timeout: 120_000 });
-  // Twenty pieces, and again the two that did not come in, and the one that did.
+  // Twenty chunks, plus the two that were lost and the one whose answer was.
   await expect(page.locator("html")).toHaveAttribute("data-pieces", "23");
 
   const row = page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: "mri.pdf" }) });

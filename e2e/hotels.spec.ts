@@ -6,7 +6,7 @@ import { anyWidth, expect, test } from "./test.ts";
 
 const day = (after: number): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
-/** A trip as the planner begins one. */
+/** Creates a trip as the planner does. */
 async function beginTrip(page: Page): Promise<void> {
   const { idToken } = await authOf(page);
   const plan = { from: "plan", procedure: "total-knee-replacement", package: "complete", companions: 1 };

@@ -5,12 +5,12 @@ import { anyWidth, expect, test } from "./test.ts";
 
 const knee = "Total knee replacement";
 
-/** A browser that is never idle: the client loads on interaction alone. */
+/** Disables idle callbacks, so that the client loads only on interaction. */
 const neverIdle = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(window, "requestIdleCallback", { value: () => 0 }));
 };
 
-/** Every script file that the page asks for, from now on. */
+/** Every script file requested from now on. */
 function scriptsAskedFor(page: Page): readonly string[] {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function scriptsAskedFor(page: Page): readonly string[] {
   return scripts;
 }
 
-/** Holds back what matches until it is let go. */
+/** Delays matching requests until released. */
 async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function holdBack(page: Page, pattern: string | RegExp): Promise<() => voi
   });
   await page.route(pattern, async (route) => {
     await gate;
-    await route.continue().catch(() => undefined); // the page may be gone by then
+    await route.continue().catch(() => undefined); // the page may be closed
   });
   return letGo;
 }
@@ -128,7 +128,7 @@ test.describe("once the client is there", () => {
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, 700));
     const before = await scrolledTo(page);
-    // A press by script: a real one would scroll the link into view first.
+    // A click by script, because a real one would scroll the link into view first.
     await page.getByRole("link", { name: knee }).evaluate((link: HTMLElement) => link.click());
     await expect(headingOf(page, knee)).toBeVisible();
     expect(await scrolledTo(page)).toBe(0);
@@ -149,7 +149,7 @@ test.describe("once the client is there", () => {
     await expect(page.getByAltText("Loading...")).toBeVisible();
     const before = await scrolledTo(page);
     await page.mouse.move(200, 400);
-    await page.mouse.wheel(0, 600).catch(() => undefined); // a phone has no wheel
+    await page.mouse.wheel(0, 600).catch(() => undefined); // phones have no wheel
     expect(await scrolledTo(page)).toBe(before);
     await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
     letGo();
@@ -194,7 +194,7 @@ test.describe("once the client is there", () => {
       await page.getByRole("link", { name: knee }).click();
       await expect(headingOf(page, "Internal Server Error")).toBeVisible();
       await expect(page.getByRole("banner")).toBeVisible();
-      expect(loads).toBe(2); // and that one was asked for
+      expect(loads).toBe(2); // and that page was requested
     },
   );
 });

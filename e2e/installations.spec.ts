@@ -5,7 +5,7 @@ import { hydrated } from "./pages.ts";
 import { aPerson, codeFor, openSafety, register, signIn } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
 
-/** Journeys on an installation of their own, set up for one clinic and many visitors. */
+/** Uses an installation for one clinic and many visitors. */
 const test = base.extend<{ place: (typeof places)[number] }, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -21,7 +21,7 @@ const test = base.extend<{ place: (typeof places)[number] }, { installation: Ins
 });
 test.describe.configure({ mode: "serial" });
 
-/** Names of what this browser keeps of signing in, by where. */
+/** Names of the browser's stored sign-in data, by storage. */
 async function kept(page: Page, context: BrowserContext) {
   const ours = (name: string) => /^(?:auth|token|CognitoIdentityServiceProvider\..*)$/.test(decodeURIComponent(name));
   const stored = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)] as const);
@@ -59,7 +59,7 @@ test.describe("kept by the tab", () => {
       await context.clock.fastForward("56:00");
       await expect.poll(idToken).not.toBe(first);
 
-      // Another tab is not signed in, and does not end the sign-in of this one.
+      // Another tab is not signed in, and does not end this tab's sign-in.
       const other = await context.newPage();
       await other.goto("/profile/");
       await expect(other).toHaveURL(/\/auth\/login\//);
@@ -150,7 +150,7 @@ test.describe("kept in cookies", () => {
       await code.fill(await codeByText(2));
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(welcome(page)).toBeVisible();
-      expect((await mailsWith(person.email, dataDir)).length).toBeGreaterThan(1); // told of the change as well
+      expect((await mailsWith(person.email, dataDir)).length).toBeGreaterThan(1); // the change is announced too
     },
   );
 });

@@ -73,7 +73,7 @@ test(
     await hydrated(page);
     expect(await barriers(page)).toEqual([]);
 
-    // The private link tells calmly where it went.
+    // The private link explains where its request moved.
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "This request is in an account now" })).toBeVisible();
   },

@@ -8,7 +8,7 @@ const clinics: Record<Host, { name: string; primary: string; currency: RegExp; p
   duna: { name: "Duna", primary: "#1f5f4a", currency: /€/, procedure: "single-tooth-implant" },
   haneul: { name: "Haneul", primary: "#5b2a5e", currency: /₩/, procedure: "cataract-surgery" },
 };
-/** How each would be found in another's page. */
+/** Text that identifies each provider on another's page. */
 const traces: Record<Host, RegExp> = { marsa: /marsa/i, duna: /duna/i, haneul: /haneul/i };
 
 for (const host of hosts) {

@@ -29,7 +29,7 @@ export type Step = keyof typeof questions;
 
 export const steps = Object.keys(questions) as readonly Step[]; // the literal's own keys
 
-/** A paper small enough to send at once. */
+/** A document small enough to send at once. */
 export const paper = {
   name: "knee-scan.pdf",
   mimeType: "application/pdf",
@@ -42,14 +42,14 @@ export const headingOf = (page: Page, title: string | RegExp) => page.getByRole(
 export const atStep = (page: Page, step: Step) => expect(headingOf(page, questions[step])).toBeVisible();
 export const goOn = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
 
-/** From the start page, where the procedure is chosen already. */
+/** Starts from the landing page, with a preselected procedure. */
 export async function beginQuote(page: Page): Promise<void> {
   await expect(headingOf(page, "Request your quote")).toBeVisible();
   await page.getByRole("button", { name: "Start request" }).click();
   await atStep(page, "goals");
 }
 
-/** Everything between choosing a procedure and naming oneself. */
+/** Answers all questions between the procedure and the contact step. */
 export async function answerQuestions(page: Page): Promise<void> {
   await atStep(page, "goals");
   await page.getByLabel("In your own words").fill("Climb stairs without pain.");
@@ -99,7 +99,7 @@ export async function agree(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /accept the terms of service/ }).check();
 }
 
-/** The reference on the page of a request that was sent. */
+/** The reference on a submitted request's page. */
 export async function referenceOn(page: Page): Promise<string> {
   await expect(headingOf(page, "We have your request")).toBeVisible();
   return page.getByLabel("Your reference").inputValue();

@@ -12,7 +12,7 @@ interface Told {
   readonly sentry: LoopbackSentry;
   readonly product: Product;
 }
-/** Journeys on a product of their own, which knows an error service. */
+/** Uses a product of its own, with an error service. */
 const test = base.extend<object, { told: Told }>({
   told: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -39,7 +39,7 @@ interface Report {
   readonly transaction?: string;
   readonly environment?: string;
 }
-/** Reports of browsers, which differ from the server's by the page's origin. */
+/** Reports by browsers, which contain the page's origin, unlike the server's. */
 const fromBrowsers = ({ sentry }: Told) => sentry.envelopes.filter((one) => /"origin":"http/.test(one));
 const reports = (told: Told) => fromBrowsers(told).map((envelope) => eventIn<Report>(envelope));
 const errors = (told: Told) => reports(told).filter(({ type }) => type === undefined);
@@ -122,7 +122,7 @@ test("a withdrawal stops it at once", anyWidth, async ({ page, allow, told }) =>
   await page.getByRole("button", { name: "Allow" }).click();
   await hydrated(page);
   const arrived = errors(told).length;
-  // Reporting begins a moment after it is allowed.
+  // Reporting starts asynchronously after consent.
   await expect(async () => {
     await breakPage(page);
     expect(errors(told).length).toBeGreaterThan(arrived);

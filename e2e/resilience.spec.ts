@@ -5,7 +5,7 @@ import { hydrated } from "./pages.ts";
 import { agree, headingOf, referenceOn } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** One mail to the visitor and one to the clinic, and no more by the time that a later request's are sent. */
+/** Expects one mail to the visitor and one to the clinic, and no more by the time a later request's mails are sent. */
 async function expectSentOnce({ visitor }: Draft, reference: string, request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await mailsWith(reference)).length).toBe(2);
   const later = await aSentRequest(request);
@@ -84,7 +84,7 @@ test.describe("without script", () => {
     await page.goto(`${draft.path}review/`);
     await agree(page);
     await page.route("**/review/", async (route) => {
-      // The browser adds this header after it was asked.
+      // The browser adds this header after interception.
       const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
       await route.fetch({ maxRedirects: 0, headers });
       await route.abort();

@@ -4,7 +4,7 @@ import { steps } from "./quote-wizard.ts";
 import { expectGoodScreen } from "./screen.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** Few pages to a test, so that each has its time and all workers have enough to do. */
+/** Few pages per test, which limits its duration and balances the workers. */
 const batches = [0, 1, 2, 3].map((batch) => publicPages.filter((_, index) => index % 4 === batch));
 
 for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {

@@ -34,7 +34,7 @@ test(
     await page.getByRole("button", { name: "Download archive" }).click();
     const zip = await readFile(await (await downloading).path(), "latin1");
     expect(zip.slice(0, 2)).toBe("PK");
-    // Stored, not packed: the page can be cut out.
+    // Stored uncompressed, so the page can be cut out.
     const html = zip.slice(zip.indexOf("<!doctype html>"), zip.indexOf("</html>") + 7);
     const path = info.outputPath("index.html");
     await writeFile(path, html, "latin1");

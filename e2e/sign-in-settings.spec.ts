@@ -12,7 +12,7 @@ async function atSettings(page: Page): Promise<Person> {
   return person;
 }
 
-/** Some steps of half a minute from now, because a code is taken once. */
+/** Offset by steps of half a minute, because a code is accepted once. */
 const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 

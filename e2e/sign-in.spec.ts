@@ -32,7 +32,7 @@ test(
     const identified = () => other.waitForResponse(/\/api\/profile\/id/);
     await Promise.all([identified(), other.goto("/auth/register/")]);
     await expect(other).toHaveURL(/\/profile\/$/);
-    // Asked while the session ends, it would be refused.
+    // A request during the end of the session would be refused.
     await Promise.all([identified(), other.goto("/ar/profile/")]);
     await hydrated(other);
     expect(await barriers(other)).toEqual([]);
@@ -56,12 +56,12 @@ test(
     await page.getByRole("button", { name: "Send another code" }).click();
     await expect(page.getByText("A new code is on its way")).toBeVisible();
     const second = await codeFor(person, 2);
-    // Its three minutes over, the password is asked for again; what was typed stays.
+    // After three minutes the password is required again; the typed code stays.
     await page.getByLabel("Code").fill("123456");
     await page.clock.runFor(180_000);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("Code")).toHaveValue("123456");
-    // Elsewhere, as from the mail on another device; then the sign-in asks for nothing more.
+    // In another tab, as from the mail on another device; the sign-in then needs no code.
     await page.goto("/auth/confirm-email/");
     await hydrated(page);
     await page.getByLabel("E-mail address").fill(person.email);
@@ -143,7 +143,7 @@ test(
   anyWidth,
   async ({ page, context, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED|status of 40[01]/);
-    allow(/geo currency could not be looked up/); // where the clock jumps while it is
+    allow(/geo currency could not be looked up/); // the clock jumps during the request
     await context.clock.install();
     let renewals = 0;
     context.on("request", (request) => {
@@ -234,7 +234,7 @@ const steps = [
 for (const [place, [language, base]] of Object.entries(languageBases).entries())
   test(`every further question can be read and answered by everybody, in ${language}`, anyWidth, async ({ page }) => {
     await page.goto(`${base}/auth/login/`);
-    // Each in one of the languages: they are built of the same parts.
+    // Each step in one of the languages, because both share components.
     for (const step of steps.filter((_, index) => index % 2 === place)) {
       await page.evaluate((asked) => {
         const waiting = { step: { ...asked, email: "ana@example.org" }, until: Date.now() + 170_000 };

@@ -8,7 +8,7 @@ import { expect } from "./test.ts";
 /** A day so many days from now, as `2026-11-20`. */
 export const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-/** A call as the person who is signed in makes it. */
+/** Calls the API as the signed-in person. */
 export async function asked<Body>(
   page: Page,
   method: "GET" | "POST" | "PUT",
@@ -26,7 +26,7 @@ interface Seen {
   readonly offers: readonly [{ readonly digest: string; readonly dates: readonly [object] }];
 }
 
-/** A request of the person's, and they have agreed to the clinic's offer. @returns its reference */
+/** A request whose offer the person has accepted. @returns its reference */
 export async function anAgreedOffer(page: Page): Promise<string> {
   const { token, quote } = await aSentRequest(page.request);
   await asked(page, "POST", "/api/client/quotes", { token });
@@ -38,14 +38,14 @@ export async function anAgreedOffer(page: Page): Promise<string> {
   return quote.reference;
 }
 
-/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
+/** A trip with an approved treatment and named travellers. @returns its id */
 export async function aTrip(page: Page): Promise<string> {
   await anAgreedOffer(page);
   const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", companions: 0 };
   return aNamedTrip(page, { ...plan, treatment: inDays(100) });
 }
 
-/** A trip made from a plan or an offer, and who travels. @returns its id */
+/** A trip from a plan or an offer, with named travellers. @returns its id */
 export async function aNamedTrip(page: Page, from: object): Promise<string> {
   const trip = await asked<{ id: string; version: number }>(page, "POST", "/api/client/trips", from);
   const names = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", dietary: null };
@@ -58,7 +58,7 @@ export async function aNamedTrip(page: Page, from: object): Promise<string> {
   return trip.id;
 }
 
-/** Holds, pays and books a trip of the person's by the calls of its pages. */
+/** Holds, pays and books a trip through the API. */
 export async function bookTrip(page: Page, trip: string): Promise<void> {
   const { id, version, charge } = await asked<Checkout>(page, "POST", "/api/client/checkouts", { trip });
   const agreed = { version, total: charge, method: "card", agreed: true };

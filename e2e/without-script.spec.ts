@@ -117,7 +117,7 @@ test(
     await page.getByLabel("Your e-mail address").fill(visitor.email);
     await page.getByLabel("What is it about?").selectOption("travel");
     await page.getByRole("checkbox", { name: /I agree that/ }).check();
-    // A form sent too fast must be sent once more.
+    // A form sent too fast must be sent again.
     await expect(async () => {
       await page.getByRole("button", { name: "Send message" }).click();
       await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible({ timeout: 1000 });
