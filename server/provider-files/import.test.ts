@@ -7,7 +7,7 @@ import { readProviderFile, type Surroundings } from "./import.ts";
 const alone: Surroundings = { ownersOf: async () => new Map<string, string>(), pictureProblem: async () => undefined };
 const valid = stringify(buildProviderFile(), { lineWidth: 0 });
 
-/** The problems as lines of a report, each with the line of the file it points to. */
+/** The problems as report lines, each with its line in the file. */
 async function problemsOf(text: string, surroundings = alone) {
   const read = await readProviderFile(text, surroundings);
   const lines = text.split("\n");

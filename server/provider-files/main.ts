@@ -30,7 +30,7 @@ docs/operations.md says what a file holds and how to bring a clinic live.
 export interface Terminal {
   readonly open: () => Promise<Services>;
   readonly say: (text: string) => void;
-  /** For what is not the answer: progress and problems. */
+  /** Prints progress and problems, apart from the answer. */
   readonly tell: (text: string) => void;
 }
 
@@ -48,9 +48,8 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly least:
 };
 
 /**
- * The operator's command on providers.
- * @returns the exit code: 0 all is well, 1 something is wrong and was said, 2 called wrongly
- * @throws when the database or the file cannot be read
+ * The operator's command for providers. @returns the exit code: 0 success, 1 problems, which are printed, 2 invalid
+ * usage @throws Error when the database or the file is unreadable
  */
 export async function runProviderCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const parsed = readArguments(args);

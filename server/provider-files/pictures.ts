@@ -10,11 +10,11 @@ import { findProviderIdBySlug, findProviderRecord, type ProcedureRecord } from "
 
 export type StoredPicture = Omit<NonNullable<ProcedureRecord["picture"]>, "alt">;
 
-/** The pictures that a provider file names, on their way to the public folder. */
+/** The pictures of a provider file, for the public folder. */
 export interface Pictures {
   /** Why a picture cannot be used; undefined when it can. */
   problem(file: string, companySlug: string): Promise<string | undefined>;
-  /** Resizes a picture that has no problem. Its address follows from its content, so that it never changes. */
+  /** Resizes a valid picture. Its URL is derived from its content and therefore permanent. */
   store(file: string, id: ProviderId): Promise<StoredPicture>;
 }
 
@@ -23,15 +23,14 @@ const least = { width: 1200, height: 800 };
 const mostBytes = 40_000_000;
 const mostPixels = 80_000_000;
 const types = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-/** Part of the address: other sizes or qualities must not be answered from what browsers kept. */
+/** Part of the URL: other sizes or qualities need other URLs, because browsers cache for ever. */
 const recipe = "3:2 avif-55 webp-78 480 960 1600";
-/** The name in an export: a picture that this installation has already resized. */
+/** The name of a picture in an export, already resized. */
 const storedName = /\/([0-9a-f]{32})-\d+\.(?:webp|avif)$/;
 
 /**
- * For one run of the importer.
- * @param folder where the YAML lies; nothing outside it is read
- * @param publicFolder DATA_DIR/pictures, whose files anyone may see
+ * One run of the importer. @param folder of the YAML; nothing outside it is read @param publicFolder DATA_DIR/pictures,
+ * whose files are public
  */
 export function createPictures({
   db,
@@ -74,7 +73,7 @@ export function createPictures({
 
 interface OpenPicture {
   readonly bytes: Buffer;
-  /** Of the 3:2 part that is shown. */
+  /** Of the visible 3:2 crop. */
   readonly width: number;
 }
 

@@ -39,7 +39,7 @@ const services = () => ({
   randomBytes,
 });
 
-/** Imports a file, given as text or as what it holds. */
+/** Imports a file, given as text or as an object. */
 async function bringIn(file: string | object) {
   const path = join(folder, "clinic.yaml");
   await writeFile(path, typeof file === "string" ? file : stringify(file));
@@ -48,7 +48,7 @@ async function bringIn(file: string | object) {
   return result;
 }
 
-/** A provider that no other test has. */
+/** Gives each test its own provider. */
 let count = 0;
 function builder() {
   count += 1;

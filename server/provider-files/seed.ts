@@ -5,13 +5,10 @@ import { importProviderFile } from "./from-disk.ts";
 
 type Needs = Parameters<typeof importProviderFile>[0] & Pick<Services, "log">;
 
-/** The demonstration clinics; the first answers on `localhost`. */
+/** The demonstration clinics; the first one answers on `localhost`. */
 const demonstration = ["marsa", "duna", "haneul"];
 
-/**
- * Imports the demonstration clinics.
- * @throws when a file has problems, with all of them
- */
+/** Imports the demonstration clinics. @throws Error with all problems of the files */
 export async function seed(services: Needs, tell: (text: string) => void): Promise<void> {
   for (const name of demonstration) {
     const path = fileURLToPath(new URL(`demonstration/${name}.yaml`, import.meta.url));
@@ -24,7 +21,7 @@ export async function seed(services: Needs, tell: (text: string) => void): Promi
   }
 }
 
-/** Gives an installation without any provider the demonstration clinics, so that there is something to see. */
+/** Imports the demonstration clinics into an installation without providers. */
 export async function seedIfEmpty(services: Needs): Promise<void> {
   if ((await listProviders(services.db)).length > 0) return;
   await seed(services, (text) => services.log.info(text));
