@@ -18,7 +18,7 @@ async function look(headers: Readonly<Record<string, string>> = {}) {
 
 const page = (language: string) => look({ accept: "text/html,*/*;q=0.8", "accept-language": language });
 
-/** A message that a visitor sends, for which two mails are to be sent. */
+/** Sends a visitor's message, which queues two mails. */
 async function writeToClinic() {
   const { stamp } = (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body;
   site.clock.pass(seconds(20));

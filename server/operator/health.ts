@@ -8,7 +8,7 @@ export const parts = ["database", "files", "mail", "jobs"] as const;
 export type Part = (typeof parts)[number];
 export type State = HealthReport["parts"][Part];
 
-/** Ready where requests should be sent here: without mail or files the site still answers most of them. */
+/** `ready` means that requests can be answered: without mail or files, most still can. */
 export interface Health extends HealthReport {
   /** Undefined while the database does not answer. */
   readonly work: readonly OpenWork[] | undefined;
@@ -16,12 +16,12 @@ export interface Health extends HealthReport {
   readonly lateSeconds: number | undefined;
 }
 
-/** The check is public, so one result serves all requests within this time. */
+/** The check is public, so one result is reused for this time. */
 const looksFor = seconds(2);
-/** Work is looked for every two seconds. */
+/** The queue is polled every two seconds. */
 const isLate = minutes(5);
 
-/** A store that hangs is not well either. */
+/** A probe that hangs counts as failed. */
 const inTime = (probe: Promise<boolean>): Promise<boolean> =>
   Promise.race([probe, new Promise<boolean>((resolve) => setTimeout(resolve, seconds(5), false).unref())]);
 
@@ -45,7 +45,7 @@ async function lookNow({ database, db, files, now }: Services): Promise<Health> 
   };
 }
 
-/** State of the product's parts, at most two seconds old. */
+/** The health of the product's parts, at most two seconds old. */
 export function createHealth(services: Services): () => Promise<Health> {
   let last: { readonly look: Promise<Health>; readonly at: number } | undefined;
   return () => {

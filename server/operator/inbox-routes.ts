@@ -4,13 +4,13 @@ import type { Inbox } from "../../contract/rendering.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import { inboxPath, isFromHere, isInboxOffered, listMails, openMail, preferredLanguage } from "./inbox.ts";
 
-/** Pictures and styles of the mail itself, and nothing from anywhere, whatever the mail says. */
+/** Allows the mail's own pictures and styles, and no external resources. */
 const partPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 type MailRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The inbox of written mail, on this machine only; elsewhere the address does not exist. */
+/** The inbox of written mail, on this machine only; elsewhere the path does not exist. */
 export function inboxRoutes(app: FastifyInstance, services: SiteServices): void {
   const { config, db, sent } = services;
 

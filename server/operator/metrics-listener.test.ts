@@ -19,7 +19,7 @@ const tell = async (path = "") => {
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 };
 
-/** The sample with these labels, in any order; undefined where there is none. */
+/** The sample with these labels, in any order; undefined without one. */
 async function figure(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = (await tell()).text

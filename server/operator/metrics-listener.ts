@@ -11,9 +11,8 @@ export interface OperatorListener {
 }
 
 /**
- * Tells the figures at `/metrics`, and nothing else, on an address of its own: visitors' requests never come here, and
- * the site's listener does not know the path.
- * @throws Error when the address is taken
+ * Serves metrics at `/metrics`, and nothing else, on an address of its own that visitors cannot reach.
+ * @throws Error when the address is in use
  */
 export async function listenForOperators(
   services: Services,
@@ -46,7 +45,7 @@ export async function listenForOperators(
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
-  const { address, family, port: taken } = server.address() as AddressInfo; // it listens on a port
+  const { address, family, port: taken } = server.address() as AddressInfo; // always an AddressInfo for TCP
   return {
     address: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}/metrics`,
     close: () =>

@@ -15,8 +15,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs an operator's command on its own services, which are opened when it first asks and closed when it is done.
- * @returns the exit code; what was thrown is told in one sentence, without a stack, because an operator reads it
+ * Runs an operator's command with its own services, opened on first use and closed at the end. @returns the exit code;
+ * an error is printed as one sentence without a stack
  */
 export async function operate(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
   let opened: Services | undefined;
@@ -37,7 +37,7 @@ export async function operate(command: (open: () => Promise<Services>) => Promis
   }
 }
 
-/** Database errors carry what happened in their cause; the outer message repeats the whole statement. */
+/** The message of the cause: a database error's outer message repeats the whole statement. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
