@@ -28,7 +28,7 @@ export interface DeskRequest {
   readonly outputFile?: string;
 }
 
-/** @returns a result instead of a request for help and for wrong usage */
+/** @returns a result instead of a request for help and for invalid usage */
 export async function readDeskCommand(
   args: readonly string[],
   readFile: (path: string) => Promise<string>,
@@ -58,7 +58,7 @@ export async function readDeskCommand(
   }
 }
 
-/** @throws when the database cannot be reached */
+/** @throws Error when the database is unreachable */
 export async function runDeskCommand(services: Services, { name, args, options }: DeskRequest): Promise<CommandResult> {
   const command = Object.hasOwn(deskCommands, name) ? deskCommands[name] : undefined;
   if (!command) return { code: 2, output: "", errorOutput: usage };

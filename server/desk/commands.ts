@@ -34,13 +34,13 @@ import {
 import { supplierCommands } from "./supplier-commands.ts";
 import { tripCommands } from "./trip-commands.ts";
 
-/** The answer for people, and the same for programs. */
+/** The answer as text for people and as JSON for programs. */
 export interface CommandOutput {
   readonly text: string;
   readonly json: unknown;
   /** The content of the output file. */
   readonly content?: Buffer;
-  /** `text` and `json` name the problems. */
+  /** `text` and `json` describe the problems. */
   readonly failed?: boolean;
 }
 
@@ -52,13 +52,13 @@ export interface DeskOptions {
 }
 
 export interface DeskCommand {
-  /** The arguments, as the usage shows them. */
+  /** The arguments, as shown in the usage. */
   readonly usage: string;
   readonly description: string;
   /** The number of arguments. */
   readonly argCount: readonly [least: number, most: number];
   readonly readsFile?: true;
-  /** The last argument names the file for `content`. */
+  /** The last argument is the file for `content`. */
   readonly makesFile?: true;
   readonly run: (services: Services, args: readonly string[], options: DeskOptions) => Promise<CommandOutput>;
 }
@@ -158,7 +158,7 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
     return { text: `${lines.join("\n")}\n`, json: { ...whole, signature: signature ?? null } };
   });
 
-/** The data that an offer file is checked against. */
+/** The data for the validation of an offer file. */
 const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Promise<OfferGround> => ({
   tenant,
   doctors: await listDoctors(tx, tenant.id),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await clamd.close();
 });
 
-/** As the command does where no server runs. */
+/** Runs the command without a running server. */
 async function desk(...args: string[]): Promise<CommandResult> {
   const asked = await readDeskCommand(args, async () => "");
   return "code" in asked ? asked : runIntoFile(asked, (what) => runDeskCommand(site.services, what));

@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<CommandResult> {
   return "code" in asked ? asked : runJobsCommand(site.services, asked);
 }
 
-/** A job that ended as told. @returns its id */
+/** A job with a given outcome. @returns its id */
 async function ended(outcome: JobOutcome): Promise<string> {
   const { db, newId } = site.services;
   const id = newId();

@@ -32,7 +32,7 @@ export type JobsRequest =
 const wrongly: CommandResult = { code: 2, output: "", errorOutput: usage };
 const isId = (id: string | undefined): id is string => z.safeParse(z.uuid(), id).success;
 
-/** @returns the answer where there is nothing to run: help, or that it was called wrongly */
+/** @returns a result instead of a request for help and for invalid usage */
 export function readJobsCommand(args: readonly string[]): JobsRequest | CommandResult {
   const asked = parsed(args);
   if (!asked) return wrongly;
@@ -85,7 +85,7 @@ export async function runJobsCommand(services: Services, asked: JobsRequest): Pr
 const ok = (output: string): CommandResult => ({ code: 0, output, errorOutput: "" });
 const no = (errorOutput: string): CommandResult => ({ code: 1, output: "", errorOutput });
 
-/** Changes a job and writes that into its provider's audit trail. @returns whether there was such a job */
+/** Changes a job and audits that for its provider. @returns false when there is no such job */
 const change = (
   services: Services,
   id: string,

@@ -6,7 +6,7 @@ import { textsIn } from "../tenants/texts.ts";
 
 import type { OfferGround } from "./offer-file.ts";
 
-/** An offer to start from: what the catalogue says about what was asked, for a clinician to go through line by line. */
+/** A draft offer: the catalogue's values for the request, for a clinician to review line by line. */
 export function offerTemplate({ reference, request }: QuoteRow, { tenant, doctors, chosen }: OfferGround): string {
   const wanted = request.contact?.language ?? tenant.company.defaultLanguage;
   const language = tenant.company.texts[wanted] ? wanted : tenant.company.defaultLanguage;

@@ -7,7 +7,7 @@ import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import type { CommandOutput, DeskCommand } from "./commands.ts";
 
-/** A complete transfer books everything that it pays for. */
+/** A complete transfer books every item that it pays for. */
 const receiveTransfer = (services: Services, [word = "", reference = ""]: readonly string[]): Promise<CommandOutput> =>
   asSystem(services.db, async (tx) => {
     if (word !== "received") refuse("invalid-input", "Say: payment received REFERENCE");

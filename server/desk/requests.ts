@@ -44,7 +44,7 @@ export const onDesk = <T>(
     return work(tx, { row, tenant, place: { tenant, origin: siteOrigin(services.config, tenant) } });
   });
 
-/** @throws Refusal where no transition leads to the state */
+/** @throws Refusal without a transition to the state */
 async function moveRequest(
   services: Services,
   tx: Db,
@@ -90,7 +90,7 @@ export async function writeMessage(
   return row;
 }
 
-/** Sends the next version of an offer, which replaces the one before. */
+/** Sends the next version of an offer, which replaces the previous one. */
 export async function sendOffer(
   services: Services,
   tx: Db,
@@ -142,7 +142,7 @@ async function endOffer(
   await recordQuoteEvent(services, tx, row, { ...event, actor: "provider" });
 }
 
-/** Extends the newest offer, also an expired one, or one that is accepted and not paid. */
+/** Extends the newest offer: open, expired, or accepted and unpaid. */
 export async function extendNewestOffer(
   services: Services,
   tx: Db,

@@ -2,7 +2,7 @@ import { type StockFault, stockFaults, takeFaultsBack, tellFault } from "../../a
 import { refuse } from "../../contract/errors.ts";
 import type { DeskCommand } from "./commands.ts";
 
-/** Faults of the demonstration suppliers, to show an operator how bookings fail. */
+/** Configures faults of the demonstration suppliers, to demonstrate how bookings fail. */
 export const supplierCommands: Readonly<Record<string, DeskCommand>> = {
   fault: {
     usage: `SUPPLIER ${stockFaults.join("|")}|none [AMOUNT] [PART-OF-OFFER]`,
