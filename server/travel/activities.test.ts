@@ -64,7 +64,7 @@ test("one activity tells its times, in the reader's language, and a suggestion h
   );
   const [one, other] = (await Promise.all(days)).map(taken);
   expect(one?.activity.textsLanguage).toBe("ar");
-  // It rests on one day of the week at most.
+  // It has at most one day off per week.
   const slots = [...(one?.slots ?? []), ...(other?.slots ?? [])];
   expect(slots.length).toBeGreaterThan(0);
   for (const { price, left } of slots) {

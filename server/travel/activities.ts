@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 
-/** The largest distance from the clinic to an activity. */
+/** The largest distance from the clinic in kilometres. */
 const nearEnough = 90;
 
 type Asked = ParsedOf<typeof listActivities>["query"];
@@ -16,7 +16,7 @@ type Asked = ParsedOf<typeof listActivities>["query"];
 export const recoveryDay = (treatmentOn: string, day: string): number =>
   Math.round((Date.parse(day) - Date.parse(treatmentOn)) / 86_400_000);
 
-/** True if an activity suits a patient so many days after the treatment; all do before it. */
+/** True when an activity suits a patient so many days after the treatment; before it, all do. */
 export function fits(
   { theme, facts }: Pick<ActivityFound, "theme" | "facts">,
   day: number | null,
@@ -60,8 +60,8 @@ const order = { good: 0, companion: 1, later: 2 };
 const forCompanions = { good: 1, companion: 0, later: 2 };
 
 /**
- * The best first: what is good that day, then what asks least, then what is near. For those who came along, what is not
- * for the patient comes first, and nothing is too early.
+ * Sorts by suitability for the day, then exertion, then distance. For companions, activities unsuitable for the patient
+ * come first, and none is too early.
  */
 export function byFitness(
   activities: readonly ListedActivity[],
@@ -85,7 +85,7 @@ export function byFitness(
 export const activitiesHere = ({ suppliers }: Services): Activities =>
   suppliers.activity ?? refuse("not-found", "Nothing is sold here for the days between.");
 
-/** Everything near the clinic. @throws Refusal */
+/** Every activity near the clinic. @throws Refusal */
 export async function near(services: Services, seen: Seen): Promise<ListedActivity[]> {
   const { latitude, longitude } = seen.tenant.location;
   const place = { latitude, longitude, kilometres: nearEnough };

@@ -10,7 +10,7 @@ import { dayAfter } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import { boardingDays, type Recovering, safeOn } from "../trips/flight-safety.ts";
 
-/** So long before they fly, timetables are known. */
+/** Airlines publish timetables this many days ahead. */
 export const bookableDays = 330;
 
 type Asked = ParsedOf<typeof searchFlights>["query"];
@@ -22,7 +22,7 @@ const windows = {
   evening: { from: "18:00", to: "24:00" },
 } as const;
 
-/** @throws Refusal with the field that cannot be */
+/** @throws Refusal with the invalid field */
 export function wantedOf(asked: Asked, trip: Recovering | undefined, today: string): FlightSearch {
   const { slices, adults, children, cabin, stops, leaves } = asked;
   const wrong = (reason: string, message: string): never =>
@@ -68,7 +68,7 @@ interface Seen {
   readonly about: About;
 }
 
-/** Offers as journeys with their fares, in the order in which the journeys come first. */
+/** Offers grouped into journeys with their fares, in order of each journey's first offer. */
 export function journeysOf(offers: readonly FlightOffer[], seen: Seen): FlightJourney[] {
   const journeys = new Map<string, FlightJourney>();
   for (const offer of offers) {
@@ -102,7 +102,7 @@ const fareOf = (offer: FlightOffer, about: About): FlightFare => {
   };
 };
 
-/** Cities by their names in a language, where they are known. */
+/** Replaces city names by their translations, where known. */
 export const inLanguage = (slices: FlightJourney["slices"], language: Language): FlightJourney["slices"] => {
   const place = (at: FlightPlace): FlightPlace => ({ ...at, city: airportOf(at.code)?.city[language] ?? at.city });
   return slices.map(({ segments }) => ({
@@ -122,7 +122,7 @@ export function sorted(journeys: readonly FlightJourney[], by: Asked["sort"]): F
   return by === "departure" ? journeys.toSorted((a, b) => departs(a) - departs(b)) : [...journeys];
 }
 
-/** Airports by the names of their cities. */
+/** Airports by their cities' names. */
 export const airportChoices = (language: Language): AirportChoice[] =>
   airports
     .map(({ code, city, country, timeZone }) => ({ code, city: city[language], country, timeZone }))

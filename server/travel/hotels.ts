@@ -42,7 +42,7 @@ const silent = () =>
     retryAfter: 30,
   });
 
-/** The stay that is asked for; null where no days are. @throws Refusal */
+/** The requested stay; null without dates. @throws Refusal */
 export function stayOf(asked: AskedStay, { location }: Pick<ProviderRow, "location">, now: Date): Stay | null {
   const { from, to, adults = 1, children = 0, rooms = 1 } = asked;
   if (from === undefined && to === undefined) return null;
@@ -59,7 +59,7 @@ export function stayOf(asked: AskedStay, { location }: Pick<ProviderRow, "locati
 const wrong = (field: string, reason: string, message: string): never =>
   refuse("invalid-input", `Please correct: ${field} ${message}.`, { errors: [{ field, reason, message }] });
 
-/** By the street, which is longer than the beeline, on foot where that is a short walk. */
+/** Estimates the way by street from the straight line; walking for a short way. */
 export function toClinic(metres: number): ToClinic {
   const street = Math.round((metres * 1.3) / 10) * 10;
   if (street <= 1200) return { metres: street, minutes: Math.max(1, Math.round(street / 70)), way: "walk" };

@@ -21,7 +21,7 @@ import { hotelHere, ratesHere, searchHere } from "./hotels.ts";
 export function activityRoutes(services: Services) {
   const { db, keys, now } = services;
 
-  /** The trip, and the day that is looked at: the first after its treatment, or tomorrow. */
+  /** The trip, and the selected day: by default the first after its treatment, or tomorrow. */
   async function sceneOf(context: ClientContext, asked: { trip?: string | undefined; day?: string | undefined }) {
     const trip = await currentTrip(services, context, asked.trip);
     const tomorrow = dayAfter(dayIn(context.tenant.location.timeZone, now()));
