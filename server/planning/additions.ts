@@ -17,7 +17,7 @@ import { supplierTimeouts } from "../trips/suppliers.ts";
 
 const mostItems = 60;
 
-/** An offer as it is now, in the supplier's currency and in the trip's. */
+/** The current offer, in the supplier's currency and in the trip's. */
 export interface Priced {
   readonly kind: ItemKind;
   readonly supplier: string;
@@ -27,8 +27,8 @@ export interface Priced {
 }
 
 /**
- * Asks a supplier what an offer is now. Never inside a transaction: it may take seconds.
- * @throws Refusal `conflict` where it is gone, `try-later` where the supplier is silent
+ * Reads the current offer from a supplier. Never call it inside a transaction: it may take seconds.
+ * @throws Refusal `conflict` when the offer is gone, `try-later` when the supplier does not answer
  */
 export async function priceOffer(
   services: Services,
@@ -55,7 +55,7 @@ export async function priceOffer(
   return { kind, supplier: supplier.supplier, offer, amount, fx };
 }
 
-/** @throws Refusal where the price is another one than the person was shown */
+/** @throws Refusal when the price differs from the displayed one */
 export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
   const { total } = offer.price;
   if (total.currency === shown.currency && total.amount <= shown.amount) return;
@@ -65,7 +65,7 @@ export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): voi
 }
 
 /**
- * Puts what was priced into a trip. A flight of the patient's leaves before the treatment, or when that is safe again.
+ * Adds a priced offer to a trip. A patient's flight must leave before the treatment or after flying is safe again.
  * @throws Refusal
  */
 export async function addPriced(
@@ -124,7 +124,7 @@ export const contentOf = (
   };
 };
 
-/** Gives an item that ran out, or is to be another one, the price and the facts of now. */
+/** Replaces an item's price and facts by current ones, or by another offer's. */
 export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
   const { startsAt, endsAt, timeZone } = priced.offer.what;
   const { travellers, note } = row.content;
@@ -147,7 +147,7 @@ export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced
   });
 }
 
-/** Takes something out that was never bought; what its supplier keeps is given back by a job. */
+/** Removes an unpaid item; a job releases its hold. */
 export async function takeOut(
   services: Services,
   tx: Db,

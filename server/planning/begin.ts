@@ -24,7 +24,7 @@ import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer } from "./additions.ts";
 import { findTreatment, needsOf, refuseDates } from "./plan.ts";
 
-/** A trip that is to be, with everything that the clinic sells for it. */
+/** A new trip with everything that the clinic sells for it, not yet stored. */
 interface Begun {
   readonly facts: Pick<
     TripRow,
@@ -33,7 +33,7 @@ interface Begun {
   readonly priced: readonly Priced[];
 }
 
-/** Reads what the trip is made from, and prices it: nothing is written yet. @throws Refusal */
+/** Reads and prices a new trip without writing. @throws Refusal */
 export async function prepare(
   services: Services,
   requester: Requester,
@@ -115,7 +115,7 @@ async function fromOffer(services: Services, requester: Requester, body: Body<"o
 
 const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
 
-/** The day of each ride of the clinic's car. */
+/** The day of each transfer. */
 export const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
   ({ arrival: arrive, "to-clinic": treatment, departure: leave })[way];
 
@@ -126,7 +126,7 @@ const ridesOf = (
 ): ClinicThing[] =>
   transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, day: rideDay(dates, way) }));
 
-/** The treatment has to be there; a ride that the package does not include is left out. */
+/** The treatment is required; a transfer outside the package is omitted. */
 async function priceAll(
   services: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
@@ -143,7 +143,7 @@ async function priceAll(
   return priced;
 }
 
-/** Begins a trip; an offer's second trip is its first one. */
+/** Creates a trip; for an offer with a trip, returns that trip. */
 export async function begin(
   services: Services,
   tx: Db,
@@ -183,7 +183,7 @@ export async function begin(
   return row;
 }
 
-/** Says who travels. Passports come from the client's own records, whole. @throws Refusal */
+/** Replaces the travellers. Passports are copied in full from the client's own records. @throws Refusal */
 export async function rewriteTravellers(
   services: Services,
   tx: Db,
@@ -234,7 +234,7 @@ export async function rewriteTravellers(
   });
 }
 
-/** @throws Refusal where it is not in this trip */
+/** @throws Refusal when it is not part of this trip */
 export const refuseForeign = (row: { tripId: string } | undefined, id: string): void => {
   if (row?.tripId !== id) refuse("not-found", itemGone);
 };

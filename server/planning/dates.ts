@@ -59,7 +59,7 @@ const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
   leave: leaveOn,
 });
 
-/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
+/** Asks every supplier for the effect of other dates. Call it outside transactions. @throws Refusal */
 async function reckon(services: Services, requester: Requester, id: string, wanted: Wanted): Promise<Move> {
   const { keys } = services;
   const { tenant, owner } = requester;
@@ -71,7 +71,7 @@ async function reckon(services: Services, requester: Requester, id: string, want
   const after = movedDates(before, wanted);
   const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
   const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
-  // A clinician's note is about one treatment on its day.
+  // A clinician's note is valid for one treatment on its day.
   const fitToFly = after.treatment === before.treatment ? trip.fitToFly : null;
   const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
@@ -130,7 +130,7 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-/** Whether something lies within the journey, a day of travel on either side. */
+/** True when an item lies within the journey, plus a day of travel on either side. */
 function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
   const [begins, ends] = [row.startsAt, row.endsAt].map((at) => dayIn(row.timeZone, at));
   return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
@@ -156,7 +156,7 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
   difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
 });
 
-/** The facts that must be unchanged at the acceptance: items, moves and amounts. */
+/** The facts that must be unchanged at acceptance: items, moves and amounts. */
 const gist = ({ items }: Pick<Move, "items">): string =>
   JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
 
@@ -192,7 +192,7 @@ export async function previewMove(
   };
 }
 
-/** Moves a trip as a preview said, if that is still what it costs. @throws Refusal */
+/** Moves a trip according to a preview whose price is still valid. @throws Refusal */
 export async function move(
   services: Services,
   requester: Requester,

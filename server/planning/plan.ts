@@ -23,7 +23,7 @@ import {
 
 type Package = ChosenProcedure["packages"][number];
 
-/** A published procedure of the provider's, and one of its packages. @throws Refusal */
+/** A published procedure of the provider, and one of its packages. @throws Refusal */
 export async function findTreatment(
   { db }: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
@@ -49,7 +49,7 @@ const sentences: Readonly<Record<DatesProblem["reason"], string>> = {
   unsafe: "Flying home is not safe that soon after the treatment. A clinician's note can allow an earlier day.",
 };
 
-/** @throws Refusal with the reason why these days are impossible */
+/** @throws Refusal with the reason why these dates are impossible */
 export function refuseDates(
   dates: Parameters<typeof datesProblem>[0],
   facts: Parameters<typeof datesProblem>[1],
@@ -61,7 +61,7 @@ export function refuseDates(
   });
 }
 
-/** A trip as it could be. @throws Refusal */
+/** A preview of a trip. @throws Refusal */
 export async function plan(
   services: Services,
   requester: Pick<Requester, "tenant" | "language">,
@@ -110,7 +110,7 @@ export async function plan(
   };
 }
 
-/** The range for exactly this stay. */
+/** The estimate for exactly this stay. */
 function estimateFor(
   requester: Pick<Requester, "tenant" | "language">,
   chosen: ChosenProcedure,

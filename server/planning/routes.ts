@@ -24,9 +24,9 @@ import { begin, prepare, refuseForeign, rewriteTravellers } from "./begin.ts";
 import { move, previewMove } from "./dates.ts";
 import { plan } from "./plan.ts";
 
-/** Trips of signed-in clients. */
+/** Endpoints for trips of signed-in clients. */
 export function tripRoutes(services: Services) {
-  /** One change of a trip; the answer is all of it as it is now. */
+  /** Changes a trip and answers with its new state. */
   const changing = (context: ClientContext, work: (tx: Db) => Promise<TripRow>) => {
     return context.write(context.owner, async (tx) => presentTrip(services, tx, context, await work(tx)));
   };
