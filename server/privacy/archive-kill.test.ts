@@ -14,7 +14,7 @@ import { openTestSite } from "../testing/site.ts";
 
 const program = fileURLToPath(new URL("../testing/archive-process.ts", import.meta.url));
 
-/** Requests archives, and kills -9 the process a moment after the first. */
+/** Requests archives, and kills the process with SIGKILL shortly after the first. */
 async function askAndKill(folder: string, longer: number): Promise<{ id: string; email: string }[]> {
   const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";

@@ -33,7 +33,7 @@ async function aPerson(name: string): Promise<SignedIn> {
 const askToGo = async (person: SignedIn) =>
   taken(await person.call("POST", "/api/client/erasure/request", { body: { email: person.email } }));
 
-/** The jobs of an erasure alone, so that every crash point belongs to it. */
+/** Only the erasure's jobs, so that every crash point belongs to it. */
 const jobsOf = (services: TestSite["services"]) =>
   createJobs(
     services,
@@ -46,7 +46,7 @@ const jobsOf = (services: TestSite["services"]) =>
     [],
   );
 
-/** Runs the jobs in a server that ends at a marked point. @returns whether the point was reached */
+/** Runs the jobs in a server that dies at a crash point. @returns true when the point was reached */
 async function workUntilCutOff(at: number): Promise<boolean> {
   let end = () => {};
   const ended = new Promise<true>((resolve) => {

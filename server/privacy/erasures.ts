@@ -68,7 +68,7 @@ const presentErasure = (services: Services, requester: ClientRequester, dueAt: D
 export const readErasure = async (services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> =>
   presentErasure(services, requester, (await findErasure(tx, requester.providerId, requester.owner))?.dueAt ?? null);
 
-/** Plans an erasure: its row, its job, and a mail with the way to cancel it. */
+/** Plans an erasure: its row, its job, and a mail that explains how to cancel it. */
 export async function planErasure(
   services: Services,
   tx: Db,
@@ -127,7 +127,7 @@ export async function planErasure(
 const hasExternalPool = ({ tenant }: Pick<ClientRequester, "tenant">): boolean =>
   tenant.company.userPool !== null && !isOwnPool(tenant.company.userPool);
 
-/** Removes the user from an external pool while their token is valid; after a failure the job tries again. */
+/** Removes the user from an external pool while their token is valid; the job retries a failure. */
 export async function removeFromExternalPool(
   { db, keys, now, userPools }: Services,
   requester: ClientRequester,
@@ -184,7 +184,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
       return { kind: "done" };
     }
     const row = await asOwner(db, providerId, owner, (tx) => findErasure(tx, providerId, owner));
-    if (!row) return { kind: "done" }; // called off, or done before
+    if (!row) return { kind: "done" }; // cancelled, or done before
     const facts = sealedFacts(keys, row).unseal(row.sealed);
     const provider = await findProvider(db, providerId);
     const pool = provider && poolOwnerOf(provider);
@@ -192,7 +192,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
     const removed = isHere ? await userPools.remove(pool, { sub, accessToken: facts.accessToken }) : undefined;
     if (removed?.kind === "unavailable") return { kind: "retry", reason: removed.reason };
     await asSystem(db, async (tx) => {
-      // Another run has finished meanwhile and sent the mail.
+      // Another run has finished and sent the mail.
       if (!(await lockErasure(tx, providerId, owner))) return;
       await removeDataAndFiles(services, tx, providerId, { owner, emailKey: facts.confirmed });
       const states = ["waiting", "failed", "uncertain"] as const;
@@ -210,7 +210,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
       });
       await writeAudit(services, tx, providerId, { owner, actor: "system", event: "erased" });
     });
-    // The data are gone; an operator has to look at a user that the external pool did not remove.
+    // The data is erased; an operator must handle a user that the external pool did not remove.
     return removed?.kind === "refused" ? { kind: "failed", reason: removed.reason } : { kind: "done" };
   },
 });
