@@ -12,7 +12,7 @@ interface Page {
   readonly description: string;
   readonly graph: readonly Node[];
 }
-/** The package has no types of its own. */
+/** The package has no types. */
 const { default: Validator } = (await import("@adobe/structured-data-validator" as string)) as {
   default: new () => { validate(extracted: object): Promise<{ severity: string; issueMessage: string }[]> };
 };
@@ -29,7 +29,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const unescaped = (text = "") => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
 
 let site: TestSite;
-/** Every page of all demonstration clinics in all languages, as their sitemaps list them. */
+/** Every page of all demonstration clinics in all languages, from their sitemaps. */
 let pages: Page[];
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe("every page", () => {
   });
 });
 
-/** An object without its free texts: two objects of one shape have the same problems. */
+/** An object without its free texts: objects of one shape have the same problems. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (typeof value === "object" && value)
@@ -125,7 +125,7 @@ describe("structured data", () => {
   }, 120_000);
 
   test("has what search engines require", async () => {
-    // Copies, because the validator changes its objects.
+    // Copies, because the validator mutates its objects.
     const nodes = structuredClone(pages.flatMap(({ graph }) => graph));
     const jsonld = Object.fromEntries(Map.groupBy(nodes, (node) => node["@type"]));
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });

@@ -23,7 +23,7 @@ const now = () => new Date("2026-11-20T09:00:00Z");
 const nothing = { countryCode: null, currency: null };
 
 describe("the currency of a visitor's country", () => {
-  /** Configured with the header, but without a trusted proxy. */
+  /** With the header configured, but no trusted proxy. */
   let open: TestSite;
   /** Behind a proxy that sends the country. */
   let behind: TestSite;
