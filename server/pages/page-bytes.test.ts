@@ -10,7 +10,7 @@ const part = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
   fc.constantFrom('nonce="', "<p>one page much like the others</p>".repeat(20), "مرحبا بكم في العيادة "),
 );
-/** A page that is cut at its nonces, each of which is followed by something. */
+/** A page split at its nonces, with text after each. */
 const page = fc
   .tuple(part, fc.array(part, { maxLength: 4 }))
   .map(([first, rest]) => [first, ...rest.map((text) => `">${text}`)].map((text) => text.toWellFormed()));

@@ -6,10 +6,10 @@ import { testProviders } from "../testing/providers.ts";
 import { openTestSite, type TestSite, type TestSiteOptions } from "../testing/site.ts";
 import type { Screens } from "./renderer.ts";
 
-// Each test opens a site of its own.
+// Each test opens its own site.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Screens that say how often they were rendered, and fail, wait or stay private when they are told to. */
+/** Screens that print their number of renderings, with configurable failure, delay and privacy. */
 function createCountingScreens() {
   const told = {
     count: 0,

@@ -104,7 +104,7 @@ test("a kept page is the same in Brotli, for whoever takes that, each time with 
     expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(kept.html, kept));
   };
   check(await inBrotli());
-  // Answers are packed one by one, and have no length, until the page is kept that way too.
+  // Responses are compressed individually, without a length, until the cached page is compressed.
   await vi.waitFor(async () => expect((await inBrotli()).headers["content-length"]).toBeDefined(), { timeout: 10_000 });
   for (let n = 0; n < 3; n++) check(await inBrotli());
   for (const encoding of ["br;q=0", "identity", "gzip", "gzip;q=1, br;q=0.5"]) {
@@ -132,7 +132,7 @@ describe("an address is brought into its one form, and never off the site:", () 
     ["http://evil.example/x", "/http:/evil.example/x/"],
     ["/@evil.example", "/@evil.example/"],
   ])("%s leads to %s", async (path, location) => {
-    // Over the network, because clients within a process tidy addresses up before they send them.
+    // Over the network, because in-process clients normalise paths.
     const reply = await overNetwork(path);
     expect(reply.statusCode).toBe(308);
     expect(reply.headers.location).toBe(location);

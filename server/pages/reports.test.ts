@@ -25,7 +25,7 @@ let site: TestSite;
 const lines: string[] = [];
 let token = "";
 
-/** Headers, body and trace that a visitor's browser may send. */
+/** Headers, body and trace as a visitor's browser sends them. */
 const trace = { traceId: "a".repeat(32), spanId: "b".repeat(16) };
 const headers = {
   cookie: `token=${planted.cookie}`,
