@@ -209,7 +209,7 @@ function isRight(
   { caution, cards, offersPerson, response }: Answered,
   facts: readonly string[],
 ): boolean {
-  // Any warning beats an answer, but an emergency must be recognised as one.
+  // Any caution is better than an answer, but an emergency must be recognised as one.
   if ("caution" in expects)
     return expects.caution === "emergency" || expects.caution === "self-harm"
       ? caution === expects.caution

@@ -28,7 +28,7 @@ export const house = "test-house";
 const host = "harbour.example";
 const buyersOf = { few: 2, more: 3 };
 
-/** Clients who want the same few rooms at the same time, as plain data for another process. */
+/** Clients who compete for the same few rooms, as plain data for another process. */
 export interface History {
   readonly seed: number;
   readonly providerId: ProviderId;
@@ -48,10 +48,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The parts of a server behind its routes. */
+/** A server without its routes. */
 export type HistorySite = Pick<TestSite, "services" | "jobs" | "clock">;
 
-/** A server that has just started over an existing database. */
+/** A restarted server on an existing database. */
 export async function startHistorySite(
   database: Database,
   { folder, now }: { folder: string; now: Date },
@@ -105,7 +105,7 @@ export async function beginHistory(site: HistorySite, providerId: ProviderId, se
   return { seed, providerId, buyers, rooms, capacity };
 }
 
-/** Single faults of any call, and one room with a fault longer than any timeout. */
+/** Sets single faults of any call, and for one room a fault longer than any time-out. */
 async function setFaults({ services }: HistorySite, chance: () => number, rooms: readonly string[]): Promise<void> {
   const { db } = services;
   const faults: readonly StockFault[] = ["unknown", "fail-after-success", "unavailable", "sold-out", "late"];
@@ -186,7 +186,7 @@ export async function runHistory(site: HistorySite, history: History): Promise<v
   await passTime(site, [history], seconds(40));
 }
 
-/** Some interrupted clients come back, and all open work ends. `look` checks the state after each step. */
+/** Some interrupted clients return, and all open work is completed. `look` checks the state after each step. */
 export async function endHistories(
   site: HistorySite,
   histories: readonly History[],
@@ -196,7 +196,7 @@ export async function endHistories(
     const chance = seededRandom(history.seed + 0.25);
     for (const buyer of history.buyers) if (chance() < 0.75) await buyTrip(site, history, buyer, chance);
   }
-  // The lease of a dead job, the reconciler, a silent supplier, the end of every hold.
+  // Past the lease of a dead job, the reconciler, a supplier's time-out, and the end of every hold.
   const steps = [minutes(1), minutes(5), minutes(11), minutes(20)];
   const maxSteps = 12;
   for (let step = 0; step < maxSteps; step += 1) {

@@ -41,9 +41,9 @@ const silence: unknown = new Proxy(() => {}, {
 });
 
 /**
- * The database of a process that dies at its `at`th crash point: one before and one after each commit. An open transaction
- * is rolled back, as after a lost connection, and its caller never resumes, not even in a `catch`. The embedded suppliers,
- * payments and jobs have no effect but by commits, so no other points make a difference.
+ * The database of a process that dies at its `at`th crash point: one before and one after each commit. An open
+ * transaction is rolled back, as after a lost connection, and its caller never resumes, not even in a `catch`. The
+ * embedded suppliers, payments and jobs take effect only by commits, so other points would not differ.
  */
 export function mortalDatabase(database: Database, { at, die }: { at: number; die: () => void }): Database {
   let passed = 0;
@@ -65,7 +65,7 @@ export function mortalDatabase(database: Database, { at, die }: { at: number; di
       .catch((error: unknown) => {
         if (!isDead) throw error;
       });
-    return (isOver() ? silence : outcome) as T; // undefined only where it is over
+    return (isOver() ? silence : outcome) as T; // undefined only after the crash
   }
   const db = new Proxy(database.db, {
     get(target, name) {

@@ -22,7 +22,7 @@ const box = (type: string, ...content: readonly Buffer[]): Buffer => {
 };
 const version = (number: number): Buffer => u32(number << 24);
 
-/** A HEIC photo with the structure of a phone's, without a real picture: one picture item, one of camera metadata. */
+/** A HEIC photo with a phone's structure, without a real picture: one picture item, one of camera metadata. */
 export function heicFile({ width = 40, height = 20, details = "Exif\0\0II*\0 GPS 25.2048 N 55.2708 E" } = {}): Buffer {
   const picture = Buffer.alloc(64, 0xab);
   const camera = Buffer.from(details, "latin1");

@@ -188,7 +188,7 @@ async function askForQuotes(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `${revised}/withdrawal`, { body: { reason: canary } });
   const declined = await offeredQuote(site, client);
   await succeed(client, "POST", `${declined}/refusal`, { body: { offer: 1, reason: canary } });
-  // Refused because nothing has expired; the call of another client is tested all the same.
+  // Refused, because nothing has expired; calls with another client's id are still tested.
   await client.call("POST", `${accepted}/renewal`);
   const attached = await succeed<OwnQuote>(client, "GET", accepted);
   await succeed(client, "GET", `${accepted}/attachments/${attached.attachments[0]?.id}/content`);
@@ -226,7 +226,7 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   const [treatment] = items;
   if (!treatment) throw new Error("a trip begins with its treatment");
   const shown = { amount: 0, currency: trip.currency };
-  // Refused because no supplier has this offer; the call of another client is tested all the same.
+  // Refused, because no supplier has this offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/items`, { body: { kind: "transfer", offerId: "no-ride", shown } });
   await bookTrip(site, trip);
   await manageBooking(client, treatment.id);
@@ -249,7 +249,7 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await ask("keep");
   // Refused: a treatment moves with its trip.
   await client.call("GET", `${path}/alternatives`);
-  // Refused: the clinic has no such offer; the call of another client is tested all the same.
+  // Refused, because the clinic has no such offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
   await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
   const preview = await ask("cancellation/preview");
@@ -258,7 +258,7 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await succeed(client, "GET", "/api/client/bookings");
 }
 
-/** An archive, and an erasure that is called off. */
+/** An archive, and a cancelled erasure. */
 async function archiveAndErase(site: TestSite, client: Client): Promise<void> {
   const { id } = await succeed<{ id: string }>(client, "POST", "/api/client/archive/request");
   await site.mails();

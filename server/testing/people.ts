@@ -38,7 +38,7 @@ export async function askPool({ app }: TestSite, host: string, action: string, i
   return reply.json();
 }
 
-/** Registers an address that is new, and signs in. */
+/** Registers a new address, and signs in. */
 export async function signIn(
   site: TestSite,
   {
@@ -87,7 +87,7 @@ export interface SettledClient {
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF\n`);
 
-/** `name`, in small letters, is part of all their data. */
+/** `name`, in lower case, is part of all their data. */
 export async function settledClient(site: TestSite, name: string, host = "harbour.example"): Promise<SettledClient> {
   const email = `${name}@example.org`;
   const [givenName, familyName] = [`${name}-given`, `${name}-family`];
