@@ -17,7 +17,7 @@ export const claimConsultation = endpoint({
   idempotent: false,
 });
 
-/** A consultation in a list of one's own. */
+/** A consultation in a client's own list. */
 export const OwnConsultation = z.strictObject({
   ...z.pick(Consultation, {
     reference: true,
@@ -29,7 +29,7 @@ export const OwnConsultation = z.strictObject({
     endsAt: true,
     timeZone: true,
   }).shape,
-  /** Leads to its page. */
+  /** Token of its page's private link. */
   token: LinkToken,
 });
 export type OwnConsultation = z.infer<typeof OwnConsultation>;

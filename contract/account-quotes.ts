@@ -21,14 +21,14 @@ export const taskKinds = [
 ] as const;
 export const Task = z.strictObject({
   kind: z.enum(taskKinds),
-  /** By when; null where there is no such moment. */
+  /** The due time; null without one. */
   by: z.nullable(Instant),
   /** Number of remaining steps; 1 if not counted. */
   count: z.int(),
 });
 export type Task = z.infer<typeof Task>;
 
-/** `DUN-7K4P-2QXD`, in either case: addresses have it in lower case. */
+/** `DUN-7K4P-2QXD`; paths use lower case. */
 export const QuoteReference = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[A-Za-z]{3}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}$/)),
@@ -37,17 +37,17 @@ export const QuoteReference = z.pipe(
   z.string(),
 );
 
-/** A request in a list of one's own. */
+/** A request in a client's own list. */
 export const OwnQuoteSummary = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
   stage: Stage,
-  /** Subject under its present name; empty if the person is undecided. */
+  /** Current names of the procedures; empty if the person is undecided. */
   procedures: Quote.shape.procedures,
   clinician: z.nullable(z.string()),
-  /** By the clinic's calendar; known once dates are agreed. */
+  /** In the clinic's calendar; set once dates are agreed. */
   treatmentOn: z.nullable(PlainDate),
-  /** When the clinic has promised its next word. */
+  /** The clinic's promised reply time. */
   replyDueAt: z.nullable(Instant),
   tasks: z.array(Task),
   updatedAt: Instant,
@@ -63,15 +63,15 @@ export const Preparation = z.strictObject({
 });
 export type Preparation = z.infer<typeof Preparation>;
 
-/** All about one request of one's own. */
+/** A client's own request with all details. */
 export const OwnQuote = z.strictObject({
   ...OwnQuoteSummary.shape,
   version: z.int(),
   estimate: Quote.shape.estimate,
-  /** The newest first. */
+  /** Newest first. */
   offers: z.array(Offer),
   signature: z.nullable(OfferSignature),
-  /** Words on lines of the offers, the oldest first. */
+  /** Comments on lines of the offers, oldest first. */
   comments: z.array(
     z.strictObject({
       at: Instant,
@@ -83,10 +83,10 @@ export const OwnQuote = z.strictObject({
   ),
   events: Quote.shape.events,
   attachments: Quote.shape.attachments,
-  /** More papers were promised when it was sent. */
+  /** The person announced more documents when submitting. */
   documentsLater: z.boolean(),
   preparation: z.array(Preparation),
-  /** Agreed dates, else null. */
+  /** Null until dates are agreed. */
   earliestFlight: z.nullable(PlainDate),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
@@ -192,12 +192,12 @@ export const acceptOffer = endpoint({
   params: Own,
   body: z.strictObject({
     offer: offerVersion,
-    /** Of the text that was shown; another one by now is refused. */
+    /** Of the displayed text; refused when it has changed. */
     digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     name: line(120),
-    /** Which of the proposed dates; none where none were proposed. */
+    /** The chosen dates; absent when none were proposed. */
     dates: z.optional(OfferDates),
-    /** Of the statement that was shown. */
+    /** Of the displayed statement. */
     language: Quote.shape.language,
     agreed: z.literal(true),
   }),

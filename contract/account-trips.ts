@@ -8,24 +8,24 @@ import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid }
 
 export const mostCompanions = 4;
 
-/** Ways that a clinic's car goes. */
+/** The clinic's transfers. */
 export const transferWays = ["arrival", "to-clinic", "departure"] as const;
 
 const named = z.strictObject({ slug: Slug, name: z.string() });
 
-/** A trip as the planner proposes it for a treatment on a day. */
+/** A trip proposed by the planner for a treatment date. */
 export const TripPlan = z.strictObject({
   procedure: named,
-  /** Language of the provider's own words in it. */
+  /** Language of the provider's texts. */
   textsLanguage: Language,
   package: named,
   packages: z.array(z.strictObject({ ...named.shape, price: Money })),
   currency: CurrencyCode,
   timeZone: TimeZone,
   dates: TripDates,
-  /** The first day of treatment that can be asked for. */
+  /** The first available day of treatment. */
   earliestTreatment: PlainDate,
-  /** The first talk at the clinic, the day before. */
+  /** The consultation at the clinic, the day before. */
   consultationOn: PlainDate,
   minDaysBeforeFlight: z.int(),
   safeFlightOn: PlainDate,
@@ -34,42 +34,42 @@ export const TripPlan = z.strictObject({
   hotel: z.array(
     z.strictObject({ from: PlainDate, to: PlainDate, nights: z.int(), who: z.enum(["everybody", "companion"]) }),
   ),
-  /** Hotel nights that the package pays for. */
+  /** Hotel nights included in the package. */
   includedHotelNights: z.int(),
   transfers: z.array(z.strictObject({ way: z.enum(transferWays), on: PlainDate, included: z.boolean() })),
-  /** Permitted activity by day and traveller: 0 is rest, 5 is anything. */
+  /** Permitted activity by day and traveller, from 0 (rest) to 5 (anything). */
   days: z.array(z.strictObject({ on: PlainDate, fromTreatment: z.int(), mostExertion: z.int() })),
   companions: z.strictObject({ asked: z.int(), included: z.int() }),
-  /** The whole of it, roughly. */
+  /** Estimate of the whole trip. */
   estimate: QuoteEstimate,
 });
 export type TripPlan = z.infer<typeof TripPlan>;
 
-/** A trip of one's own with all that is in it. */
+/** A client's own trip with all its items. */
 export const OwnTrip = z.strictObject({
   id: Uuid,
   reference: z.string(),
   version: z.int(),
   status: TripStatus,
-  /** Something failed, is unclear, or was changed by a supplier. */
+  /** An item failed, is unclear, or was changed by a supplier. */
   attention: z.boolean(),
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,
   textsLanguage: Language,
   package: z.nullable(Slug),
-  /** The accepted offer that it follows. */
+  /** The accepted offer of the trip. */
   quote: z.nullable(z.string()),
   dates: TripDates,
   safeFlightOn: PlainDate,
   /** Clinician's permission for an earlier flight. */
   fitToFlyFrom: z.nullable(PlainDate),
   companions: z.int(),
-  /** Passports' numbers have dots for all but their last signs. */
+  /** Passport numbers are masked except for their last characters. */
   travellers: z.array(Traveller),
-  /** In the order of time. */
+  /** In order of time. */
   items: z.array(TripItem),
-  /** Sum of the items that are not called off. */
+  /** Sum of the items that are not cancelled. */
   total: Money,
   createdAt: Instant,
 });
@@ -79,7 +79,7 @@ export type OwnTrip = z.infer<typeof OwnTrip>;
 export const moveEffects = ["moves", "stays", "choose-again", "outside"] as const;
 export const DateMove = z.strictObject({
   id: Uuid,
-  /** Until when it stands as it is. */
+  /** Expiry of the preview. */
   expiresAt: Instant,
   before: TripDates,
   after: TripDates,
@@ -90,7 +90,7 @@ export const DateMove = z.strictObject({
       kind: ItemKind,
       title: z.string(),
       textsLanguage: Language,
-      /** `outside`: it is booked, does not fit any more, and is not touched. */
+      /** `outside`: booked, no longer within the dates, and left unchanged. */
       effect: z.enum(moveEffects),
       startsAt: Instant,
       newStartsAt: z.nullable(Instant),
@@ -98,7 +98,7 @@ export const DateMove = z.strictObject({
       difference: Money,
     }),
   ),
-  /** To pay when positive, back when negative. */
+  /** Positive: to pay; negative: to refund. */
   difference: Money,
 });
 export type DateMove = z.infer<typeof DateMove>;
@@ -121,7 +121,7 @@ export const planTrip = endpoint({
   query: z.strictObject({
     procedure: Slug,
     package: z.optional(Slug),
-    /** The treatment's; without it, the first that leaves time to travel. */
+    /** The day of treatment; default: the first that leaves time to travel. */
     treatment: z.optional(PlainDate),
     companions: z.optional(count),
     language: z.optional(Language),
@@ -203,7 +203,7 @@ export const moveDates = endpoint({
   refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
 
-/** Opaque, a supplier's own. */
+/** A supplier's opaque id. */
 export const OfferId = z.string().check(z.minLength(1), z.maxLength(2000));
 
 export const addTripItem = endpoint({
@@ -216,9 +216,9 @@ export const addTripItem = endpoint({
   body: z.strictObject({
     kind: z.enum(["hotel", "flight", "activity", "transfer"]),
     offerId: OfferId,
-    /** Of the trip's; none: for everybody. */
+    /** Travellers of the trip; default: all. */
     travellers: z.optional(z.array(Uuid).check(z.maxLength(mostCompanions + 1))),
-    /** In the supplier's currency as it was shown: a higher one by now is refused, and said. */
+    /** The displayed price in the supplier's currency: a higher current one is refused. */
     shown: Money,
     note: z.optional(line(400)),
   }),
@@ -259,7 +259,7 @@ export const setTravellers = endpoint({
           bornOn: PlainDate,
           gender: Traveller.shape.gender,
           nationality: CountryCode,
-          /** A passport of one's records; null: none yet. */
+          /** A passport of the client's records; null for none yet. */
           passport: z.nullable(Uuid),
           assistance: Traveller.shape.assistance,
           dietary: Traveller.shape.dietary,

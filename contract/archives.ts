@@ -6,7 +6,7 @@ import { Instant, Uuid } from "./values.ts";
 export const archiveStates = ["requested", "ready"] as const;
 export type ArchiveState = (typeof archiveStates)[number];
 
-/** An archive of everything about a client. */
+/** An archive of all data of a client. */
 export const Archive = z.strictObject({
   id: Uuid,
   state: z.enum(archiveStates),

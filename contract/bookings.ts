@@ -27,13 +27,13 @@ export type Booking = z.infer<typeof Booking>;
 
 export const bookingActors = ["client", "clinic", "supplier", "system"] as const;
 
-/** All about one booking. */
+/** A booking with all details. */
 export const BookingDetail = z.strictObject({
   ...Booking.shape,
   dates: TripDates,
-  /** Whom it is for, by the names of their passports. */
+  /** Names of its travellers, as in their passports. */
   travellers: z.array(z.string()),
-  /** Place as the seller writes it; null if there is no single place. */
+  /** The seller's text; null without a single place. */
   place: z.nullable(z.strictObject({ text: z.string(), textsLanguage: Language })),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   /** History, newest first. */
@@ -48,13 +48,13 @@ export const BookingDetail = z.strictObject({
       amount: z.nullable(Money),
     }),
   ),
-  /** Money that moved, the oldest first: in is above nought, back below. */
+  /** Payments and refunds, oldest first: received amounts are positive, refunds negative. */
   ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
   /** Paid so far, in the trip's currency. */
   paid: Money,
-  /** When it was first taken; null until then. */
+  /** Time of the first capture; null until then. */
   paidAt: z.nullable(Instant),
-  /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
+  /** A change that takes effect once paid; `payUrl` is null while the payment page is being created. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
   ),
@@ -68,17 +68,17 @@ export const KnockOn = z.strictObject({
   kind: ItemKind,
   title: z.string(),
   textsLanguage: Language,
-  /** Remaining cost if it is kept as it is. */
+  /** Remaining cost if it is kept. */
   amount: Money,
 });
 export type KnockOn = z.infer<typeof KnockOn>;
 
-/** A cancellation with its price; nothing is cancelled yet. */
+/** The price of a cancellation; nothing is cancelled yet. */
 export const CancellationPreview = z.strictObject({
   id: Uuid,
   item: Uuid,
   expiresAt: Instant,
-  /** In the trip's currency. What comes back of what was paid, and what the seller keeps or is still owed. */
+  /** In the trip's currency: the refund of the paid amount, and the amount that the seller keeps or is still owed. */
   refund: Money,
   fee: Money,
   paid: Money,
@@ -88,7 +88,7 @@ export const CancellationPreview = z.strictObject({
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
-/** Something else that a booking could become, at its seller's price of now; what changing costs is asked on its own. */
+/** An offer that could replace a booking, at its current price; the cost of the change is previewed separately. */
 export const Alternative = z.strictObject({
   offerId: OfferId,
   title: z.string(),
@@ -110,9 +110,9 @@ export const ChangePreview = z.strictObject({
   subtitle: z.nullable(z.string()),
   startsAt: Instant,
   endsAt: Instant,
-  /** In the trip's currency; to pay when positive, back when negative, the fee in it. */
+  /** In the trip's currency, fee included; positive: to pay; negative: to refund. */
   difference: Money,
-  /** The part that is paid before the change is made. */
+  /** The part that is paid before the change takes effect. */
   dueNow: Money,
   fee: Money,
   amount: Money,
@@ -207,7 +207,7 @@ export const listAlternatives = endpoint({
   params: One,
   query: z.strictObject({
     from: z.optional(PlainDate),
-    /** Of stays and of journeys with a way back. */
+    /** For stays and round trips. */
     to: z.optional(PlainDate),
     language: z.optional(Language),
   }),

@@ -3,11 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Instant, Language, LinkToken } from "./values.ts";
 
-/** A calendar that a client's own calendar program reads. */
+/** A calendar feed for a client's calendar program. */
 export const CalendarFeed = z.strictObject({
-  /** Null where there is none. */
+  /** Null without a feed. */
   madeAt: z.nullable(Instant),
-  /** When a program last read it. */
+  /** The last read by a calendar program. */
   readAt: z.nullable(Instant),
   /** True if it may name treatments; otherwise nothing in it reveals the purpose of the visit. */
   named: z.boolean(),

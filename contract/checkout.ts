@@ -37,9 +37,9 @@ export type ClinicalApproval = z.infer<typeof ClinicalApproval>;
 export const Check = z.strictObject({
   kind: z.enum(checkKinds),
   ok: z.boolean(),
-  /** Whom or what it is about, where it is one of several. */
+  /** The affected traveller or item, when there are several. */
   about: z.nullable(line(200)),
-  /** Present if that condition is not met. */
+  /** Present when this condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });
 export type Check = z.infer<typeof Check>;
@@ -95,7 +95,7 @@ export const Checkout = z.strictObject({
   dueNow: Money,
   /** Amount charged: the same, or converted at the locked rate. */
   charge: Money,
-  /** Final amount taken; null until then. */
+  /** Amount captured; null until then. */
   charged: z.nullable(Money),
   rate: z.nullable(AppliedRate),
   holdUntil: Instant,
@@ -114,12 +114,12 @@ export const Checkout = z.strictObject({
     }),
   ),
   money: MoneyState,
-  /** Cost of undoing everything, in the charged currency. */
+  /** Cost of cancelling everything, in the charged currency. */
   undoCosts: z.nullable(Money),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A trip's way to the checkout: what it would hold, or the checkout that it has. */
+/** The checkout page of a trip: what a hold would cover, or the existing checkout. */
 export const CheckoutPage = z.strictObject({
   trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
   /** Number of unpaid items. */
@@ -195,7 +195,7 @@ export const payCheckout = endpoint({
   query: language,
   body: z.strictObject({
     ...Seen.shape,
-    /** As it was shown; never what is charged. */
+    /** As displayed; never the charged amount. */
     total: Money,
     method: z.enum(["card", "transfer"]),
     agreed: z.literal(true),

@@ -6,10 +6,10 @@ import { Instant, PlainDate } from "./values.ts";
 export const ClientPurpose = z.enum(["health-basics"]);
 export type ClientPurpose = z.infer<typeof ClientPurpose>;
 
-/** One answer to one question. None is ever changed: the newest of a purpose holds. */
+/** One consent answer. Immutable: the newest one of a purpose is valid. */
 export const ClientConsent = z.strictObject({
   purpose: ClientPurpose,
-  /** The provider's policies version that was shown. */
+  /** The displayed version of the provider's policies. */
   version: PlainDate,
   given: z.boolean(),
   at: Instant,

@@ -3,7 +3,7 @@ import { bloodThinnerAnswers, smokingAnswers } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { prose } from "./values.ts";
 
-/** Health facts for a clinician. Stored only with their own consent, apart from everything else. */
+/** Health facts for a clinician. Stored only with their own consent, separately from everything else. */
 export const HealthBasics = z.strictObject({
   allergies: z.optional(prose(800)),
   medicines: z.optional(prose(1500)),
@@ -17,9 +17,9 @@ export const HealthBasics = z.strictObject({
 export type HealthBasics = z.infer<typeof HealthBasics>;
 
 const ClientHealth = z.strictObject({
-  /** `outdated`: agreed to an earlier version of the policies, so nothing is taken until that is renewed. */
+  /** `outdated`: the consent is for an earlier version of the policies, so nothing is accepted until it is renewed. */
   consent: z.enum(["none", "given", "outdated"]),
-  /** 0 while nothing is kept. */
+  /** 0 while nothing is stored. */
   version: z.int(),
   value: HealthBasics,
 });

@@ -11,7 +11,7 @@ const AirportCode = z.pipe(
   ),
   z.string().check(z.regex(/^[A-Z]{3}$/)),
 );
-/** As printed in the passport, without the spaces people type for reading. */
+/** As printed in the passport, without spaces typed for legibility. */
 const PassportNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(60)),
@@ -30,7 +30,7 @@ export const ClientDetails = z.strictObject({
   title: z.optional(z.enum(personTitles)),
   bornOn: z.optional(PlainDate),
   sex: z.optional(z.enum(sexes)),
-  /** In the person's own words. */
+  /** Free text. */
   gender: z.optional(line(60)),
   nationality: z.optional(CountryCode),
   residenceCountry: z.optional(CountryCode),
@@ -73,15 +73,15 @@ export const Companion = z.strictObject({
 });
 
 const passportFacts = {
-  /** The whole name as printed. */
+  /** The full name as printed. */
   name: line(160),
   country: CountryCode,
   issuedOn: z.optional(PlainDate),
   expiresOn: PlainDate,
 };
-/** As it is written: without a number, the one that is kept stays. */
+/** As sent: without a number, the stored one stays. */
 export const WrittenPassport = z.strictObject({ ...passportFacts, number: z.optional(PassportNumber) });
-/** As it is shown: `number` has dots for all but its last signs. */
+/** As displayed: `number` is masked except for its last characters. */
 export const ShownPassport = z.strictObject({ ...passportFacts, number: z.string() });
 
 const known = { id: Uuid, version: z.int() };
@@ -95,7 +95,7 @@ export const ClientRecord = z.discriminatedUnion("kind", [
 ]);
 export type ClientRecord = z.infer<typeof ClientRecord>;
 
-/** The caller makes the id of a new record and says version 0: sent again, it is the same record. */
+/** The caller creates the id of a new record with version 0: a repeated write is the same record. */
 const written = { id: Uuid, version: z.int().check(z.minimum(0)) };
 export const WrittenRecord = z.discriminatedUnion("kind", [
   z.strictObject({ ...written, kind: z.literal("details"), value: ClientDetails }),

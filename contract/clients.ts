@@ -5,7 +5,7 @@ import { FileAnswer } from "./files.ts";
 import { CurrencyCode } from "./money.ts";
 import { CountryCode, Instant, line, PhoneNumber, Uuid } from "./values.ts";
 
-/** One clinic of one provider that a client is with. */
+/** A location of a provider that a client belongs to. */
 export const CompanyLocation = z.strictObject({
   companyId: Uuid,
   locationId: Uuid,
@@ -14,26 +14,26 @@ export const CompanyLocation = z.strictObject({
 });
 export type CompanyLocation = z.infer<typeof CompanyLocation>;
 
-/** The signed-in person as the clinic knows them (specification section 3). */
+/** The signed-in client of a clinic (specification section 3). */
 export const Client = z.strictObject({
   id: Uuid,
-  /** Of the sign-in; changed only there. */
+  /** The sign-in's address; changed only there. */
   email: z.string(),
-  /** Display currency; null while it is guessed. */
+  /** Display currency; null while it is detected. */
   currency: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** Which of the client's own pictures shows them: the id that `addClientPicture` gave. */
+  /** The selected picture: the id that `addClientPicture` returned. */
   image: z.nullable(Uuid),
   /** E.164. */
   phoneNumber: z.nullable(z.string()),
-  /** Grows with every change. */
+  /** Incremented with every change. */
   version: z.int(),
   companyLocations: z.array(CompanyLocation),
 });
 export type Client = z.infer<typeof Client>;
 
-/** Left out: stays. Null or empty: is taken away. */
+/** Absent: unchanged. Null or empty: removed. */
 const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
   z.optional(
     z.pipe(
@@ -45,7 +45,7 @@ const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
     ),
   );
 
-/** Compared with the sign-in's own address and with nothing else; its form tells a caller nothing. */
+/** Compared only with the sign-in's own address; not validated, so the form reveals nothing. */
 const OwnEmail = z.string().check(z.maxLength(1000));
 
 export const getClient = endpoint({
@@ -75,10 +75,10 @@ export const updateClient = endpoint({
     currency: orNothing(CurrencyCode),
     firstName: orNothing(line(80)),
     lastName: orNothing(line(80)),
-    /** One of the client's own pictures, never an address. */
+    /** The id of one of the client's own pictures, never a URL. */
     image: orNothing(Uuid),
     phoneNumber: orNothing(PhoneNumber),
-    /** The version that the caller saw; a stale one is refused as a conflict unless the values are the same. */
+    /** The version that the caller read; a stale one is refused as a conflict unless the values are equal. */
     version: z.optional(z.int()),
   }),
   answer: Client,

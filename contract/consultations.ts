@@ -7,8 +7,8 @@ import { Money } from "./money.ts";
 import { Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
- * A draft has no time yet; what is held has one for some minutes; rescheduled is confirmed for another time than at first.
- * Which follows which is in the server's rules.
+ * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
+ * server's rules list the transitions.
  */
 export const consultationStatuses = [
   "draft",
@@ -35,7 +35,7 @@ export const ConsultationSlot = z.strictObject({
 });
 export type ConsultationSlot = z.infer<typeof ConsultationSlot>;
 
-/** The free times of some days; days are the clinic's, as its own clock counts them. */
+/** The free times of some days in the clinic's time zone. */
 export const SlotPage = z.strictObject({
   timeZone: TimeZone,
   minutes: z.int(),
@@ -60,7 +60,7 @@ export type ConsultationContact = z.infer<typeof ConsultationContact>;
 
 export const ConsultationConsent = z.strictObject({
   purpose: z.enum(consultationConsents),
-  /** The provider's policies version that was shown. */
+  /** The displayed version of the provider's policies. */
   version: PlainDate,
   at: Instant,
 });
@@ -77,14 +77,14 @@ export const Consultation = z.strictObject({
     z.strictObject({
       slug: Slug,
       kind: z.enum(["yes-no", "words"]),
-      /** A time requires answers to these. */
+      /** Required before a time can be chosen. */
       isRequired: z.boolean(),
       question: z.string(),
       answer: z.nullable(z.string()),
       textsLanguage: Language,
     }),
   ),
-  /** Reason for refusing a time: the answers need local help now. */
+  /** Reason for refusing a time: the answers call for local help now. */
   stop: z.nullable(
     z.strictObject({
       kind: z.enum(["emergency", "doctor"]),
@@ -95,17 +95,17 @@ export const Consultation = z.strictObject({
   clinician: z.nullable(Clinician),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
-  /** The clinic's, as it was when the time was chosen. */
+  /** The clinic's, at the time of booking. */
   timeZone: TimeZone,
-  /** The person's own, where their browser told: to read times by, never to reckon with. */
+  /** The browser's zone, if known: for display only. */
   visitorZone: z.nullable(TimeZone),
   price: z.nullable(Money),
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   contact: z.nullable(ConsultationContact),
   consents: z.array(ConsultationConsent),
-  /** Mode of the meeting; a video room's address appears some minutes before. */
+  /** How to join; a video room's URL appears some minutes before. */
   join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),
-  /** Server time: the hold counts by its clock. */
+  /** Server time, which decides when the hold ends. */
   now: Instant,
   can: z.strictObject({
     answer: z.boolean(),
@@ -119,7 +119,7 @@ export type Consultation = z.infer<typeof Consultation>;
 
 const Link = z.strictObject({ token: LinkToken });
 const LanguageQuery = z.strictObject({ language: z.optional(Language) });
-/** The version the caller saw; another one by now is refused as a conflict. */
+/** The version that the caller read; a stale one is refused as a conflict. */
 const seen = z.int().check(z.minimum(1));
 const Reason = prose(2000).check(z.minLength(1));
 
@@ -144,7 +144,7 @@ export const listSlots = endpoint({
     procedure: Slug,
     mode: z.optional(ConsultationMode),
     clinician: z.optional(Slug),
-    /** The clinic's day to begin with; the first with a free time unless given. */
+    /** The first day of the page, in the clinic's zone; default: the first with a free time. */
     from: z.optional(PlainDate),
     language: z.optional(Language),
   }),
@@ -191,7 +191,7 @@ export const answerIntake = endpoint({
   body: z.strictObject({
     version: seen,
     reason: z.optional(Reason),
-    /** By the slugs of the questions; `yes` or `no`, or one's own words. */
+    /** By question slug: `yes`, `no`, or free text. */
     answers: z.record(Slug, prose(1000)),
   }),
   refusals: ["not-found", "wrong-state", "conflict"],
@@ -232,7 +232,7 @@ export const confirmConsultation = endpoint({
     version: seen,
     contact: ConsultationContact,
     consents: z.array(z.enum(consultationConsents)).check(z.maxLength(consultationConsents.length)),
-    /** The policies version that was on the screen; another one by now is refused, to be read again. */
+    /** The displayed version of the policies; a stale one is refused. */
     policiesVersion: PlainDate,
     visitorZone: z.optional(TimeZone),
   }),

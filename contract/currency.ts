@@ -16,17 +16,17 @@ export const getUserCurrency = endpoint({
   idempotent: false,
 });
 
-/** Lower-case ISO 4217 code, as the call of the specification spells it. */
+/** Lower-case ISO 4217 code, as in the specification's call. */
 const LowerCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
 export const FxQuote = z.strictObject({
   success: z.boolean(),
-  /** Names the quote where a payment has to honour it; null for a rate that is only shown. */
+  /** The quote's id, which a payment must pass on; null for a rate that is only displayed. */
   id: z.nullable(z.string()),
-  /** By the code asked from: one unit of it is `exchange_rate` units of the code asked to, fee included. */
+  /** By source currency: one unit of it is `exchange_rate` units of the target, fee included. */
   rates: z.record(LowerCode, z.strictObject({ exchange_rate: z.number().check(z.positive()) })),
   lockedUntil: z.optional(Instant),
-  /** Shown for orientation; what is charged is the provider's own price. */
+  /** For orientation; the provider's own price is charged. */
   indicative: z.optional(z.boolean()),
   source: z.optional(z.strictObject({ name: z.string(), on: PlainDate })),
 });

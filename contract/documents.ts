@@ -18,7 +18,7 @@ export const DocumentKind = z.enum(documentKinds);
 const SourceType = z._default(z.enum(documentSources), "client");
 const Name = line(120);
 
-/** With whom a document is shared, what for, and until when. */
+/** The party, purpose and expiry of a document's share. */
 export const DocumentShare = z.strictObject({
   id: Uuid,
   party: z.enum(shareParties),
@@ -31,26 +31,26 @@ export type DocumentShare = z.infer<typeof DocumentShare>;
 export const Document = z.strictObject({
   id: Uuid,
   sourceType: z.enum(documentSources),
-  /** An opaque key that opens it, for its owner alone; no address. */
+  /** An opaque key that opens it for its owner; not a URL. */
   url: z.string(),
   name: z.string(),
   kind: DocumentKind,
   mime: z.enum(documentTypes),
   bytes: z.int(),
   scan: z.enum(scanStates),
-  /** True if it can be opened now; false while it waits for a scanner. */
+  /** True when it can be opened now; false while it waits for a scan. */
   canOpen: z.boolean(),
   retention: z.enum(retentionClasses),
-  /** Grows with every change of its label; a writer names the one it saw. */
+  /** Incremented with every change of its label; a writer names the version it read. */
   version: z.int(),
   addedAt: Instant,
-  /** Those that hold now. */
+  /** The active ones. */
   shares: z.array(DocumentShare),
   openings: z.int(),
 });
 export type Document = z.infer<typeof Document>;
 
-/** A file on its way in: what is missing begins at `received`. */
+/** An unfinished upload; the next chunk starts at `received`. */
 export const Upload = z.strictObject({
   id: Uuid,
   name: z.string(),
@@ -79,7 +79,7 @@ export const startUpload = endpoint({
   path: "/api/client/document/upload",
   limit: "upload",
   body: z.strictObject({
-    /** As the person's device calls it; folders in it do not count. */
+    /** The file name on the person's device; folders are dropped. */
     name: z.string().check(z.maxLength(1000)),
     type: z.string().check(z.maxLength(200)),
     bytes: z.int().check(z.minimum(0)),

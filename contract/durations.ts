@@ -1,4 +1,4 @@
-/** Durations in milliseconds, as words. */
+/** Durations in milliseconds. */
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
@@ -10,5 +10,5 @@ export const later = (one: Date, other: Date): Date => (one > other ? one : othe
 
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** Seconds since 1970, as tokens carry them. */
+/** Seconds since 1970, as in tokens. */
 export const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);

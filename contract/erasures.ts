@@ -5,9 +5,9 @@ import { Instant } from "./values.ts";
 /** State of a requested account deletion. */
 export const ErasureState = z.strictObject({
   dueAt: z.nullable(Instant),
-  /** Days in which it can be called off; 0 where it begins at once. */
+  /** Days in which it can be cancelled; 0 without a grace period. */
   graceDays: z.int(),
-  /** Until when this sign-in is fresh enough to ask for it. */
+  /** The end of the time after sign-in in which it can be requested. */
   freshUntil: Instant,
 });
 export type ErasureState = z.infer<typeof ErasureState>;
@@ -35,7 +35,7 @@ export const requestErasure = endpoint({
   body: z.strictObject({
     /** The client's own e-mail address, typed again. */
     email: z.string().check(z.maxLength(300)),
-    /** For a pool that is kept elsewhere, which removes a person by their own token alone. */
+    /** For an external pool, which removes a user only by their own token. */
     accessToken: z.optional(z.string().check(z.maxLength(4000))),
   }),
   answer: ErasureState,

@@ -6,7 +6,7 @@ import { TimeZone, WallTime } from "./values.ts";
 export const NotificationTopic = z.enum(notificationTopics);
 export type NotificationTopic = z.infer<typeof NotificationTopic>;
 
-/** Mails that can wait are held back from one to the other, which may be on the next day. */
+/** Non-urgent mails are delayed from `from` to `until`, which may be on the next day. */
 export const QuietHours = z.strictObject({ from: WallTime, until: WallTime, timeZone: TimeZone });
 export type QuietHours = z.infer<typeof QuietHours>;
 
@@ -16,7 +16,7 @@ export const NotificationChoice = z.strictObject({
     reminders: z.boolean(),
   }),
   quietHours: z.nullable(QuietHours),
-  /** Grows with every change; 0 before the first. */
+  /** Incremented with every change; 0 before the first. */
   version: z.int(),
 });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;

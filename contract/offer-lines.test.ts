@@ -4,7 +4,7 @@ import { exponentOf } from "./currencies.ts";
 import { sum } from "./money.ts";
 import { compareOffers, lineAmount, type PricedLine } from "./offer-lines.ts";
 
-// One of each kind: without decimals, with two, with three.
+// One currency each with 0, 2 and 3 decimals.
 const currencies = fc.constantFrom("JPY", "AED", "KWD");
 const figures = fc.record({
   price: fc.integer({ min: 0, max: 900_000_000 }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** The description of the API itself, as OpenAPI 3.1. */
+/** The OpenAPI 3.1 description of this API. */
 export const getOpenapi = endpoint({
   name: "getOpenapi",
   summary: "This description, as OpenAPI 3.1",

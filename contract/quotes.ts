@@ -15,7 +15,7 @@ import {
 } from "./quote-steps.ts";
 import { Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
-/** Every state a quote request can be in; which follows which is in the server's rules. */
+/** Every state of a quote request; the server's rules list the transitions. */
 export const quoteStatuses = [
   "draft",
   "submitted",
@@ -36,7 +36,7 @@ export const quoteStatuses = [
 export const QuoteStatus = z.enum(quoteStatuses);
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
-/** States in which the visitor can still change what was asked. */
+/** States in which the visitor can still change the request. */
 export const amendableStatuses: readonly QuoteStatus[] = ["draft", "submitted", "triage", "needs_info", "under_review"];
 
 export const QuoteStep = z.enum(quoteSteps);
@@ -56,7 +56,7 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 export const QuoteConsent = z.strictObject({
   purpose: z.enum(consentPurposes),
-  /** The provider's policies version that was shown. */
+  /** The displayed version of the provider's policies. */
   version: PlainDate,
   given: z.boolean(),
   at: Instant,
@@ -64,12 +64,12 @@ export const QuoteConsent = z.strictObject({
 export type QuoteConsent = z.infer<typeof QuoteConsent>;
 
 export const estimateParts = ["treatment", "hotel", "transfers", "interpreter", "companion"] as const;
-/** An indicative range for the whole trip: what is in it, from where, and what is missing. */
+/** An indicative range for the whole trip: its contents, the origin, and what is not included. */
 export const QuoteEstimate = z.strictObject({
   parts: z.array(
     z.strictObject({
       kind: z.enum(estimateParts),
-      /** The procedure or package it stands for. */
+      /** The procedure or package of the line. */
       label: z.nullable(z.string()),
       low: Money,
       high: Money,
@@ -124,7 +124,7 @@ export const Quote = z.strictObject({
   version: z.int(),
   language: Language,
   request: QuoteRequest,
-  /** The chosen procedures as they are called today. */
+  /** Current names of the chosen procedures. */
   procedures: z.array(
     z.strictObject({
       slug: Slug,
@@ -155,8 +155,8 @@ export type Quote = z.infer<typeof Quote>;
 
 const Link = z.strictObject({ token: LinkToken });
 /**
- * The version the caller saw; another one by now is refused as a conflict. It grows with the request and its status;
- * attachments and notes do not change it, so that adding one does not invalidate an open form.
+ * The version that the caller read; a stale one is refused as a conflict. Incremented with the request and its status,
+ * but not by attachments and notes, so that adding one does not invalidate an open form.
  */
 const seen = z.int().check(z.minimum(1));
 
@@ -218,7 +218,7 @@ export const submitQuote = endpoint({
   body: z.strictObject({
     version: seen,
     consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
-    /** The policies version that was on the screen; another one by now is refused, to be read again. */
+    /** The displayed version of the policies; a stale one is refused. */
     policiesVersion: PlainDate,
   }),
   answer: Quote,

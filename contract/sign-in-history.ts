@@ -5,9 +5,9 @@ import { Instant } from "./values.ts";
 /** A security event of an account. */
 export const SignInEvent = z.strictObject({
   at: Instant,
-  /** `signed-in`, `password-changed` and so on: an open list. */
+  /** `signed-in`, `password-changed` and others: an open list. */
   event: z.string(),
-  /** The network it came from, where one is known; not the whole address. */
+  /** The network of the request, if known; not the full address. */
   network: z.nullable(z.string()),
 });
 export type SignInEvent = z.infer<typeof SignInEvent>;

@@ -17,7 +17,7 @@ test("an instant is found again by what clocks show, in every zone, but where th
       const instant = instantOf({ day: onDay, time: at }, timeZone);
       const shown = wallClock(instant, timeZone);
       if (shown.time === at) expect(shown.day).toBe(onDay);
-      // A time that clocks skip is put off, never brought forward.
+      // A skipped time moves later, never earlier.
       else expect(`${shown.day}${shown.time}` > `${onDay}${at}`).toBe(true);
       expect(instantOf(shown, timeZone).getTime()).toBeLessThanOrEqual(instant.getTime());
     }),

@@ -10,7 +10,7 @@ const frame = {
   colno: 7,
   in_app: true,
 };
-/** All that may leave. */
+/** Every field that may leave. */
 const event = {
   event_id: "9ec79c33ec9942ab8353589fcb2e04dc",
   timestamp: 1_795_166_400.123,
@@ -44,7 +44,7 @@ const header = { event_id: event.event_id, sent_at: "2026-11-20T09:30:00.000Z", 
 const patternOf = (address: string) => (/^\/(?:[a-z/]|:\w+|\*)*$/.test(address) ? address : "/*");
 const sent = (inner: object, type = "event") => safeEnvelope([header, [[{ type }, inner]]], patternOf);
 
-/** Everything with a text in the place of each of its texts, of other members too. */
+/** Replaces every text, and adds it in further members. */
 function spoilt(value: unknown, text: string): unknown {
   if (typeof value === "string") return text;
   if (Array.isArray(value)) return [...value.map((entry) => spoilt(entry, text)), text];

@@ -10,7 +10,7 @@ const lower = "abcdefghijklmnopqrstuvwxyz";
 const base64url = `${lower}${lower.toUpperCase()}0123456789-_`;
 const number = letters("0123456789", 9);
 
-/** Values that are found wherever they stand. */
+/** Values that are recognised in any position. */
 const recognised = fc.oneof(
   // A slash before the @ is a package in a path of node_modules, which must stay readable.
   fc.emailAddress({ size: "small" }).filter((address) => !address.includes("/@")),
@@ -27,7 +27,7 @@ const recognised = fc.oneof(
   letters(`${lower}0123456789`, 24).map((key) => `sk_live_${key}`),
   letters(base64url, 30).map((part) => `eyJhbGciOiJSUzI1NiJ9.${part}.${part}`),
 );
-/** Nonsense words that nothing else in an event holds. */
+/** Nonsense words that occur nowhere else in an event. */
 const word = letters("bdfgkz", 8, 12).map((text) => `qj${text}`);
 const anywhere = fc.constantFrom(
   (value: string) => value,
@@ -48,7 +48,7 @@ const privateKey = fc.constantFrom(
 );
 const plainKey = fc.constantFrom("step", "extra", "frames", "tags", "items", "breadcrumbs", "0", "level", "request");
 
-/** A value at the end of a path of keys, through lists too. */
+/** A value at the end of a path of keys, with lists. */
 const nest = (keys: readonly string[], value: unknown): unknown =>
   keys.reduceRight<unknown>((inner, key, at) => (at % 3 === 2 ? { [key]: [inner] } : { [key]: inner }), value);
 
