@@ -56,8 +56,8 @@ export async function barriers(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Opens a page and checks all of it, at the width of a phone, of a desktop, and of a desktop at 400 %. @param picture
- * returns the file of an optional screenshot at a width
+ * Opens a page and checks all of it, at the width of a phone, of a desktop, and of a desktop at 400 %.
+ * @param picture returns the file of an optional screenshot at a width
  */
 export async function expectGoodScreen(
   page: Page,

@@ -64,7 +64,8 @@ export class UnbelievedAnswer extends Error {}
 
 /**
  * A `fetch` that returns after the whole answer was read, within the signal's deadline. It follows no redirect, because
- * headers carry a secret. @throws UnbelievedAnswer
+ * headers carry a secret.
+ * @throws UnbelievedAnswer
  */
 export const boundedFetch =
   ({ signal, limitBytes }: Pick<ExchangeRequest, "signal" | "limitBytes">) =>

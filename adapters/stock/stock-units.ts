@@ -9,7 +9,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const keyOf = ({ unit, day }: Pick<UnitOfStock, "unit" | "day">): string => `${day} ${unit}`;
 
 /**
- * Takes all units or none, in the caller's transaction. @returns false when one is sold out: the caller must roll back
+ * Takes all units or none, in the caller's transaction.
+ * @returns false when one is sold out: the caller must roll back
  */
 export async function takeUnits(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<boolean> {
   if (units.length === 0) return true;
@@ -75,8 +76,8 @@ export async function lackingUnits(db: Db, supplier: string, units: readonly Uni
 }
 
 /**
- * The minimum left per unit over the same days, for a search. Units without sales are not in the result. @param days
- * from the first day up to, not including, the last
+ * The minimum left per unit over the same days, for a search. Units without sales are not in the result.
+ * @param days from the first day up to, not including, the last
  */
 export async function leastLeft(
   db: Db,

@@ -38,8 +38,8 @@ export type ReadOffer =
 const longestFile = 500_000;
 
 /**
- * Parses a clinic's offer and reports every problem with its line, without changing anything. @param groundOf reads the
- * facts of the named request; undefined for an unknown one
+ * Parses a clinic's offer and reports every problem with its line, without changing anything.
+ * @param groundOf reads the facts of the named request; undefined for an unknown one
  */
 export async function readOfferFile(
   text: string,

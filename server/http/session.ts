@@ -21,7 +21,8 @@ interface Shown {
 }
 
 /**
- * The user of an id token at this host. @throws Refusal `not-signed-in`, or `try-later` while the pool is unreachable
+ * The user of an id token at this host.
+ * @throws Refusal `not-signed-in`, or `try-later` while the pool is unreachable
  */
 export async function clientOf({ userPools, owner, token }: Shown): Promise<TokenFacts> {
   const checked = owner && token ? await userPools.check(owner, token, "id") : undefined;

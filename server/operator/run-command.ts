@@ -15,8 +15,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs an operator's command with its own services, opened on first use and closed at the end. @returns the exit code;
- * an error is printed as one sentence without a stack
+ * Runs an operator's command with its own services, opened on first use and closed at the end.
+ * @returns the exit code; an error is printed as one sentence without a stack
  */
 export async function operate(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
   let opened: Services | undefined;

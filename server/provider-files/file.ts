@@ -78,8 +78,8 @@ function procedureRecord(
 }
 
 /**
- * The file of a provider's rows, with its members in the contract's order. @throws Error when the rows make no valid
- * file, which only a manual change of the database can cause
+ * The file of a provider's rows, with its members in the contract's order.
+ * @throws Error when the rows make no valid file, which only a manual change of the database can cause
  */
 export function fileOf(record: ProviderRecord): ProviderFile {
   const { company, location } = record;

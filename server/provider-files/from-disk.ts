@@ -8,8 +8,9 @@ import { createPictures, type Pictures } from "./pictures.ts";
 type Needs = Pick<Services, "db" | "config" | "now" | "newId" | "randomBytes">;
 
 /**
- * Every problem of a provider file. @param services without them, domains are not checked for other owners @throws
- * Error without such a file
+ * Every problem of a provider file.
+ * @param services without them, domains are not checked for other owners
+ * @throws Error without such a file
  */
 export async function checkProviderFile(
   path: string,

@@ -114,8 +114,9 @@ export interface Imported {
 }
 
 /**
- * Imports a valid file into a provider in one transaction; idempotent. @param progress receives each step in a few
- * words @throws Error, without a change, when another import took a domain since the check
+ * Imports a valid file into a provider in one transaction; idempotent.
+ * @param progress receives each step in a few words
+ * @throws Error, without a change, when another import took a domain since the check
  */
 export async function importProvider(
   { db, now, newId, randomBytes }: Pick<Services, "db" | "now" | "newId" | "randomBytes">,

@@ -48,8 +48,9 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly least:
 };
 
 /**
- * The operator's command for providers. @returns the exit code: 0 success, 1 problems, which are printed, 2 invalid
- * usage @throws Error when the database or the file is unreadable
+ * The operator's command for providers.
+ * @returns the exit code: 0 success, 1 problems, which are printed, 2 invalid usage
+ * @throws Error when the database or the file is unreadable
  */
 export async function runProviderCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const parsed = readArguments(args);

@@ -29,8 +29,9 @@ const recipe = "3:2 avif-55 webp-78 480 960 1600";
 const storedName = /\/([0-9a-f]{32})-\d+\.(?:webp|avif)$/;
 
 /**
- * One run of the importer. @param folder of the YAML; nothing outside it is read @param publicFolder DATA_DIR/pictures,
- * whose files are public
+ * One run of the importer.
+ * @param folder of the YAML; nothing outside it is read
+ * @param publicFolder DATA_DIR/pictures, whose files are public
  */
 export function createPictures({
   db,

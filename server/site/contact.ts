@@ -29,8 +29,8 @@ const wrongField = (field: string, reason: string, message: string) =>
   refuse("invalid-input", message, { errors: [{ field, reason, message }] });
 
 /**
- * Refuses forms sent within seconds or after days, which bots do: people need no puzzle. @throws Refusal; the same text
- * may be sent again
+ * Refuses forms sent within seconds or after days, which bots do: people need no puzzle.
+ * @throws Refusal; the same text may be sent again
  */
 function refuseHasty(services: Services, providerId: ProviderId, stamp: string): void {
   const age = ageOf(services, providerId, stamp);
