@@ -125,7 +125,7 @@ async function expectSameAgain(page: Page, addresses: readonly string[]): Promis
   }
 }
 
-test("the journeys below go to every route", anyWidth, async () => {
+test("the tests below cover every route", anyWidth, async () => {
   const source = await readFile(new URL("../web/routes.tsx", import.meta.url), "utf8");
   const patterns = [...source.matchAll(/\b(?:at\(\s*|path: )"([^"]+)"/g)].map(([, pattern]) => pattern);
   const visited = [visitorAddresses, linkAddresses("", "", ""), ownAddresses(""), tripAddresses("", "", "")].flatMap(
@@ -144,7 +144,7 @@ const halfOf = (addresses: object, half: number): readonly string[] => {
 
 for (const half of halves) {
   test(
-    `a visitor's pages are the same after a click, a reload, and back and forward, part ${half + 1}`,
+    `a visitor's pages look the same after a click, a reload, and back and forward, part ${half + 1}`,
     anyWidth,
     async ({ page }) => {
       await page.goto("/quote/");
@@ -154,56 +154,64 @@ for (const half of halves) {
   );
 }
 
-test("so are those behind a private link", anyWidth, async ({ page, request }) => {
-  const [quote, sent] = [await aDraft(request), await aSentRequest(request)];
-  const consultation = await aHeldConsultation(request);
-  await page.goto("/contact/");
-  await hydrated(page);
-  await expectSameAgain(page, Object.values(linkAddresses(quote.path, sent.path, consultation)));
-});
-
-for (const half of halves) {
-  test(`so are the account's, part ${half + 1}`, anyWidth, async ({ page }) => {
-    await aSignedInPerson(page, "/profile/me/");
-    await page.goto("/profile/activities/");
-    await hydrated(page);
-    const activity = page.getByRole("main").getByRole("listitem").getByRole("link").first();
-    const slug = new URL((await activity.getAttribute("href")) ?? "", page.url()).pathname.split("/").at(-2) ?? "";
-    await page.goto("/contact/");
-    await hydrated(page);
-    await expectSameAgain(page, halfOf(ownAddresses(slug), half));
-  });
-}
-
-for (const half of halves) {
-  test(`so are those of a trip that is booked, part ${half + 1}`, anyWidth, async ({ page }) => {
-    await aSignedInPerson(page, "/profile/me/");
-    const trip = await aTrip(page);
-    await bookTrip(page, trip);
-    const { bookings } = await asked<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
-    const { quotes } = await asked<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
-    await page.goto("/contact/");
-    await hydrated(page);
-    const reference = quotes[0].reference.toLowerCase();
-    await expectSameAgain(page, halfOf(tripAddresses(trip, bookings[0].id, reference), half));
-  });
-}
-
 test(
-  "a page with a table of contents stays when it was reloaded and a line of that is pressed",
+  "pages behind a private link look the same after a click, a reload, and back and forward",
   anyWidth,
-  async ({ page }) => {
+  async ({ page, request }) => {
+    const [quote, sent] = [await aDraft(request), await aSentRequest(request)];
+    const consultation = await aHeldConsultation(request);
     await page.goto("/contact/");
     await hydrated(page);
-    await move(page, () => click(page, "/privacy-policy/"));
-    const text = (await page.getByRole("main").textContent()) ?? "";
-    await page.reload();
-    await hydrated(page);
-    await page.locator('main a[href^="#"]').first().click();
-    await expect(page).toHaveURL(/#/);
-    await expect(page.getByRole("main")).toHaveText(text);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/#/);
-    await expect(page.getByRole("main")).toHaveText(text);
+    await expectSameAgain(page, Object.values(linkAddresses(quote.path, sent.path, consultation)));
   },
 );
+
+for (const half of halves) {
+  test(
+    `account pages look the same after a click, a reload, and back and forward, part ${half + 1}`,
+    anyWidth,
+    async ({ page }) => {
+      await aSignedInPerson(page, "/profile/me/");
+      await page.goto("/profile/activities/");
+      await hydrated(page);
+      const activity = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+      const slug = new URL((await activity.getAttribute("href")) ?? "", page.url()).pathname.split("/").at(-2) ?? "";
+      await page.goto("/contact/");
+      await hydrated(page);
+      await expectSameAgain(page, halfOf(ownAddresses(slug), half));
+    },
+  );
+}
+
+for (const half of halves) {
+  test(
+    `pages of a booked trip look the same after a click, a reload, and back and forward, part ${half + 1}`,
+    anyWidth,
+    async ({ page }) => {
+      await aSignedInPerson(page, "/profile/me/");
+      const trip = await aTrip(page);
+      await bookTrip(page, trip);
+      const { bookings } = await asked<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
+      const { quotes } = await asked<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
+      await page.goto("/contact/");
+      await hydrated(page);
+      const reference = quotes[0].reference.toLowerCase();
+      await expectSameAgain(page, halfOf(tripAddresses(trip, bookings[0].id, reference), half));
+    },
+  );
+}
+
+test("a reloaded page stays when the person presses a line of its table of contents", anyWidth, async ({ page }) => {
+  await page.goto("/contact/");
+  await hydrated(page);
+  await move(page, () => click(page, "/privacy-policy/"));
+  const text = (await page.getByRole("main").textContent()) ?? "";
+  await page.reload();
+  await hydrated(page);
+  await page.locator('main a[href^="#"]').first().click();
+  await expect(page).toHaveURL(/#/);
+  await expect(page.getByRole("main")).toHaveText(text);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/#/);
+  await expect(page.getByRole("main")).toHaveText(text);
+});

@@ -61,7 +61,7 @@ async function ended(page: Page, trip: string) {
 }
 
 test(
-  "bad luck until it is booked: sold out, held too briefly, a rate that ran out, a server killed while somebody pays",
+  "a person books a trip although offers sell out, holds and rates expire, and the server is killed during the payment",
   anyWidth,
   async ({ page, product, allow }) => {
     await aSignedInPerson(page, "/profile/checkout/");
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "an agreed offer that runs out while somebody pays: nothing is charged, and it is paid once the clinic renewed it",
+  "a person whose offer expires during the payment is charged nothing, and pays after the clinic renews it",
   anyWidth,
   async ({ page, product }) => {
     await aSignedInPerson(page, "/profile/checkout/");

@@ -5,7 +5,7 @@ import { aSignedInPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { asked, aTrip, inDays } from "./trips.ts";
 
-test("from holding a trip to its booking, with one card that is declined on the way", anyWidth, async ({ page }) => {
+test("a person holds a trip, has one card declined, pays with another, and is booked", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/checkout/");
   await expect(page.getByText("There is no trip to pay for yet")).toBeVisible();
   const trip = await aTrip(page);
@@ -41,7 +41,7 @@ test("from holding a trip to its booking, with one card that is declined on the 
 });
 
 test(
-  "bad luck while paying: a price that moved, two tabs, a tab that closed, a session that ended, a silent supplier",
+  "a person pays despite a changed price, two tabs, a closed tab, an ended session and a supplier that does not answer",
   anyWidth,
   async ({ page, context, allow }) => {
     const person = await aSignedInPerson(page, "/profile/checkout/");

@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => page.clock.install());
 
 for (const host of [measuring, "duna"] as const) {
   test(
-    `sends nothing to other hosts before a choice, from the pages of ${host}`,
+    `sends nothing to other hosts before the visitor chooses, from the pages of ${host}`,
     anyWidth,
     async ({ page, baseURL }) => {
       const { sent } = await listenOutside(page);
@@ -38,7 +38,7 @@ for (const host of [measuring, "duna"] as const) {
 }
 
 test(
-  "what is allowed starts, learns paths alone, and is not there where people write",
+  "accepted analytics start, receive only paths, and stay off pages with forms",
   anyWidth,
   async ({ page, baseURL }) => {
     const { sent, clear } = await listenOutside(page);
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "a withdrawal stops it at once, also in another tab, and takes its cookies",
+  "a withdrawn consent stops analytics at once, also in another tab, and removes its cookies",
   anyWidth,
   async ({ page, context, baseURL }) => {
     const { sent, clear } = await listenOutside(page);
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("blocks a tag that ignores its switch", anyWidth, async ({ page, baseURL, allow }) => {
+test("blocks a tag that ignores its opt-out switch", anyWidth, async ({ page, baseURL, allow }) => {
   allow(/Content Security Policy|Failed to fetch/);
   const { sent, clear } = await listenOutside(page);
   await page.route("https://www.googletagmanager.com/**", (route) =>
@@ -131,7 +131,7 @@ test("blocks a tag that ignores its switch", anyWidth, async ({ page, baseURL, a
   expect(sent).toEqual([]);
 });
 
-test("the cookie policy shows what is chosen, and takes another choice", anyWidth, async ({ page, baseURL }) => {
+test("the cookie policy shows the visitor's choices, and changes them", anyWidth, async ({ page, baseURL }) => {
   await listenOutside(page);
   await page.goto(addressOn(measuring, "/cookie-policy/", baseURL));
   const choice = page.getByRole("region", { name: "Your choice" });
@@ -149,7 +149,7 @@ test("the cookie policy shows what is chosen, and takes another choice", anyWidt
   await expect(noticeOn(page)).toHaveCount(0);
 });
 
-test("the notice moves nothing, covers little, and is worked by keyboard", async ({ page, baseURL }) => {
+test("the consent notice shifts nothing, covers little, and works by keyboard", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])

@@ -49,7 +49,7 @@ const book = (page: Page) => page.getByRole("button", { name: "Book this time" }
 const isBooked = (page: Page) => expect(headingOf(page, "Your consultation is booked")).toBeVisible();
 
 test(
-  "a guest elsewhere books by both clocks, adds papers, moves by the mail's link and cancels",
+  "a guest abroad books in both time zones, adds documents, reschedules through the mail's link, and cancels",
   anyWidth,
   async ({ page }) => {
     const known = await aKnownPerson(page);
@@ -116,7 +116,7 @@ async function sayOnlyYes(page: Page): Promise<void> {
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
 }
 
-test("an answer that cannot wait stops the booking, whatever address is tried", anyWidth, async ({ page }) => {
+test("an emergency answer stops the booking on every page", anyWidth, async ({ page }) => {
   await sayOnlyYes(page);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("998");
@@ -127,7 +127,7 @@ test("an answer that cannot wait stops the booking, whatever address is tried", 
   await expect(headingOf(page, "Please get help now")).toBeVisible();
 });
 
-test("a hold that runs out is taken again, with all that was typed", anyWidth, async ({ page }) => {
+test("a guest whose hold expires takes the time again and keeps all answers", anyWidth, async ({ page }) => {
   await page.clock.install();
   const visitor = aVisitor();
   await comeToTimes(page, "bunion-correction");
@@ -142,7 +142,7 @@ test("a hold that runs out is taken again, with all that was typed", anyWidth, a
   await isBooked(page);
 });
 
-test("who comes second is told at once and sees what is free", anyWidth, async ({ page, context, allow }) => {
+test("a guest whose slot was just taken sees the remaining free times", anyWidth, async ({ page, context, allow }) => {
   allow(/status of 422/);
   await comeToTimes(page, "lumbar-microdiscectomy");
   const other = await context.newPage();
@@ -157,12 +157,12 @@ test("who comes second is told at once and sees what is free", anyWidth, async (
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an answer that cannot wait stops the booking, though nothing else is answered", anyWidth, async ({ page }) => {
+  test("an emergency answer stops the booking, although no other question is answered", anyWidth, async ({ page }) => {
     await sayOnlyYes(page);
     await expect(page.getByRole("alert")).toContainText("998");
   });
 
-  test("a consultation is booked in Arabic, and nothing typed is lost", anyWidth, async ({ page, allow, baseURL }) => {
+  test("a guest books a consultation in Arabic, and keeps every answer", anyWidth, async ({ page, allow, baseURL }) => {
     allow(/status of 400/);
     await page.goto(addressOn("marsa", "/ar/procedures/carpal-tunnel-release/consultation/", baseURL));
     await page.locator("textarea").fill("تنميل في اليد");

@@ -51,10 +51,13 @@ async function expectProvidersAlone(page: Page): Promise<void> {
   await expect(picker(page)).toHaveValue("AED");
 }
 
-test.describe("by the visitor's network address", () => {
+test.describe("with a country from the network address", () => {
   test.use(inGermany);
 
-  test("prices are told in their currency beside the clinic's, and nothing moves", async ({ page, request }) => {
+  test("a visitor sees prices in their currency beside the clinic's, without layout shifts", async ({
+    page,
+    request,
+  }) => {
     const draft = await aDraft(request);
     const sent = await aSentRequest(request);
     const compare = "/procedures/compare/?with=total-knee-replacement,coronary-bypass";
@@ -76,31 +79,35 @@ test.describe("by the visitor's network address", () => {
     }
   });
 
-  test("an estimate follows the answers, in both currencies", anyWidth, async ({ page, request }) => {
-    const draft = await aDraft(request);
-    const { rates } = (await (
-      await request.post("/api/stripe/fx-quote-raw", { data: { from: "eur", to: "aed" } })
-    ).json()) as FxQuote; // the contract's answer
-    const expectEstimate = async () => {
-      const { estimate } = (await (await request.get(`/api/quotes/${draft.token}`)).json()) as typeof draft.quote;
-      if (!estimate || !rates["eur"]) throw new Error("no estimate or no rate");
-      const { amount } = convert(
-        estimate.high,
-        { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
-        upToShown,
-      );
-      await expect(theirs(page)).toContainText((amount / 100).toLocaleString("en-GB"));
-      return amount;
-    };
-    await page.goto(`${draft.path}travel/`);
-    const comfortable = await expectEstimate();
-    await page.getByRole("radio", { name: "None, I book my own" }).check();
-    await goOn(page);
-    await expect(page).toHaveURL(/budget/);
-    expect(await expectEstimate()).toBeLessThan(comfortable);
-  });
+  test(
+    "a visitor sees an estimate in both currencies, which follows the answers",
+    anyWidth,
+    async ({ page, request }) => {
+      const draft = await aDraft(request);
+      const { rates } = (await (
+        await request.post("/api/stripe/fx-quote-raw", { data: { from: "eur", to: "aed" } })
+      ).json()) as FxQuote; // the contract's answer
+      const expectEstimate = async () => {
+        const { estimate } = (await (await request.get(`/api/quotes/${draft.token}`)).json()) as typeof draft.quote;
+        if (!estimate || !rates["eur"]) throw new Error("no estimate or no rate");
+        const { amount } = convert(
+          estimate.high,
+          { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
+          upToShown,
+        );
+        await expect(theirs(page)).toContainText((amount / 100).toLocaleString("en-GB"));
+        return amount;
+      };
+      await page.goto(`${draft.path}travel/`);
+      const comfortable = await expectEstimate();
+      await page.getByRole("radio", { name: "None, I book my own" }).check();
+      await goOn(page);
+      await expect(page).toHaveURL(/budget/);
+      expect(await expectEstimate()).toBeLessThan(comfortable);
+    },
+  );
 
-  test("without a rate prices stay the clinic's own, and the page says so", anyWidth, async ({ page, allow }) => {
+  test("a visitor without a rate sees the clinic's prices, and a note about it", anyWidth, async ({ page, allow }) => {
     allow(/net::ERR_FAILED|no exchange rate could be had/);
     await page.route("**/api/stripe/fx-quote-raw", (route) => route.abort());
     const heard = listen(page);
@@ -122,32 +129,28 @@ test.describe("by the visitor's network address", () => {
     await expectProvidersAlone(page);
   });
 
-  test(
-    "what is picked comes before the guess, also when the guess is late, and is remembered",
-    anyWidth,
-    async ({ page }) => {
-      const letGo = await holdBackGuess(page);
-      const heard = listen(page);
-      await page.goto(knee);
-      await picker(page).selectOption("GBP");
-      await expect(theirs(page)).toContainText("£");
-      const answered = page.waitForResponse("**/api/user-currency*");
-      letGo();
-      await answered;
-      await expect(picker(page)).toHaveValue("GBP");
-      await expect(page.getByRole("status").filter({ hasText: "1 GBP =" })).toBeVisible();
-      await expect(theirs(page)).toContainText("£");
+  test("a chosen currency overrides a late detection, and is remembered", anyWidth, async ({ page }) => {
+    const letGo = await holdBackGuess(page);
+    const heard = listen(page);
+    await page.goto(knee);
+    await picker(page).selectOption("GBP");
+    await expect(theirs(page)).toContainText("£");
+    const answered = page.waitForResponse("**/api/user-currency*");
+    letGo();
+    await answered;
+    await expect(picker(page)).toHaveValue("GBP");
+    await expect(page.getByRole("status").filter({ hasText: "1 GBP =" })).toBeVisible();
+    await expect(theirs(page)).toContainText("£");
 
-      await page.goto("/procedures/");
-      await expect(theirs(page)).toContainText("£");
-      await expect(picker(page)).toHaveValue("GBP");
-      expect(heard.guesses).toBe(1);
-    },
-  );
+    await page.goto("/procedures/");
+    await expect(theirs(page)).toContainText("£");
+    await expect(picker(page)).toHaveValue("GBP");
+    expect(heard.guesses).toBe(1);
+  });
 });
 
-test.describe("where the network address tells nothing", () => {
-  test("prices are the clinic's own, and a warning is logged", anyWidth, async ({ page }) => {
+test.describe("without a country from the network address", () => {
+  test("a visitor sees the clinic's prices, and a warning is logged", anyWidth, async ({ page }) => {
     const heard = listen(page);
     await page.goto(knee);
     await expect
@@ -157,7 +160,7 @@ test.describe("where the network address tells nothing", () => {
     expect(heard.rates).toBe(0);
   });
 
-  test("so they are when the guess fails, which is logged", anyWidth, async ({ page, allow }) => {
+  test("a failed detection shows the clinic's prices, and is logged", anyWidth, async ({ page, allow }) => {
     allow(/status of 503|could not be looked up/);
     await page.route("**/api/user-currency*", (route) => route.fulfill({ status: 503, json: {} }));
     const heard = listen(page);
@@ -168,7 +171,7 @@ test.describe("where the network address tells nothing", () => {
   });
 
   test(
-    "so they are when the guess takes too long, and what comes then changes nothing",
+    "a slow detection shows the clinic's prices, and its late answer changes nothing",
     anyWidth,
     async ({ page, allow }) => {
       allow(/could not be looked up/);

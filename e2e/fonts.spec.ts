@@ -61,7 +61,7 @@ async function familiesOfHeading(page: Page): Promise<readonly string[]> {
 }
 
 for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
-  test(`nothing moves when fonts come late, with ${fonts}`, async ({ playwright, launchOptions, baseURL }) => {
+  test(`late fonts cause no layout shift, with ${fonts}`, async ({ playwright, launchOptions, baseURL }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "sojourn-fonts-"));
     const env = fonts === "one strange font" ? { FONTCONFIG_FILE: await oneFamily(folder) } : {};
     const browser = await playwright.chromium.launch({ ...launchOptions, env: { ...process.env, ...env } });
@@ -96,7 +96,7 @@ for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
   });
 }
 
-test("a page whose font is there is drawn in it", async ({ page, baseURL }) => {
+test("a page with loaded fonts is drawn in them", async ({ page, baseURL }) => {
   for (const address of ["/", "/ar/"]) {
     await page.goto(addressOn(host, address, baseURL));
     await expect(async () => {

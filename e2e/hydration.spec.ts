@@ -34,8 +34,8 @@ async function holdBack(page: Page, pattern: string | RegExp): Promise<() => voi
 
 const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-test.describe("before the client is there", () => {
-  test("requests no script file before an interaction, and then few", anyWidth, async ({ page }) => {
+test.describe("before the client has loaded", () => {
+  test("requests no script file before an interaction, and few after it", anyWidth, async ({ page }) => {
     await neverIdle(page);
     await page.addInitScript(() => {
       const loaded = (): number =>
@@ -53,12 +53,12 @@ test.describe("before the client is there", () => {
     expect(Number(await page.locator("html").getAttribute("data-scripts"))).toBeLessThanOrEqual(3);
   });
 
-  test("an idle moment after load is enough", anyWidth, async ({ page }) => {
+  test("the client loads when the page is idle", anyWidth, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
   });
 
-  test("the first click on a link works while the client is still on its way", anyWidth, async ({ page }) => {
+  test("the first click on a link works while the client is loading", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -67,7 +67,7 @@ test.describe("before the client is there", () => {
     letGo();
   });
 
-  test("a search sent before the client is there is answered", anyWidth, async ({ page }) => {
+  test("a search submitted before the client has loaded is answered", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -78,7 +78,7 @@ test.describe("before the client is there", () => {
     letGo();
   });
 
-  test("what was ticked and typed before the client is there stays", anyWidth, async ({ page }) => {
+  test("ticked and typed values from before the client has loaded are kept", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -93,7 +93,7 @@ test.describe("before the client is there", () => {
     await expect(page).toHaveURL(/compare\/\?with=total-knee-replacement/);
   });
 
-  test("a choice made before the client is there narrows the list", async ({ page, isMobile }) => {
+  test("a filter chosen before the client has loaded narrows the list", async ({ page, isMobile }) => {
     await neverIdle(page);
     const letGo = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
@@ -106,8 +106,8 @@ test.describe("before the client is there", () => {
   });
 });
 
-test.describe("once the client is there", () => {
-  test("a link fetches the page's payload and loads no document", anyWidth, async ({ page }) => {
+test.describe("after the client has loaded", () => {
+  test("a link fetches the page's payload, and loads no document", anyWidth, async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     const kinds: string[] = [];
@@ -123,7 +123,7 @@ test.describe("once the client is there", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("back and forward return to where the page was", async ({ page }) => {
+  test("back and forward restore the scroll position", async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, 700));
@@ -141,7 +141,7 @@ test.describe("once the client is there", () => {
     await expect.poll(() => scrolledTo(page)).toBe(1100);
   });
 
-  test("a slow navigation is covered, and the page below keeps still", async ({ page }) => {
+  test("a slow navigation shows its progress, and the page below stays in place", async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     const letGo = await holdBack(page, /_payload\.json/);
@@ -158,7 +158,7 @@ test.describe("once the client is there", () => {
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
   });
 
-  test("a newer build is announced, and reloading brings it", anyWidth, async ({ page }) => {
+  test("a visitor is told about a newer build, and gets it by reloading", anyWidth, async ({ page }) => {
     await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a-newer-build" } }));
     await page.goto("/");
     await hydrated(page);
@@ -171,30 +171,26 @@ test.describe("once the client is there", () => {
     await expect(headingOf(page, /./)).toBeVisible();
   });
 
-  test(
-    "a part of an old build that is gone reloads the page once, and not in a circle",
-    anyWidth,
-    async ({ page, allow }) => {
-      allow(/status of 404|dynamically imported module|preload|React Router caught/i);
-      const present = scriptsAskedFor(page);
-      await page.goto("/procedures/");
-      await hydrated(page);
-      const known = new Set(present);
-      await page.route(/\/assets\/.*\.js$/, (route, request) =>
-        known.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
-      );
-      let loads = 0;
-      page.on("load", () => loads++);
-      await page.getByRole("link", { name: knee }).click();
-      await expect.poll(() => loads).toBe(1);
-      await expect(headingOf(page, knee)).toBeVisible();
+  test("a missing chunk of an old build reloads the page once, not in a loop", anyWidth, async ({ page, allow }) => {
+    allow(/status of 404|dynamically imported module|preload|React Router caught/i);
+    const present = scriptsAskedFor(page);
+    await page.goto("/procedures/");
+    await hydrated(page);
+    const known = new Set(present);
+    await page.route(/\/assets\/.*\.js$/, (route, request) =>
+      known.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.getByRole("link", { name: knee }).click();
+    await expect.poll(() => loads).toBe(1);
+    await expect(headingOf(page, knee)).toBeVisible();
 
-      await page.goto("/procedures/");
-      await hydrated(page);
-      await page.getByRole("link", { name: knee }).click();
-      await expect(headingOf(page, "Internal Server Error")).toBeVisible();
-      await expect(page.getByRole("banner")).toBeVisible();
-      expect(loads).toBe(2); // and that page was requested
-    },
-  );
+    await page.goto("/procedures/");
+    await hydrated(page);
+    await page.getByRole("link", { name: knee }).click();
+    await expect(headingOf(page, "Internal Server Error")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    expect(loads).toBe(2); // and that page was requested
+  });
 });

@@ -31,10 +31,10 @@ async function kept(page: Page, context: BrowserContext) {
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, Ana/ });
 
-test.describe("kept by the tab", () => {
+test.describe("with a sign-in kept per tab", () => {
   test.use({ place: "session" });
   test(
-    "a person signs in at a hosted pool, is renewed there, and stays for as long as their tab",
+    "a person signs in at a hosted pool, has the session renewed, and stays signed in as long as the tab",
     anyWidth,
     async ({ page, context, installation }) => {
       await context.clock.install();
@@ -75,10 +75,10 @@ test.describe("kept by the tab", () => {
   );
 });
 
-test.describe("deleted where the pool is kept elsewhere", () => {
+test.describe("with a hosted pool", () => {
   test.use({ place: "session" });
   test(
-    "an account goes at once, and its password opens nothing any more",
+    "a person deletes an account at once, and its password no longer works",
     anyWidth,
     async ({ page, installation, allow }) => {
       allow(/status of 400/);
@@ -102,10 +102,10 @@ test.describe("deleted where the pool is kept elsewhere", () => {
   );
 });
 
-test.describe("kept in cookies", () => {
+test.describe("with a sign-in kept in cookies", () => {
   test.use({ place: "cookies" });
   test(
-    "a person adds their phone, and signs in with a code by text message",
+    "a person adds a phone, and signs in with a code by text message",
     anyWidth,
     async ({ page, context, installation, allow }) => {
       allow(/status of 400/);

@@ -9,7 +9,7 @@ import { anyWidth, expect, test } from "./test.ts";
 const knee = { id: "knee", label: "Knee replacement", price: 58_000 };
 
 test(
-  "what a guest asked for is in the account, is offered, compared, commented and accepted",
+  "a guest's request moves to the account, gets offers, and the person compares, comments and accepts",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 410/);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a request from another address is added by its link, and its offer is declined", anyWidth, async ({ page }) => {
+test("a person adds a request from another address by its link, and declines the offer", anyWidth, async ({ page }) => {
   const { quote, path, visitor } = await aSentRequest(page.request);
   const person = { email: `ben.${visitor.email}`, password: "correct horse battery" };
   const { email: Username, password: Password } = person;

@@ -111,7 +111,7 @@ test(
   },
 );
 
-test("a withdrawal stops it at once", anyWidth, async ({ page, allow, told }) => {
+test("a withdrawn consent stops reports at once", anyWidth, async ({ page, allow, told }) => {
   allow(/Amina/);
   const service = new URL(told.sentry.dsn).origin;
   let sent = 0;

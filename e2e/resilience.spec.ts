@@ -14,7 +14,7 @@ async function expectSentOnce({ visitor }: Draft, reference: string, request: AP
   expect(await mailsWith(visitor.email)).toHaveLength(1);
 }
 
-test("pressing Send twice sends once", anyWidth, async ({ page, request }) => {
+test("a visitor who presses Send twice sends one request", anyWidth, async ({ page, request }) => {
   const draft = await aDraft(request);
   await page.goto(`${draft.path}review/`);
   await hydrated(page);
@@ -24,31 +24,27 @@ test("pressing Send twice sends once", anyWidth, async ({ page, request }) => {
   await expectSentOnce(draft, reference, request);
 });
 
-test(
-  "an answer that got lost on the way is asked for again, and the request exists once",
-  anyWidth,
-  async ({ page, request, allow }) => {
-    allow(/net::ERR_FAILED/);
-    const draft = await aDraft(request);
-    let attempts = 0;
-    await page.route("**/api/quotes/*/submit", async (route) => {
-      attempts++;
-      if (attempts > 2) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await page.goto(`${draft.path}review/`);
-    await hydrated(page);
-    await agree(page);
-    await page.getByRole("button", { name: "Send my request" }).click();
-    const reference = await referenceOn(page);
-    expect(attempts).toBe(3);
-    await expectSentOnce(draft, reference, request);
-  },
-);
+test("a lost answer is requested again, and the request exists once", anyWidth, async ({ page, request, allow }) => {
+  allow(/net::ERR_FAILED/);
+  const draft = await aDraft(request);
+  let attempts = 0;
+  await page.route("**/api/quotes/*/submit", async (route) => {
+    attempts++;
+    if (attempts > 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`${draft.path}review/`);
+  await hydrated(page);
+  await agree(page);
+  await page.getByRole("button", { name: "Send my request" }).click();
+  const reference = await referenceOn(page);
+  expect(attempts).toBe(3);
+  await expectSentOnce(draft, reference, request);
+});
 
 test(
-  "what was changed in another tab is shown and not overwritten",
+  "a visitor sees what another tab changed, and nothing is overwritten",
   anyWidth,
   async ({ page, context, request, allow }) => {
     allow(/status of 422/);
@@ -78,7 +74,7 @@ test(
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a lost answer does not lose the request, nor send it twice", anyWidth, async ({ page, request, allow }) => {
+  test("a lost answer neither loses the request nor sends it twice", anyWidth, async ({ page, request, allow }) => {
     allow(/net::ERR_FAILED/);
     const draft = await aDraft(request);
     await page.goto(`${draft.path}review/`);

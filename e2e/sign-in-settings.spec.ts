@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login\/$/);
 }
 
-test("an authenticator app is connected, asked for, and removed", anyWidth, async ({ page, allow }) => {
+test("a person adds an authenticator app, signs in with it, and removes it", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   const person = await atSettings(page);
   await expect(page.getByText("Nothing more: a person who knows your password can sign in.")).toBeVisible();
@@ -63,7 +63,7 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
   await expect(page.getByRole("button", { name: "Set up app" })).toBeVisible();
 });
 
-test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) => {
+test("a person adds a passkey, signs in with it, and deletes it", anyWidth, async ({ page }) => {
   await page.clock.install();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -111,7 +111,7 @@ test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) 
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
 });
 
-test("an old sign-in is asked for the password and the code again", anyWidth, async ({ page, allow }) => {
+test("a person with an old sign-in enters the password and the code again", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   await page.clock.install();
   const person = await atSettings(page);
@@ -147,7 +147,7 @@ test("an old sign-in is asked for the password and the code again", anyWidth, as
 });
 
 test(
-  "a password is changed by the one before, and all browsers are left",
+  "a person changes the password with the current one, and is signed out of all browsers",
   anyWidth,
   async ({ page, browser, allow }) => {
     allow(/status of 400/);
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test("what protects an account can be read and used by everybody, in both languages", anyWidth, async ({ page }) => {
+test("the security settings are readable and usable for everyone, in both languages", anyWidth, async ({ page }) => {
   await atSettings(page);
   for (const base of Object.values(languageBases)) {
     await page.goto(`${base}/profile/sign-in/`);

@@ -4,7 +4,7 @@ import { act, aKnownPerson, aPerson, authOf, codeFor, register, signIn } from ".
 import { anyWidth, expect, test } from "./test.ts";
 
 test(
-  "a person registers, confirms, and is signed in until they sign out everywhere",
+  "a person registers, confirms, and stays signed in until signing out everywhere",
   anyWidth,
   async ({ page, context, allow }) => {
     allow(/status of 400/);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  "a code that does not come is sent again, works on any device, and leads to where somebody wanted",
+  "a person requests another code, enters it on any device, and reaches the page they wanted",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 400/);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("a lost password is replaced by a mailed code", anyWidth, async ({ page, allow }) => {
+test("a person replaces a lost password by a mailed code", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   await page.clock.install();
   const person = aPerson();
@@ -108,22 +108,18 @@ test("a lost password is replaced by a mailed code", anyWidth, async ({ page, al
   await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
 });
 
-test(
-  "an address that brings a password is clean before anything else, and prefills none",
-  anyWidth,
-  async ({ page }) => {
-    const seen: string[] = [];
-    page.on("request", (request) => seen.push(request.url(), request.headers()["referer"] ?? ""));
-    await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
-    await hydrated(page);
-    await expect(page).toHaveURL(/\/auth\/login\/$/);
-    await expect(page.getByText(/We wrote to .*ana@example.org/)).toBeVisible();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    expect(seen.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
-  },
-);
+test("an address with a password in it is cleaned first, and fills in nothing", anyWidth, async ({ page }) => {
+  const seen: string[] = [];
+  page.on("request", (request) => seen.push(request.url(), request.headers()["referer"] ?? ""));
+  await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/auth\/login\/$/);
+  await expect(page.getByText(/We wrote to .*ana@example.org/)).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(seen.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
+});
 
-test("visitors load nothing of signing in", anyWidth, async ({ page }) => {
+test("visitors load no sign-in code", anyWidth, async ({ page }) => {
   const weights = new Map<string, number>();
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) weights.set(response.url(), (await response.body()).length);
@@ -139,7 +135,7 @@ test("visitors load nothing of signing in", anyWidth, async ({ page }) => {
 });
 
 test(
-  "tabs renew their session once, outlast a lost network, and end together",
+  "tabs renew their session once, survive a lost network, and sign out together",
   anyWidth,
   async ({ page, context, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED|status of 40[01]/);
@@ -185,7 +181,7 @@ test(
 );
 
 test(
-  "a sign-in without a password asks for a mailed code, whose step outlasts a reload and ends in time",
+  "a person without a password signs in by a mailed code, whose step survives a reload and expires",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 400/);
@@ -232,7 +228,7 @@ const steps = [
 ];
 
 for (const [place, [language, base]] of Object.entries(languageBases).entries())
-  test(`every further question can be read and answered by everybody, in ${language}`, anyWidth, async ({ page }) => {
+  test(`every sign-in challenge is readable and usable for everyone, in ${language}`, anyWidth, async ({ page }) => {
     await page.goto(`${base}/auth/login/`);
     // Each step in one of the languages, because both share components.
     for (const step of steps.filter((_, index) => index % 2 === place)) {
@@ -247,7 +243,7 @@ for (const [place, [language, base]] of Object.entries(languageBases).entries())
   });
 
 for (const [language, base] of Object.entries(languageBases))
-  test(`the screens of signing in can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
+  test(`the sign-in screens are readable and usable for everyone, in ${language}`, anyWidth, async ({ page }) => {
     for (const path of ["login", "register", "forgot-password", "reset-password", "confirm-email"]) {
       await page.goto(`${base}/auth/${path}/`);
       await hydrated(page);
@@ -259,7 +255,7 @@ for (const [language, base] of Object.entries(languageBases))
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("a guarded page leads to signing in, which says what it needs", anyWidth, async ({ page }) => {
+  test("a protected page leads to sign-in, which says what it requires", anyWidth, async ({ page }) => {
     await page.goto("/profile/");
     await expect(page).toHaveURL(/\/auth\/login\/$/);
     // Locators do not see text inside noscript.

@@ -9,7 +9,7 @@ interface Booked {
 }
 
 test(
-  "a trip from plan to refund: hotel, flight, activity, paid, confirmed, changed, cancelled",
+  "a person plans a trip, adds a hotel, flight and activity, pays, changes, cancels and is refunded",
   anyWidth,
   async ({ page }) => {
     await aSignedInPerson(page, "/profile/manage-bookings/");

@@ -12,7 +12,7 @@ import {
 } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-test("a visitor finds a procedure in spite of a typing error and narrows the list", async ({ page, isMobile }) => {
+test("a visitor finds a procedure despite a typing error, and narrows the list", async ({ page, isMobile }) => {
   await page.goto("/");
   await page.getByRole("link", { name: /See all \d+ procedures/ }).click();
   await expect(headingOf(page, "Procedures")).toBeVisible();
@@ -33,7 +33,7 @@ test("a visitor finds a procedure in spite of a typing error and narrows the lis
   await expect(found.getByRole("heading", { level: 3 }).first()).toHaveText("Total knee replacement");
 });
 
-test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, async ({ page }) => {
+test("a visitor requests a quote, gets mails, follows, changes and withdraws it", anyWidth, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/");
   await page.getByRole("link", { name: "Total knee replacement" }).click();

@@ -15,7 +15,7 @@ import { anyWidth, expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("searching, narrowing, sorting and comparing need no script", async ({ page, isMobile }) => {
+test("a visitor searches, filters, sorts and compares without script", async ({ page, isMobile }) => {
   await page.goto("/");
   await page.getByRole("searchbox", { name: "What are you looking for?" }).fill("nee replacment");
   await page.getByRole("button", { name: "Search" }).click();
@@ -42,14 +42,14 @@ test("searching, narrowing, sorting and comparing need no script", async ({ page
   await expect(headingOf(page, "Compare procedures")).toBeVisible();
 });
 
-test("a trip is estimated on the landing page without script", anyWidth, async ({ page }) => {
+test("a visitor estimates a trip on the landing page without script", anyWidth, async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Procedure", { exact: true }).selectOption({ label: "Total knee replacement" });
   await page.getByRole("button", { name: "Estimate my trip" }).click();
   await expect(page.getByRole("heading", { name: "Estimate for Total knee replacement" })).toBeVisible();
 });
 
-test("a quote is asked for, followed, changed and withdrawn without script", anyWidth, async ({ page, allow }) => {
+test("a visitor requests, follows, changes and withdraws a quote without script", anyWidth, async ({ page, allow }) => {
   allow(/status of 4(00|15)/);
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
@@ -103,7 +103,7 @@ test("a quote is asked for, followed, changed and withdrawn without script", any
 });
 
 test(
-  "a message reaches the clinic without script, after what was wrong with it is put right",
+  "a visitor sends a message to the clinic without script, after correcting an error",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 400/);
