@@ -143,62 +143,46 @@ const halfOf = (addresses: object, half: number): readonly string[] => {
 };
 
 for (const half of halves) {
-  test(
-    `a visitor's pages look the same after a click, a reload, and back and forward, part ${half + 1}`,
-    anyWidth,
-    async ({ page }) => {
-      await page.goto("/quote/");
-      await hydrated(page);
-      await expectSameAgain(page, halfOf(visitorAddresses, half));
-    },
-  );
+  test(`public pages survive reload, back and forward, part ${half + 1}`, anyWidth, async ({ page }) => {
+    await page.goto("/quote/");
+    await hydrated(page);
+    await expectSameAgain(page, halfOf(visitorAddresses, half));
+  });
 }
 
-test(
-  "pages behind a private link look the same after a click, a reload, and back and forward",
-  anyWidth,
-  async ({ page, request }) => {
-    const [quote, sent] = [await aDraft(request), await aSentRequest(request)];
-    const consultation = await aHeldConsultation(request);
+test("pages behind a private link survive reload, back and forward", anyWidth, async ({ page, request }) => {
+  const [quote, sent] = [await aDraft(request), await aSentRequest(request)];
+  const consultation = await aHeldConsultation(request);
+  await page.goto("/contact/");
+  await hydrated(page);
+  await expectSameAgain(page, Object.values(linkAddresses(quote.path, sent.path, consultation)));
+});
+
+for (const half of halves) {
+  test(`account pages survive reload, back and forward, part ${half + 1}`, anyWidth, async ({ page }) => {
+    await aSignedInPerson(page, "/profile/me/");
+    await page.goto("/profile/activities/");
+    await hydrated(page);
+    const activity = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+    const slug = new URL((await activity.getAttribute("href")) ?? "", page.url()).pathname.split("/").at(-2) ?? "";
     await page.goto("/contact/");
     await hydrated(page);
-    await expectSameAgain(page, Object.values(linkAddresses(quote.path, sent.path, consultation)));
-  },
-);
-
-for (const half of halves) {
-  test(
-    `account pages look the same after a click, a reload, and back and forward, part ${half + 1}`,
-    anyWidth,
-    async ({ page }) => {
-      await aSignedInPerson(page, "/profile/me/");
-      await page.goto("/profile/activities/");
-      await hydrated(page);
-      const activity = page.getByRole("main").getByRole("listitem").getByRole("link").first();
-      const slug = new URL((await activity.getAttribute("href")) ?? "", page.url()).pathname.split("/").at(-2) ?? "";
-      await page.goto("/contact/");
-      await hydrated(page);
-      await expectSameAgain(page, halfOf(ownAddresses(slug), half));
-    },
-  );
+    await expectSameAgain(page, halfOf(ownAddresses(slug), half));
+  });
 }
 
 for (const half of halves) {
-  test(
-    `pages of a booked trip look the same after a click, a reload, and back and forward, part ${half + 1}`,
-    anyWidth,
-    async ({ page }) => {
-      await aSignedInPerson(page, "/profile/me/");
-      const trip = await aTrip(page);
-      await bookTrip(page, trip);
-      const { bookings } = await asked<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
-      const { quotes } = await asked<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
-      await page.goto("/contact/");
-      await hydrated(page);
-      const reference = quotes[0].reference.toLowerCase();
-      await expectSameAgain(page, halfOf(tripAddresses(trip, bookings[0].id, reference), half));
-    },
-  );
+  test(`pages of a booked trip survive reload, back and forward, part ${half + 1}`, anyWidth, async ({ page }) => {
+    await aSignedInPerson(page, "/profile/me/");
+    const trip = await aTrip(page);
+    await bookTrip(page, trip);
+    const { bookings } = await asked<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
+    const { quotes } = await asked<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
+    await page.goto("/contact/");
+    await hydrated(page);
+    const reference = quotes[0].reference.toLowerCase();
+    await expectSameAgain(page, halfOf(tripAddresses(trip, bookings[0].id, reference), half));
+  });
 }
 
 test("a reloaded page stays when the person presses a line of its table of contents", anyWidth, async ({ page }) => {

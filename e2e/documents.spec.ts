@@ -27,74 +27,66 @@ const pdf = (text: string, bytes = 0): Buffer => {
   ]);
 };
 
-test(
-  "a person uploads 20 MB completely, although the connection breaks three times",
-  anyWidth,
-  async ({ page, context, allow }) => {
-    test.slow();
-    allow(/status of 422/);
-    await atDocuments(page);
-    const content = pdf("twenty megabytes", 20 * 1024 * 1024 - 200);
-    await page.evaluate(() => {
-      const whole = window.fetch;
-      let pieces = 0;
-      window.fetch = async (...asked) => {
-        if (!/\/upload\/[^/]+\/\d+$/.test(String(asked[0]))) return whole(...asked);
-        pieces += 1;
-        document.documentElement.dataset["pieces"] = String(pieces);
-        // The second time the chunk arrives, and only its answer is lost.
-        if (pieces === 9) await whole(...asked);
-        if ([4, 9, 14].includes(pieces)) throw new TypeError("the connection is cut");
-        return whole(...asked);
-      };
-    });
-    await page
-      .getByRole("button", { name: "Add documents" })
-      .setInputFiles({ name: "mri.pdf", mimeType: "application/pdf", buffer: content });
-    await expect(page.getByText("The connection broke.")).toBeVisible();
-    await expect(page.getByText("mri.pdf is added.")).toBeVisible({ timeout: 120_000 });
-    // Twenty chunks, plus the two that were lost and the one whose answer was.
-    await expect(page.locator("html")).toHaveAttribute("data-pieces", "23");
+test("a person uploads 20 MB although the connection breaks", anyWidth, async ({ page, context, allow }) => {
+  test.slow();
+  allow(/status of 422/);
+  await atDocuments(page);
+  const content = pdf("twenty megabytes", 20 * 1024 * 1024 - 200);
+  await page.evaluate(() => {
+    const whole = window.fetch;
+    let pieces = 0;
+    window.fetch = async (...asked) => {
+      if (!/\/upload\/[^/]+\/\d+$/.test(String(asked[0]))) return whole(...asked);
+      pieces += 1;
+      document.documentElement.dataset["pieces"] = String(pieces);
+      // The second time the chunk arrives, and only its answer is lost.
+      if (pieces === 9) await whole(...asked);
+      if ([4, 9, 14].includes(pieces)) throw new TypeError("the connection is cut");
+      return whole(...asked);
+    };
+  });
+  await page
+    .getByRole("button", { name: "Add documents" })
+    .setInputFiles({ name: "mri.pdf", mimeType: "application/pdf", buffer: content });
+  await expect(page.getByText("The connection broke.")).toBeVisible();
+  await expect(page.getByText("mri.pdf is added.")).toBeVisible({ timeout: 120_000 });
+  // Twenty chunks, plus the two that were lost and the one whose answer was.
+  await expect(page.locator("html")).toHaveAttribute("data-pieces", "23");
 
-    const row = page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: "mri.pdf" }) });
-    await row.locator("summary").click();
-    const download = page.waitForEvent("download");
-    await row.getByRole("button", { name: "Save to this device" }).click();
-    const saved = await (await download).createReadStream();
-    const chunks: Buffer[] = [];
-    for await (const chunk of saved) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).equals(content)).toBe(true);
-    expect(context.pages()).toHaveLength(1);
-  },
-);
+  const row = page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: "mri.pdf" }) });
+  await row.locator("summary").click();
+  const download = page.waitForEvent("download");
+  await row.getByRole("button", { name: "Save to this device" }).click();
+  const saved = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of saved) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).equals(content)).toBe(true);
+  expect(context.pages()).toHaveLength(1);
+});
 
-test(
-  "a person sees why each refused file was refused, and the other files are uploaded",
-  anyWidth,
-  async ({ page, allow }) => {
-    allow(/status of 4(?:00|13|15)/);
-    await atDocuments(page);
-    await expect(page.getByText("No documents yet")).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Add documents" }).setInputFiles([
-      { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
-      { name: "page.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") },
-      { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg onload='alert(1)'/>") },
-      { name: "cut.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj") },
-      { name: "report.pdf", mimeType: "application/pdf", buffer: pdf("a report") },
-    ]);
-    await expect(page.getByText("report.pdf is added.")).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "empty.pdf was not added" })).toContainText(
-      "The document is empty",
+test("a person sees why a file is refused, and uploads the others", anyWidth, async ({ page, allow }) => {
+  allow(/status of 4(?:00|13|15)/);
+  await atDocuments(page);
+  await expect(page.getByText("No documents yet")).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add documents" }).setInputFiles([
+    { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+    { name: "page.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") },
+    { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg onload='alert(1)'/>") },
+    { name: "cut.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj") },
+    { name: "report.pdf", mimeType: "application/pdf", buffer: pdf("a report") },
+  ]);
+  await expect(page.getByText("report.pdf is added.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "empty.pdf was not added" })).toContainText(
+    "The document is empty",
+  );
+  for (const name of ["page.pdf", "drawing.svg"])
+    await expect(page.getByRole("alert").filter({ hasText: name })).toContainText(
+      "This type of document was not added",
     );
-    for (const name of ["page.pdf", "drawing.svg"])
-      await expect(page.getByRole("alert").filter({ hasText: name })).toContainText(
-        "This type of document was not added",
-      );
-    await expect(page.getByRole("alert").filter({ hasText: "cut.pdf" })).toContainText("damaged or not complete");
-    await expect(page.locator("main summary")).toHaveText([/report\.pdf/]);
-  },
-);
+  await expect(page.getByRole("alert").filter({ hasText: "cut.pdf" })).toContainText("damaged or not complete");
+  await expect(page.locator("main summary")).toHaveText([/report\.pdf/]);
+});
 
 test("a person labels, shares, opens and deletes a document", anyWidth, async ({ page, allow }, testInfo) => {
   allow(/status of 422/);

@@ -68,86 +68,78 @@ async function allow(page: Page, ...names: readonly string[]): Promise<void> {
   await notice(page).getByRole("button", { name: "Save my choice" }).click();
 }
 
-test(
-  "a consenting visitor's visit is recorded without text, until the consent is withdrawn",
-  anyWidth,
-  async ({ page }) => {
-    const { sent } = await listenOutside(page);
-    const arrived = await listenToService(page);
-    await page.goto(on("/"));
-    await expect(notice(page).getByText("with every word hidden")).toBeVisible();
-    expect(arrived).toEqual([]);
+test("a visit is recorded without text, only with consent", anyWidth, async ({ page }) => {
+  const { sent } = await listenOutside(page);
+  const arrived = await listenToService(page);
+  await page.goto(on("/"));
+  await expect(notice(page).getByText("with every word hidden")).toBeVisible();
+  expect(arrived).toEqual([]);
 
-    await allow(page, "Recording without words");
-    await page.goto(on("/procedures/?q=glaucoma"));
-    await hydrated(page);
-    await page.evaluate(() => {
-      const told = document.createElement("p");
-      told.title = "Amina Saleh";
-      told.textContent = "Amina Saleh from Mombasa has diabetes.";
-      document.querySelector("main")?.append(told);
-    });
-    await page.getByRole("searchbox").fill("diabetes Amina");
-    await page.goBack();
-    await page.goto(on("/procedures/"));
-    await page.getByRole("searchbox").fill("diabetes");
-    await page.getByRole("link", { name: "Cataract surgery" }).first().click();
-    await expect(headingOf(page, "Cataract surgery")).toBeVisible();
-    const all = () => arrived.map(({ text }) => text).join("\n");
-    await expect.poll(all).toContain("/procedures/cataract-surgery/");
-    expect(all()).toMatch(/"textContent":"[* ]+\*/);
-    expect(all()).toContain('"infer_ip":"never"');
-    expect(all()).not.toMatch(planted);
-    expect(all()).not.toMatch(/q=|Cataract|Haneul|Mozilla/);
-    expect(arrived.every(({ kind }) => kind === "recording")).toBe(true);
-    expect(sent.filter(({ host }) => host.includes("google"))).toEqual([]);
+  await allow(page, "Recording without words");
+  await page.goto(on("/procedures/?q=glaucoma"));
+  await hydrated(page);
+  await page.evaluate(() => {
+    const told = document.createElement("p");
+    told.title = "Amina Saleh";
+    told.textContent = "Amina Saleh from Mombasa has diabetes.";
+    document.querySelector("main")?.append(told);
+  });
+  await page.getByRole("searchbox").fill("diabetes Amina");
+  await page.goBack();
+  await page.goto(on("/procedures/"));
+  await page.getByRole("searchbox").fill("diabetes");
+  await page.getByRole("link", { name: "Cataract surgery" }).first().click();
+  await expect(headingOf(page, "Cataract surgery")).toBeVisible();
+  const all = () => arrived.map(({ text }) => text).join("\n");
+  await expect.poll(all).toContain("/procedures/cataract-surgery/");
+  expect(all()).toMatch(/"textContent":"[* ]+\*/);
+  expect(all()).toContain('"infer_ip":"never"');
+  expect(all()).not.toMatch(planted);
+  expect(all()).not.toMatch(/q=|Cataract|Haneul|Mozilla/);
+  expect(arrived.every(({ kind }) => kind === "recording")).toBe(true);
+  expect(sent.filter(({ host }) => host.includes("google"))).toEqual([]);
 
-    await page.getByRole("contentinfo").getByRole("link", { name: "Get a quote" }).click();
-    await expect(headingOf(page, "Request your quote")).toBeVisible();
-    arrived.length = 0;
-    await aRound(page);
-    expect(arrived).toEqual([]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Get a quote" }).click();
+  await expect(headingOf(page, "Request your quote")).toBeVisible();
+  arrived.length = 0;
+  await aRound(page);
+  expect(arrived).toEqual([]);
 
-    await page.goto(on("/procedures/cataract-surgery/"));
-    await expect.poll(() => arrived.length).toBeGreaterThan(0);
-    await allow(page);
-    arrived.length = 0;
-    await page.getByRole("banner").click();
-    await aRound(page);
-    expect(arrived).toEqual([]);
-  },
-);
+  await page.goto(on("/procedures/cataract-surgery/"));
+  await expect.poll(() => arrived.length).toBeGreaterThan(0);
+  await allow(page);
+  arrived.length = 0;
+  await page.getByRole("banner").click();
+  await aRound(page);
+  expect(arrived).toEqual([]);
+});
 
-test(
-  "a consenting visitor's errors are reported, until the consent is withdrawn",
-  anyWidth,
-  async ({ page, allow: expectComplaint }) => {
-    expectComplaint(/Amina/);
-    const arrived = await listenToService(page);
-    const fail = (kind: string) =>
-      page.evaluate((name) => {
-        const error = Object.assign(new Error("Amina is not a function"), { name });
-        setTimeout(() => Promise.reject(error));
-      }, kind);
-    const heardOf = (kind: string) =>
-      expect.poll(() => arrived.some(({ text }) => text.includes(`"${kind}"`))).toBe(true);
-    await page.goto(on("/"));
-    await expect(notice(page)).toBeVisible();
-    await fail("TypeError");
-    expect(arrived).toEqual([]);
-    await allow(page, "Error reports");
-    await heardOf("TypeError");
-    await fail("RangeError");
-    await heardOf("RangeError");
-    await page.goto(on("/quote/"));
-    await hydrated(page);
-    await fail("SyntaxError");
-    await heardOf("SyntaxError");
-    expect(arrived.map(({ text }) => text).join("\n")).not.toMatch(planted);
-    await allow(page);
-    arrived.length = 0;
-    await fail("EvalError");
-    await afterTimers(page, 1500);
-    expect(arrived).toEqual([]);
-  },
-);
+test("a visitor's errors are reported, only with consent", anyWidth, async ({ page, allow: expectComplaint }) => {
+  expectComplaint(/Amina/);
+  const arrived = await listenToService(page);
+  const fail = (kind: string) =>
+    page.evaluate((name) => {
+      const error = Object.assign(new Error("Amina is not a function"), { name });
+      setTimeout(() => Promise.reject(error));
+    }, kind);
+  const heardOf = (kind: string) =>
+    expect.poll(() => arrived.some(({ text }) => text.includes(`"${kind}"`))).toBe(true);
+  await page.goto(on("/"));
+  await expect(notice(page)).toBeVisible();
+  await fail("TypeError");
+  expect(arrived).toEqual([]);
+  await allow(page, "Error reports");
+  await heardOf("TypeError");
+  await fail("RangeError");
+  await heardOf("RangeError");
+  await page.goto(on("/quote/"));
+  await hydrated(page);
+  await fail("SyntaxError");
+  await heardOf("SyntaxError");
+  expect(arrived.map(({ text }) => text).join("\n")).not.toMatch(planted);
+  await allow(page);
+  arrived.length = 0;
+  await fail("EvalError");
+  await afterTimers(page, 1500);
+  expect(arrived).toEqual([]);
+});

@@ -43,33 +43,29 @@ test("a lost answer is requested again, and the request exists once", anyWidth, 
   await expectSentOnce(draft, reference, request);
 });
 
-test(
-  "a visitor sees what another tab changed, and nothing is overwritten",
-  anyWidth,
-  async ({ page, context, request, allow }) => {
-    allow(/status of 422/);
-    const draft = await aDraft(request);
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await tab.goto(`${draft.path}goals/`);
-      await hydrated(tab);
-    }
-    await page.getByLabel("In your own words").fill("Written first, in this tab.");
-    await page.getByRole("button", { name: "Save and continue" }).click();
-    await expect(headingOf(page, "A few questions about your health")).toBeVisible();
+test("another tab's change is shown and not overwritten", anyWidth, async ({ page, context, request, allow }) => {
+  allow(/status of 422/);
+  const draft = await aDraft(request);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${draft.path}goals/`);
+    await hydrated(tab);
+  }
+  await page.getByLabel("In your own words").fill("Written first, in this tab.");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(headingOf(page, "A few questions about your health")).toBeVisible();
 
-    await other.getByLabel("In your own words").fill("Written second, in the other tab.");
-    await other.getByRole("button", { name: "Save and continue" }).click();
-    await expect(other.getByText("This was changed on another page")).toBeVisible();
-    await expect(other.getByText("Written first, in this tab.")).toBeVisible();
-    await expect(other.getByLabel("In your own words")).toHaveValue("Written second, in the other tab.");
-    expect((await stored(request, draft)).request.goals?.goals).toBe("Written first, in this tab.");
+  await other.getByLabel("In your own words").fill("Written second, in the other tab.");
+  await other.getByRole("button", { name: "Save and continue" }).click();
+  await expect(other.getByText("This was changed on another page")).toBeVisible();
+  await expect(other.getByText("Written first, in this tab.")).toBeVisible();
+  await expect(other.getByLabel("In your own words")).toHaveValue("Written second, in the other tab.");
+  expect((await stored(request, draft)).request.goals?.goals).toBe("Written first, in this tab.");
 
-    await other.getByRole("button", { name: "Keep my answers" }).click();
-    await expect(headingOf(other, "A few questions about your health")).toBeVisible();
-    expect((await stored(request, draft)).request.goals?.goals).toBe("Written second, in the other tab.");
-  },
-);
+  await other.getByRole("button", { name: "Keep my answers" }).click();
+  await expect(headingOf(other, "A few questions about your health")).toBeVisible();
+  expect((await stored(request, draft)).request.goals?.goals).toBe("Written second, in the other tab.");
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

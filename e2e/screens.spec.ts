@@ -14,36 +14,28 @@ for (const [language, base] of Object.entries(languageBases) as [PageLanguage, s
       process.env.E2E_PICTURES ? (width: string) => `test-results/screens/${width}/${language}/${name}.png` : undefined;
 
     for (const [batch, pages] of batches.entries()) {
-      test(
-        `public pages are readable and usable for everyone, part ${batch + 1}`,
-        anyWidth,
-        async ({ page, allow }) => {
-          allow(/status of 404/);
-          for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, pictures(name));
-        },
-      );
+      test(`public pages are usable for everyone, part ${batch + 1}`, anyWidth, async ({ page, allow }) => {
+        allow(/status of 404/);
+        for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, pictures(name));
+      });
     }
 
-    test("the steps of a request are readable and usable for everyone", anyWidth, async ({ page, request }) => {
+    test("the steps of a request are usable for everyone", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
       for (const [place, step] of steps.entries()) {
         await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, pictures(`step-${place + 1}-${step}`));
       }
     });
 
-    test(
-      "a request's pages are readable and usable for everyone, from draft to end",
-      anyWidth,
-      async ({ page, request }) => {
-        const draft = await aDraft(request, language);
-        await expectGoodScreen(page, base + draft.path, language, pictures("request-1-draft"));
-        const sent = await aSentRequest(request, language);
-        await expectGoodScreen(page, base + sent.path, language, pictures("request-2-sent"));
-        await expectGoodScreen(page, `${base}${sent.path}travel/`, language, pictures("request-3-change"));
-        await withdraw(request, sent);
-        await expectGoodScreen(page, base + sent.path, language, pictures("request-4-withdrawn"));
-      },
-    );
+    test("a request is usable for everyone from draft to end", anyWidth, async ({ page, request }) => {
+      const draft = await aDraft(request, language);
+      await expectGoodScreen(page, base + draft.path, language, pictures("request-1-draft"));
+      const sent = await aSentRequest(request, language);
+      await expectGoodScreen(page, base + sent.path, language, pictures("request-2-sent"));
+      await expectGoodScreen(page, `${base}${sent.path}travel/`, language, pictures("request-3-change"));
+      await withdraw(request, sent);
+      await expectGoodScreen(page, base + sent.path, language, pictures("request-4-withdrawn"));
+    });
   });
 }
 

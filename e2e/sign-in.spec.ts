@@ -3,77 +3,69 @@ import { barriers } from "./screen.ts";
 import { act, aKnownPerson, aPerson, authOf, codeFor, register, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-test(
-  "a person registers, confirms, and stays signed in until signing out everywhere",
-  anyWidth,
-  async ({ page, context, allow }) => {
-    allow(/status of 400/);
-    const person = aPerson();
-    const addresses: string[] = [];
-    page.on("framenavigated", (frame) => addresses.push(frame.url()));
-    await register(page, person);
-    await expect(page).toHaveURL(/\/auth\/login\/$/);
-    expect(addresses.filter((address) => /email|password/.test(new URL(address).search))).toEqual([]);
+test("a person registers, confirms, and signs out everywhere", anyWidth, async ({ page, context, allow }) => {
+  allow(/status of 400/);
+  const person = aPerson();
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await register(page, person);
+  await expect(page).toHaveURL(/\/auth\/login\/$/);
+  expect(addresses.filter((address) => /email|password/.test(new URL(address).search))).toEqual([]);
 
-    const code = page.getByLabel("Code");
-    await code.fill("000000");
-    await page.getByRole("button", { name: "Confirm and sign in" }).click();
-    await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
-    await expect(code).toBeFocused();
-    await expect(code).toHaveValue("000000");
-    await code.fill(await codeFor(person));
-    await page.getByRole("button", { name: "Confirm and sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    const cookies = await context.cookies();
-    expect(cookies.find(({ name }) => name === "token")).toMatchObject({ sameSite: "Strict", path: "/" });
+  const code = page.getByLabel("Code");
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue("000000");
+  await code.fill(await codeFor(person));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "token")).toMatchObject({ sameSite: "Strict", path: "/" });
 
-    const other = await context.newPage();
-    const identified = () => other.waitForResponse(/\/api\/profile\/id/);
-    await Promise.all([identified(), other.goto("/auth/register/")]);
-    await expect(other).toHaveURL(/\/profile\/$/);
-    // A request during the end of the session would be refused.
-    await Promise.all([identified(), other.goto("/ar/profile/")]);
-    await hydrated(other);
-    expect(await barriers(other)).toEqual([]);
-    await page.getByRole("link", { name: "Sign out" }).click();
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect(other).toHaveURL(/\/ar\/auth\/login\/$/);
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain("token");
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Cognito");
-  },
-);
+  const other = await context.newPage();
+  const identified = () => other.waitForResponse(/\/api\/profile\/id/);
+  await Promise.all([identified(), other.goto("/auth/register/")]);
+  await expect(other).toHaveURL(/\/profile\/$/);
+  // A request during the end of the session would be refused.
+  await Promise.all([identified(), other.goto("/ar/profile/")]);
+  await hydrated(other);
+  expect(await barriers(other)).toEqual([]);
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(other).toHaveURL(/\/ar\/auth\/login\/$/);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("token");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Cognito");
+});
 
-test(
-  "a person requests another code, enters it on any device, and reaches the page they wanted",
-  anyWidth,
-  async ({ page, allow }) => {
-    allow(/status of 400/);
-    await page.clock.install();
-    const person = aPerson();
-    await register(page, person);
-    await page.clock.runFor(31_000);
-    await page.getByRole("button", { name: "Send another code" }).click();
-    await expect(page.getByText("A new code is on its way")).toBeVisible();
-    const second = await codeFor(person, 2);
-    // After three minutes the password is required again; the typed code stays.
-    await page.getByLabel("Code").fill("123456");
-    await page.clock.runFor(180_000);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    await expect(page.getByLabel("Code")).toHaveValue("123456");
-    // In another tab, as from the mail on another device; the sign-in then needs no code.
-    await page.goto("/auth/confirm-email/");
-    await hydrated(page);
-    await page.getByLabel("E-mail address").fill(person.email);
-    await page.getByLabel("Code").fill(second);
-    await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(page.getByText("is confirmed. You can sign in now.")).toBeVisible();
-    await page.goto("/profile/?from=mail");
-    await expect(page).toHaveURL(/\/auth\/login\/\?back=/);
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/profile\/\?from=mail$/);
-  },
-);
+test("a person gets another code, and uses it on any device", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  await page.clock.install();
+  const person = aPerson();
+  await register(page, person);
+  await page.clock.runFor(31_000);
+  await page.getByRole("button", { name: "Send another code" }).click();
+  await expect(page.getByText("A new code is on its way")).toBeVisible();
+  const second = await codeFor(person, 2);
+  // After three minutes the password is required again; the typed code stays.
+  await page.getByLabel("Code").fill("123456");
+  await page.clock.runFor(180_000);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Code")).toHaveValue("123456");
+  // In another tab, as from the mail on another device; the sign-in then needs no code.
+  await page.goto("/auth/confirm-email/");
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Code").fill(second);
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("is confirmed. You can sign in now.")).toBeVisible();
+  await page.goto("/profile/?from=mail");
+  await expect(page).toHaveURL(/\/auth\/login\/\?back=/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/profile\/\?from=mail$/);
+});
 
 test("a person replaces a lost password by a mailed code", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
@@ -134,84 +126,76 @@ test("visitors load no sign-in code", anyWidth, async ({ page }) => {
   expect(weights.size).toBeGreaterThan(3);
 });
 
-test(
-  "tabs renew their session once, survive a lost network, and sign out together",
-  anyWidth,
-  async ({ page, context, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED|status of 40[01]/);
-    allow(/geo currency could not be looked up/); // the clock jumps during the request
-    await context.clock.install();
-    let renewals = 0;
-    context.on("request", (request) => {
-      if (/GetTokensFromRefreshToken$/.test(request.headers()["x-amz-target"] ?? "")) renewals += 1;
-    });
-    const person = await aKnownPerson(page);
-    await page.goto("/auth/login/");
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/profile\/$/);
-    const other = await context.newPage();
-    const identified = other.waitForResponse(/\/api\/profile\/id/);
-    await other.goto("/procedures/");
-    await identified;
-    const first = await authOf(page);
+test("tabs renew a session once, and sign out together", anyWidth, async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 40[01]/);
+  allow(/geo currency could not be looked up/); // the clock jumps during the request
+  await context.clock.install();
+  let renewals = 0;
+  context.on("request", (request) => {
+    if (/GetTokensFromRefreshToken$/.test(request.headers()["x-amz-target"] ?? "")) renewals += 1;
+  });
+  const person = await aKnownPerson(page);
+  await page.goto("/auth/login/");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/profile\/$/);
+  const other = await context.newPage();
+  const identified = other.waitForResponse(/\/api\/profile\/id/);
+  await other.goto("/procedures/");
+  await identified;
+  const first = await authOf(page);
 
-    await context.clock.fastForward("56:00");
-    await expect.poll(async () => (await authOf(page)).idToken).not.toBe(first.idToken);
-    const second = await authOf(page);
-    await expect.poll(() => authOf(other)).toEqual(second);
-    expect(renewals).toBe(1);
+  await context.clock.fastForward("56:00");
+  await expect.poll(async () => (await authOf(page)).idToken).not.toBe(first.idToken);
+  const second = await authOf(page);
+  await expect.poll(() => authOf(other)).toEqual(second);
+  expect(renewals).toBe(1);
 
-    await context.setOffline(true);
-    await context.clock.fastForward("59:00");
-    await context.clock.runFor(5000);
-    await expect.poll(() => renewals).toBeGreaterThan(1);
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
-    expect(await authOf(page)).toEqual(second);
-    await context.setOffline(false);
-    await expect.poll(async () => (await authOf(page)).idToken).not.toBe(second.idToken);
-    const third = await authOf(page);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+  await context.setOffline(true);
+  await context.clock.fastForward("59:00");
+  await context.clock.runFor(5000);
+  await expect.poll(() => renewals).toBeGreaterThan(1);
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+  expect(await authOf(page)).toEqual(second);
+  await context.setOffline(false);
+  await expect.poll(async () => (await authOf(page)).idToken).not.toBe(second.idToken);
+  const third = await authOf(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
 
-    await act(page, "GlobalSignOut", { AccessToken: third.accessToken });
-    await context.clock.fastForward("56:00");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect.poll(async () => (await authOf(other)).accessToken).toBe("");
-  },
-);
+  await act(page, "GlobalSignOut", { AccessToken: third.accessToken });
+  await context.clock.fastForward("56:00");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(async () => (await authOf(other)).accessToken).toBe("");
+});
 
-test(
-  "a person without a password signs in by a mailed code, whose step survives a reload and expires",
-  anyWidth,
-  async ({ page, allow }) => {
-    allow(/status of 400/);
-    await page.clock.install();
-    const person = await aKnownPerson(page);
-    await page.goto("/auth/login/");
-    await hydrated(page);
-    const begin = async () => {
-      await page.getByLabel("E-mail address").fill(person.email);
-      await page.getByRole("button", { name: "Sign in without a password" }).click();
-      await page.getByText("With a code by e-mail").click();
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
-    };
-    await begin();
-    await expect(page.getByText(/^[12]:\d\d left for this step/)).toBeVisible();
-    await page.clock.runFor(181_000);
-    await expect(page.getByText("took more than three minutes")).toBeVisible();
-    await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
-    await begin();
-    await page.reload();
-    const code = page.getByLabel("Code", { exact: true });
-    await code.fill("000000");
+test("a person signs in by a mailed code, also after a reload", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  await page.clock.install();
+  const person = await aKnownPerson(page);
+  await page.goto("/auth/login/");
+  await hydrated(page);
+  const begin = async () => {
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByRole("button", { name: "Sign in without a password" }).click();
+    await page.getByText("With a code by e-mail").click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
-    await code.fill(await codeFor(person, 3));
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
-  },
-);
+    await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
+  };
+  await begin();
+  await expect(page.getByText(/^[12]:\d\d left for this step/)).toBeVisible();
+  await page.clock.runFor(181_000);
+  await expect(page.getByText("took more than three minutes")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
+  await begin();
+  await page.reload();
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
+  await code.fill(await codeFor(person, 3));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+});
 
 const steps = [
   { kind: "code", by: "email", sentTo: "a***@e***", isFirst: true },
