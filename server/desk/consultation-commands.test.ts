@@ -14,7 +14,7 @@ async function desk(...args: string[]) {
   return "code" in asked ? asked : runDeskCommand(site.services, asked);
 }
 
-test("lists booked consultations, cancels one and records whether one was held", async () => {
+test("lists booked consultations, cancels one, and records whether one took place", async () => {
   const first = await bookedConsultation(site);
   const second = await bookedConsultation(site, { time: { startsAt: "2026-11-23T06:00:00.000Z" } });
   const { output } = await desk("consultations", "--provider", "harbour.example");

@@ -71,7 +71,7 @@ test("lists and opens shared documents for their purpose, into a new private fil
   expect(await openings(id)).toHaveLength(1);
 });
 
-test("overwrites no file and opens nothing for an existing one, nor in a missing folder", async () => {
+test("overwrites no file, and opens no document for an existing file or a missing folder", async () => {
   const { id } = await addedDocument(ana, reportFile("not for this file"));
   await share(id, "treatment");
   const path = aPath();
@@ -85,7 +85,7 @@ test("overwrites no file and opens nothing for an existing one, nor in a missing
   expect(await openings(id)).toEqual([]);
 });
 
-test("opens nothing before the scan, after the last day or after deletion", async () => {
+test("opens no document before its scan, after its expiry or after its deletion", async () => {
   clamd.fail("hang up");
   const { id } = await addedDocument(ana, reportFile("to be scanned"));
   await share(id, "travel");
@@ -106,7 +106,7 @@ test("opens nothing before the scan, after the last day or after deletion", asyn
   expect((await desk("document", id, "travel", aPath(), ...here)).errorOutput).toContain("has no document");
 });
 
-test("returns the same through a server on the embedded database", async () => {
+test("returns the same through a running server with the embedded database", async () => {
   const { id } = await addedDocument(ana, reportFile("through the socket"));
   await share(id, "insurance");
   const config = { ...site.services.config, database: { kind: "embedded", folder: site.folder } } as const;

@@ -17,7 +17,7 @@ const reading = named(all.filter(({ method }) => method === "GET"));
 const writing = named(all.filter(({ idempotent }) => idempotent));
 const describing = named(all.filter(({ body }) => body));
 
-test("the endpoints are found that the rest of these tests go through", () => {
+test("the contract's endpoints are found for the tests below", () => {
   expect(every.length).toBeGreaterThan(15);
   expect(every.map(([name]) => name)).toContain("PUT /api/quotes/{token}/steps");
 });
@@ -33,7 +33,7 @@ describe("an unknown key in the query is refused by", () => {
   });
 });
 
-describe("a language that nobody speaks, or one said twice, is refused by", () => {
+describe("an unknown or repeated language is refused by", () => {
   test.each(plain)("%s", async (_, endpoint) => {
     for (const query of ["language=xx", "language=en&language=ar", "language=", "language=constructor"]) {
       const problem = problemIn(await site.call(endpoint.method, `${examplePath(endpoint)}?${query}`));
@@ -50,7 +50,7 @@ const chosenBy: Readonly<Record<string, string>> = {
   createTrip: "from",
 };
 
-describe("an unknown key in the body is refused, and harms nobody, by", () => {
+describe("an unknown key in the body is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const name of ["paid", "__proto__", "constructor", "prototype"]) {
       const problem = problemIn(await sendRaw(site, endpoint, { payload: `{"${name}":{"isAdmin":true}}` }));
@@ -71,7 +71,7 @@ const kinds: readonly unknown[] = [
 const membersOf = ({ body }: Endpoint): string[] =>
   Object.keys((body as { shape?: object }).shape ?? { step: "goals", version: 1, value: {} });
 
-describe("values of the wrong kind are refused and never an accident of ours in", () => {
+describe("values of the wrong type are refused without a server error by", () => {
   test.each(describing)("%s", async (_, endpoint) => {
     const members = membersOf(endpoint);
     for (const kind of kinds) {
@@ -86,7 +86,7 @@ describe("values of the wrong kind are refused and never an accident of ours in"
     }
   });
 
-  test.each(describing)("one member after the other of %s", async (_, endpoint) => {
+  test.each(describing)("each member of %s in turn", async (_, endpoint) => {
     for (const name of membersOf(endpoint)) {
       for (const kind of [[[{}]], { a: { b: [] } }]) {
         const reply = await sendRaw(site, endpoint, { payload: JSON.stringify({ [name]: kind }) });
@@ -99,7 +99,7 @@ describe("values of the wrong kind are refused and never an accident of ours in"
   });
 });
 
-describe("what is no JSON is refused by", () => {
+describe("invalid JSON is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const payload of ["{", "{language:en}", "undefined", "NaN", "'x'", '{"a":1}}', "\ufeff{}", "\u0000"]) {
       const reply = await sendRaw(site, endpoint, { payload });
@@ -110,7 +110,7 @@ describe("what is no JSON is refused by", () => {
   });
 });
 
-describe("JSON nested too deep, and a body too large, are refused by", () => {
+describe("JSON that is nested too deeply, and a body that is too large, are refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     const deep = `{"a":${"[".repeat(32)}${"]".repeat(32)}}`;
     const most = endpoint.largestBody ?? 256 * 1024;
@@ -127,7 +127,7 @@ describe("JSON nested too deep, and a body too large, are refused by", () => {
   });
 });
 
-describe("any content but JSON is refused by", () => {
+describe("a content type other than JSON is refused by", () => {
   const types = ["text/plain", "application/x-www-form-urlencoded", "text/json", "application/xml", "x", ""];
   const form = "multipart/form-data; boundary=b";
   test.each(taking)("%s", async (_, endpoint) => {
@@ -141,7 +141,7 @@ describe("any content but JSON is refused by", () => {
   });
 });
 
-test("thousands of errors in one body make a short answer, quickly", async () => {
+test("a body with thousands of errors gets a short answer", async () => {
   const endpoint = { method: "POST", path: "/api/quotes" } as const;
   const wrong = { language: "en", procedures: { procedures: Array(60_000).fill(1) } };
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]));
@@ -155,7 +155,7 @@ test("thousands of errors in one body make a short answer, quickly", async () =>
   }
 });
 
-describe("a write without a good idempotency key is refused by", () => {
+describe("a missing or malformed idempotency key is refused by", () => {
   test.each(writing)("%s", async (_, endpoint) => {
     for (const key of [null, "", "short", "x".repeat(65), "0123456789abcde/", "0123456789abcdef, 0123456789abcdef"]) {
       const problem = problemIn(await site.call(endpoint.method, examplePath(endpoint), { key, body: {} }));
@@ -164,13 +164,13 @@ describe("a write without a good idempotency key is refused by", () => {
     }
   });
 
-  test("by name, where the rest of the call is right", async () => {
+  test("with the key's name, when the rest of the call is valid", async () => {
     const problem = problemIn(await site.call("POST", "/api/quotes", { key: null, body: { language: "en" } }));
     expect(problem.errors).toMatchObject([{ field: "Idempotency-Key", reason: "required" }]);
   });
 });
 
-describe("a host that serves nobody is told so by", () => {
+describe("a host without a provider is refused by", () => {
   /** Query parameters that the call requires. */
   const asked: Readonly<Record<string, string>> = {
     listSlots: "procedure=knee-replacement",
@@ -190,7 +190,7 @@ describe("a host that serves nobody is told so by", () => {
   });
 });
 
-describe("no other method is answered at", () => {
+describe("other methods are refused at", () => {
   test.each([...new Set(all.map(({ path }) => path))])("%s", async (path) => {
     const known = all.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
     for (const method of (["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const).filter(

@@ -45,7 +45,7 @@ async function asked(binding: Binding, { at, by }: { at?: string; by?: SignedIn 
 describe("the context of a request", () => {
   const host = "harbour.example";
 
-  test("has the client and their rows' owner where the endpoint asks for a client", async () => {
+  test("has the client and the rows' owner for an endpoint with client access", async () => {
     const ana = await signIn(site, { email: "ana@example.org" });
     const look = handle(declared("client"), async (context) => {
       const { client, owner, providerId, tenant } = { ...context };
@@ -61,14 +61,14 @@ describe("the context of a request", () => {
     expect(await asked(look, { at: host, by: ben })).toEqual([false, false]);
   });
 
-  test("needs a provider at the host, but where the endpoint answers anywhere", async () => {
+  test("requires a provider at the host, except for endpoints on any host", async () => {
     const look = handle(declared("public"), async ({ tenant }) => tenant.company.slug);
     await expect(asked(look, {})).rejects.toMatchObject({ code: "unknown-provider" });
     const anywhere = handleAnywhere(declared("public"), async ({ provider }) => provider ?? "nobody");
     expect(await asked(anywhere, {})).toBe("nobody");
   });
 
-  test("keeps its members where the write is idempotent", async () => {
+  test("keeps its members in an idempotent write", async () => {
     const write = handle(declared("public", "POST", true), (context) =>
       context.write("message:test", async () => Object.keys(context).includes("tenant")),
     );
@@ -76,7 +76,7 @@ describe("the context of a request", () => {
   });
 });
 
-test("the queue is woken after a write, also one that is refused, and not after a read", async () => {
+test("the queue wakes after a write, also a refused one, and not after a read", async () => {
   const answer = async () => null;
   await asked(handleAnywhere(declared("public"), answer), {});
   expect(wake).not.toHaveBeenCalled();

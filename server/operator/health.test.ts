@@ -28,7 +28,7 @@ async function writeToClinic() {
 }
 
 describe("the health check", () => {
-  test("says in words that everything is well, on any host", async () => {
+  test("reports in words that everything works, on any host", async () => {
     const { status, text, headers } = await look();
     expect(status).toBe(200);
     expect(text).toBe("ok\ndatabase: well\nfiles: well\nmail: well\njobs: well\n");
@@ -39,7 +39,7 @@ describe("the health check", () => {
     ["en-GB,en;q=0.9", "en", "ltr", "Everything works"],
     ["ar-AE,en;q=0.5", "ar", "rtl", "كل شيء يعمل على ما يرام"],
     ["fr", "en", "ltr", "Everything works"],
-  ])("is a page for people who read %s", async (asked, language, direction, title) => {
+  ])("is an HTML page for clients that accept %s", async (asked, language, direction, title) => {
     const { status, text, headers } = await page(asked);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -50,7 +50,7 @@ describe("the health check", () => {
     expect(text).not.toMatch(/<script|\d+\.\d+\.\d+|plain-build|Harbour/);
   });
 
-  test("says which part is not well, and still that requests are answered", async () => {
+  test("names the failed part, and that requests are still answered", async () => {
     const folder = join(site.folder, "files");
     await rename(folder, `${folder}-gone`);
     const { status, text } = await look();
@@ -61,7 +61,7 @@ describe("the health check", () => {
     expect((await look()).text).toMatch(/^ok\n/);
   });
 
-  test("notices mail that could not be handed over, and work that nobody does", async () => {
+  test("reports failed mails and overdue jobs", async () => {
     await writeToClinic();
     expect((await look()).text).toMatch(/mail: well\njobs: well/);
     site.clock.pass(minutes(6));
@@ -76,7 +76,7 @@ describe("the health check", () => {
     expect((await look()).text).toMatch(/^ok\n/);
   });
 
-  test("is not ready without the database, and does not guess what that would know", async () => {
+  test("is not ready without the database, and reports the parts behind it as unknown", async () => {
     await site.services.database.close();
     const { status, text, headers } = await look();
     expect(status).toBe(503);

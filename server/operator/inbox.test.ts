@@ -35,7 +35,7 @@ const look = (path: string, options: { host?: string; remoteAddress?: string; he
     headers: { host: options.host ?? "localhost:3000", ...options.headers },
   });
 
-test("on this machine the mails are listed by clinic, the newest first", async () => {
+test("a browser on this machine sees the mails by clinic, newest first", async () => {
   const { statusCode, body, headers } = await look("/_inbox/");
   expect(statusCode).toBe(200);
   expect(headers["cache-control"]).toBe("no-store");
@@ -47,12 +47,12 @@ test("on this machine the mails are listed by clinic, the newest first", async (
   expect(body).not.toMatch(/<one>|<script/);
 });
 
-test("a text message stands among the mails", async () => {
+test("text messages are listed with the mails", async () => {
   expect((await look("/_inbox/")).body).toContain("+971501234567");
   expect((await look(`/_inbox/${id(4)}/`)).body).toContain("654321 is your code");
 });
 
-test("a mail is shown as text, and as its own page that can do nothing", async () => {
+test("a mail is shown as text, and as its own page without scripts", async () => {
   const { body, headers } = await look(`/_inbox/${id(3)}/`, { host: "harbour.localhost:3000" });
   expect(body).toContain("123456 &lt;b&gt;");
   expect(body).toContain('href="https://harbour.example/quote/x/"');
@@ -73,7 +73,7 @@ test.each([
   ["a name that only looks like this machine", { host: "127.0.0.1.evil.example" }],
   ["a name that somebody lets point here", { host: "rebound.example:3000" }],
   ["a proxy that says whom it asks for", { headers: { "x-forwarded-for": "203.0.113.9" } }],
-])("for %s there is no such page", async (_, options) => {
+])("%s gets 404", async (_, options) => {
   for (const path of ["/_inbox/", `/_inbox/${id(1)}/`, `/_inbox/${id(1)}/html/`]) {
     const { statusCode, body } = await look(path, options);
     expect(statusCode).toBe(404);
@@ -82,13 +82,13 @@ test.each([
 });
 
 test.each(["..%2f..%2fkeys%2fmaster-1.key", "%2e%2e", "notes", "notes.eml", id(9), "__proto__", "%00", `${id(1)}%00`])(
-  "nothing but a mail is opened: %s",
+  "no other file can be opened: %s",
   async (name) => {
     for (const path of [`/_inbox/${name}/`, `/_inbox/${name}/html/`]) expect((await look(path)).statusCode).toBe(404);
   },
 );
 
-test("where the server listens to others too, or mail is sent, there is no such page", async () => {
+test("a server that is not on loopback, or sends its mail, has no inbox", async () => {
   for (const environment of [{ HOST: "0.0.0.0" }, { SMTP_URL: "smtp://127.0.0.1:1" }]) {
     const other = await openTestSite({ environment });
     try {

@@ -30,8 +30,8 @@ async function figure(name: string, labels: Readonly<Record<string, string>> = {
 
 const stampOf = async () => (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body.stamp;
 
-describe("the figures for operators", () => {
-  test("are in the format of Prometheus, with those of the process", async () => {
+describe("metrics for operators", () => {
+  test("have Prometheus format, and include those of the process", async () => {
     const { status, headers, text } = await tell();
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -47,12 +47,12 @@ describe("the figures for operators", () => {
     expect(reply.bytes.toString()).not.toMatch(/process_resident|sojourn_http/);
   });
 
-  test.each(["/other", "/../", "s"])("stand alone there: nothing is at /metrics%s", async (path) => {
+  test.each(["/other", "/../", "s"])("have a listener without other paths: 404 at /metrics%s", async (path) => {
     expect((await tell(path)).status).toBe(404);
     expect((await fetch(operators.address, { method: "POST" })).status).toBe(404);
   });
 
-  test("count answers by the pattern of their route and the class of their status", async () => {
+  test("count answers by route pattern and status class", async () => {
     await site.call("GET", "/procedures/knee-replacement/?from=amina");
     await site.call("GET", "/ar/procedures/knee-replacement/");
     await site.call("GET", "/procedures/knee-replacement/_payload.json");
@@ -68,7 +68,7 @@ describe("the figures for operators", () => {
     expect(await count("/api/*", "4xx")).toBe(2);
   });
 
-  test("count pages that were kept, aged or missing", async () => {
+  test("count fresh, aged and missing pages", async () => {
     const asked = async () => [
       await figure("sojourn_page_cache_total", { result: "missing" }),
       await figure("sojourn_page_cache_total", { result: "fresh" }),
@@ -82,7 +82,7 @@ describe("the figures for operators", () => {
     expect(await asked()).toEqual([missing + 1, fresh + 1, aged + 1]);
   });
 
-  test("count mails and other work, and tell what is not done", async () => {
+  test("count mails and other jobs, and report unfinished ones", async () => {
     const stamp = await stampOf();
     site.clock.pass(20_000);
     const letter = { topic: "travel", message: "My knee", preferredChannel: "email", language: "en", consent: true };
@@ -105,7 +105,7 @@ describe("the figures for operators", () => {
     expect(await figure("sojourn_rate_call_duration_seconds_count", { source: "table", outcome: "rate" })).toBe(1);
   });
 
-  test("say nothing of anybody: labels are words of the program, however many addresses were asked for", async () => {
+  test("contain nothing personal: labels are a closed set, however many paths were requested", async () => {
     const before = (await tell()).text.split("\n").length;
     for (let n = 0; n < 50; n++) {
       await site.call("GET", `/nobody-${n}/`, { headers: { "user-agent": `Amina-${n}` } });
@@ -116,7 +116,7 @@ describe("the figures for operators", () => {
     expect(text).not.toMatch(/amina|rahman|nobody|secret|harbour|127\.0\.0\.1|@/i);
   });
 
-  test("are told also when the database is gone, and say so", async () => {
+  test("are served without the database, and report its failure", async () => {
     expect(await figure("sojourn_part_well", { part: "database" })).toBe(1);
     await site.services.database.close();
     site.clock.pass(minutes(1));

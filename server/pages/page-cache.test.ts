@@ -68,8 +68,8 @@ async function open(options: TestSiteOptions = {}) {
 const count = async (page: Promise<{ html: string }>) => Number(/(\d+)<\/p>/.exec((await page).html)?.[1]);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe("a kept page", () => {
-  test("is one for each host, language, address and search", async () => {
+describe("a cached page", () => {
+  test("is separate for each host, language, path and search", async () => {
     const { get } = await open();
     const asked = [
       ["/", "harbour.example"],
@@ -90,7 +90,7 @@ describe("a kept page", () => {
     expect(new Set(counts).size).toBe(asked.length);
   });
 
-  test("is sent for thirty seconds, then once more while one new one is rendered", async () => {
+  test("is sent for thirty seconds, then once more while a new one is rendered", async () => {
     const { get, clock, told } = await open();
     expect(await count(get())).toBe(1);
     clock.pass(29_000);
@@ -107,14 +107,14 @@ describe("a kept page", () => {
     expect(told.count).toBe(2);
   });
 
-  test("is not sent when nobody has asked for it in ten minutes", async () => {
+  test("expires after ten minutes without requests", async () => {
     const { get, clock } = await open();
     expect(await count(get())).toBe(1);
     clock.pass(601_000);
     expect(await count(get())).toBe(2);
   });
 
-  test("stays when a newer one cannot be rendered", async () => {
+  test("is sent while a newer one cannot be rendered", async () => {
     const { get, clock, told } = await open();
     await get();
     clock.pass(31_000);
@@ -130,7 +130,7 @@ describe("a kept page", () => {
     expect(await count(get())).toBeGreaterThan(2);
   });
 
-  test("is gone two seconds after its provider was imported anew, also where nobody has asked for long", async () => {
+  test("expires two seconds after its provider's import, also without recent requests", async () => {
     const { get, clock, addProvider } = await open();
     const [harbour] = testProviders;
     const renamed = (legalName: string) => addProvider({ ...harbour, company: { ...harbour.company, legalName } });
@@ -155,7 +155,7 @@ describe("a kept page", () => {
     expect((await get("/", "quay.example")).html).toContain("Harbour Clinic Ltd");
   });
 
-  test("is never a private one, nor one of a host that serves nobody", async () => {
+  test("is never a private one, nor one of a host without a provider", async () => {
     const { get, told } = await open();
     told.cache = "private";
     expect(await count(get())).not.toBe(await count(get()));
@@ -165,10 +165,10 @@ describe("a kept page", () => {
   });
 });
 
-describe("when rendering fails", () => {
+describe("after a rendering error", () => {
   const bots = ["Googlebot/2.1", "Mozilla/5.0 (compatible; bingbot/2.0)", "facebookexternalhit/1.1", "Baiduspider"];
 
-  test("people get a page that says so, and programs that read pages nothing", async () => {
+  test("people get an error page, and crawlers an empty body", async () => {
     const { get, told } = await open();
     told.fail = () => {
       throw new Error("secret of the inside");
@@ -186,7 +186,7 @@ describe("when rendering fails", () => {
     expect((await get()).status).toBe(200);
   });
 
-  test("a refusal keeps its status, and when to come back", async () => {
+  test("a refusal keeps its status and Retry-After", async () => {
     const { get, told } = await open();
     told.fail = () => refuse("try-later", "Later.", { retryAfter: 7 });
     const reply = await get();
@@ -200,7 +200,7 @@ describe("when rendering fails", () => {
   };
 });
 
-test("a redirect is not kept, and a payload may be null", async () => {
+test("a redirect is not cached, and a payload may be null", async () => {
   const { get } = await open();
   const reply = await get("/elsewhere/");
   expect(reply).toMatchObject({ status: 303, headers: { location: "/there/", "cache-control": "no-store" } });
@@ -208,7 +208,7 @@ test("a redirect is not kept, and a payload may be null", async () => {
 });
 
 describe("without the database", () => {
-  test("the health check says so, files and known clinics are still served, others asked to come back", async () => {
+  test("the health check reports it, files and known clinics are served, and other requests get Retry-After", async () => {
     const { get, call, services, clock } = await open();
     expect((await call("GET", "/health-check")).status).toBe(200);
     await get();
@@ -239,7 +239,7 @@ describe("a form", () => {
       payload,
     });
 
-  test("from the site itself is taken", async () => {
+  test("from the site itself is accepted", async () => {
     const opened = await open();
     for (const headers of [
       {},
@@ -270,7 +270,7 @@ describe("a form", () => {
     expect(opened.told.count).toBe(0);
   });
 
-  test("that is none, or too large, is said to be so", async () => {
+  test("that is malformed or too large is refused with the reason", async () => {
     const opened = await open();
     expect((await post(opened, { "content-type": "multipart/form-data; boundary=b" }, "--b\r\nhalf")).statusCode).toBe(
       400,

@@ -44,7 +44,7 @@ const overNetwork = (path: string) =>
     asked.on("error", reject).end();
   });
 
-test("two hundred visitors of two clinics at once see nothing of the other clinic", { timeout: 60_000 }, async () => {
+test("two hundred concurrent visitors of two clinics see nothing of the other clinic", { timeout: 60_000 }, async () => {
   const paths = [
     "/",
     "/procedures/",
@@ -76,7 +76,7 @@ test("two hundred visitors of two clinics at once see nothing of the other clini
   }
 });
 
-test("every nonce in a page is the one of its policy, also when the page was kept", async () => {
+test("every nonce in a page matches its policy, also in a cached page", async () => {
   const seen = new Set<string>();
   for (let n = 0; n < 3; n++) {
     const { html, headers } = await page("/");
@@ -92,7 +92,7 @@ test("every nonce in a page is the one of its policy, also when the page was kep
   expect(seen.size).toBe(3);
 });
 
-test("a kept page is the same in Brotli, for whoever takes that, each time with the nonce of its policy", async () => {
+test("a cached page is the same in Brotli, with a new nonce each time", async () => {
   const plain = (text: string, { headers }: Pick<Reply<unknown>, "headers">) => {
     const policy = String(headers["content-security-policy"]);
     return text.replaceAll(/script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? "no nonce", "NONCE");
@@ -113,7 +113,7 @@ test("a kept page is the same in Brotli, for whoever takes that, each time with 
   }
 });
 
-describe("an address is brought into its one form, and never off the site:", () => {
+describe("a non-canonical address redirects, and never off the site:", () => {
   test.each([
     ["/procedures", "/procedures/"],
     ["/procedures?q=knee", "/procedures/?q=knee"],
@@ -158,7 +158,7 @@ describe("languages", () => {
     alternates: Object.fromEntries([...html.matchAll(/hreflang="(\w+)" href="([^"]*)"/g)].map(([, a, b]) => [a, b])),
   });
 
-  test("of an English clinic stand at the root and under /ar/, each naming the other", async () => {
+  test("of an English clinic are at the root and under /ar/, each linking the other", async () => {
     const alternates = { en: "http://harbour.example/procedures/", ar: "http://harbour.example/ar/procedures/" };
     expect(facts((await page("/procedures/")).html)).toEqual({
       lang: "en",
@@ -174,7 +174,7 @@ describe("languages", () => {
     });
   });
 
-  test("of an Arabic clinic stand at the root and under /en/", async () => {
+  test("of an Arabic clinic are at the root and under /en/", async () => {
     const alternates = { ar: "http://oasis.example/contact/", en: "http://oasis.example/en/contact/" };
     expect(facts((await page("/contact/", "oasis.example")).html)).toMatchObject({
       lang: "ar",
@@ -189,12 +189,12 @@ describe("languages", () => {
     expect((await page("/", "عيادة.example")).status).toBe(200);
   });
 
-  test("have one address each: the own one's prefix is no page", async () => {
+  test("have one address each: the default language's prefix is no page", async () => {
     for (const path of ["/en/", "/en/procedures/", "/AR/", "/fr/", "/ar/ar/"])
       expect((await page(path)).status, path).toBe(404);
   });
 
-  test("a name that only begins like a language is a name", async () => {
+  test("a path that merely begins like a language is a path", async () => {
     expect((await page("/arthritis/")).html).toContain('lang="en"');
   });
 
@@ -206,7 +206,7 @@ describe("languages", () => {
 
 describe("payloads", () => {
   test.each([["/"], ["/procedures/"], ["/procedures/knee-replacement/"], ["/ar/procedures/"], ["/procedures/?q=hip"]])(
-    "of %s are what the page was made from",
+    "of %s equal the page's data",
     async (path) => {
       const { html } = await page(path);
       const hydration = JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
@@ -225,32 +225,32 @@ describe("payloads", () => {
     ["//evil.example/"],
     ["//:x/"],
     ["/ar/nothing/"],
-  ])("of %s, which is no page, are a problem", async (path) => {
+  ])("of %s, which is no page, are a problem document", async (path) => {
     const reply = await site.call("GET", `${path}_payload.json`);
     expect(problemIn(reply).status).toBe(404);
   });
 
-  test("of nobody's host are a problem", async () => {
+  test("of a host without a provider are a problem document", async () => {
     const reply = await site.call("GET", "/procedures/_payload.json", { host: "nobody.example" });
     expect(problemIn(reply)).toMatchObject({ status: 404, code: "unknown-provider" });
   });
 });
 
-describe("where nobody is served", () => {
+describe("on a host without a provider", () => {
   test.each([
     ["nobody.example"],
     ["harbour.example.evil.example"],
     [""],
     ['"><script>alert(1)</script>'],
     ["harbour.example@evil"],
-  ])("at %j stands a neutral page", async (host) => {
+  ])("%j shows a neutral page", async (host) => {
     const { status, html } = await page("/procedures/", host);
     expect(status).toBe(404);
     expect(html).not.toMatch(/harbour|meadow|oasis|<script>alert/i);
     expect(html).toContain("noindex");
   });
 
-  test("its icon has no letter", async () => {
+  test("the icon has no letter", async () => {
     expect((await page("/favicon.svg", "nobody.example")).html).toContain("></text>");
   });
 });
@@ -270,18 +270,18 @@ describe("a missing page", () => {
     ['/"onmouseover="x/', '"onmouseover='],
     ["/</script><svg onload=x>/", "<svg onload"],
     ["/%E2%80%AEevil/", "\u202e"],
-  ])("says %s as text", async (path, raw) => {
+  ])("shows %s as text", async (path, raw) => {
     const { status, html } = await page(path);
     expect(status).toBe(404);
     expect(html).not.toContain(raw);
     expect(html).toContain("Page Not Found");
   });
 
-  test("leaves alone what only looks like the nonce's place", async () => {
+  test("keeps text that merely looks like the nonce's placeholder", async () => {
     expect((await page("/__NONCE__/")).html).toContain("/__NONCE__/");
   });
 
-  test("is not as long as its address", async () => {
+  test("does not grow with its address", async () => {
     const { html } = await page(`/${"x".repeat(5000)}/`);
     expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toContain("x".repeat(201));
   });

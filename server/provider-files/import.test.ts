@@ -17,19 +17,19 @@ async function problemsOf(text: string, surroundings = alone) {
 
 const problemsIn = (file: object, surroundings = alone) => problemsOf(stringify(file, { lineWidth: 0 }), surroundings);
 
-test("a file without problems is read whole", async () => {
+test("a valid file is parsed completely", async () => {
   const read = await readProviderFile(valid, alone);
   expect(read.kind).toBe("valid");
   expect(read.kind === "valid" && read.file.company.demonstration).toBe(false);
 });
 
-describe("what is no YAML is reported by line", () => {
+describe("invalid YAML is reported by line", () => {
   test("an open quote", async () => {
     const [problem] = await problemsOf(valid.replace("slug: quay", 'slug: "quay'));
     expect(problem?.said).toMatch(/is not YAML: /);
   });
 
-  test("a member that is there twice", async () => {
+  test("a duplicate key", async () => {
     const found = await problemsOf(valid.replace("slug: quay", "slug: quay\n  slug: quay-two"));
     expect(found).toEqual([{ at: "slug: quay-two", said: " is not YAML: Map keys must be unique" }]);
   });
@@ -39,7 +39,7 @@ describe("what is no YAML is reported by line", () => {
   });
 });
 
-test("a huge file is not even parsed", async () => {
+test("a huge file is not parsed", async () => {
   const [problem] = await problemsOf("x".repeat(5_000_001));
   expect(problem?.said).toContain("at most 5000000 are read");
 });
@@ -51,8 +51,8 @@ test("aliases cannot make a small file huge", async () => {
 
 const arabic = (file: ReturnType<typeof buildProviderFile>) => ({ ...file.texts, ar: file.texts.en });
 
-describe("what does not fit together is said at its line", () => {
-  test("slugs and places that are there twice", async () => {
+describe("inconsistencies are reported by line", () => {
+  test("duplicate slugs and positions", async () => {
     const [first, second] = [buildProcedure({ featured: 1 }), buildProcedure({ featured: 1 })];
     const packages = [buildPackage(), buildPackage()];
     const file = buildProviderFile({
@@ -67,7 +67,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("people and specialties that the file does not know", async () => {
+  test("unknown doctors and specialties", async () => {
     const lost = buildProcedure({
       specialty: "eyes",
       doctors: ["nobody"],
@@ -89,7 +89,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("numbers that contradict each other", async () => {
+  test("contradictory numbers", async () => {
     const odd = buildProcedure({
       stayDays: { min: 9, max: 7 },
       packages: [buildPackage({ hospitalNights: 2, price: 10.005 })],
@@ -102,7 +102,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("consultations with nobody, at no time, nowhere", async () => {
+  test("consultations without doctors, times or places", async () => {
     const { meetingAddress: _, ...hours } = consultationHours;
     const question = {
       slug: "fever",
@@ -139,7 +139,7 @@ describe("what does not fit together is said at its line", () => {
     );
   });
 
-  test("a recovery that runs backwards", async () => {
+  test("stages of recovery in the wrong order", async () => {
     const text = valid.replace("toDay: 3", "toDay: null").replace("fromDay: 15", "fromDay: 13");
     expect(await problemsOf(text)).toEqual([
       {
@@ -155,7 +155,7 @@ describe("what does not fit together is said at its line", () => {
     expect(problem?.said).toMatch(/recovery › 2 › toDay must not be before "fromDay", which is 4$/);
   });
 
-  test("a language of the provider that others lack", async () => {
+  test("a missing translation", async () => {
     const file = buildProviderFile();
     const found = await problemsIn({ ...file, texts: arabic(file) });
     expect(found.map(({ said }) => said)).toEqual(
@@ -200,7 +200,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("opening hours that end before they begin, and a colour that hovering does not change", async () => {
+  test("opening hours that end before they begin, and an accent colour equal to its hover colour", async () => {
     const colour = "#0B4F6C";
     const { contact } = buildProviderFile();
     const file = buildProviderFile({
@@ -213,7 +213,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("domains: no host name, one twice in two spellings, another provider's", async () => {
+  test("domains: an invalid host name, a duplicate in two spellings, another provider's", async () => {
     const file = buildProviderFile({
       domains: ["klinik-özel.example", "two words", "XN--klinik-zel-kcb.example.", "taken.example"],
     });
@@ -232,7 +232,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("a picture that cannot be used, and one without words in every language", async () => {
+  test("an unusable picture, and one without an alternative text in every language", async () => {
     const procedure = buildProcedure({ picture: { file: "knee.jpg", alt: {} } });
     const missing = { ...alone, pictureProblem: async () => "is no JPEG, PNG, WebP or AVIF" };
     expect((await problemsIn(buildProviderFile({ procedures: [procedure] }), missing)).map(({ said }) => said)).toEqual(

@@ -62,7 +62,7 @@ test("an operator checks, imports, lists and exports a clinic", async () => {
   await expect(run(["export", "harbour.example", copy])).rejects.toThrow("EEXIST");
 });
 
-test("an operator sees whether the audit trail is whole", async () => {
+test("an operator verifies the audit trail", async () => {
   const [provider] = await listProviders(database.db);
   const providerId = mintProviderId(provider?.id ?? "");
   const owner = "client:ana";
@@ -84,7 +84,7 @@ test("an operator sees whether the audit trail is whole", async () => {
   expect((await run(["audit", "nobody.example"])).code).toBe(1);
 });
 
-test("problems are told by line, nothing is changed, and the exit code is 1", async () => {
+test("problems are printed by line, nothing changes, and the exit code is 1", async () => {
   const file = join(folder, "bad.yaml");
   const before = await listProviders(database.db);
   for (const command of ["check", "import"]) {
@@ -114,17 +114,17 @@ test.each([
   [["list", "a"]],
   [["export", "a", "b", "c"]],
   [["list", "--loud"]],
-])("called wrongly it says how, and ends with 2: %j", async (args) => {
+])("invalid usage prints the usage, and exits with 2: %j", async (args) => {
   const { code, said, told } = await run(args);
   expect([code, said]).toEqual([2, ""]);
   expect(told).toContain("npm run provider -- import FILE");
 });
 
-test("asked for help it says how, and ends with 0", async () => {
+test("a request for help prints the usage, and exits with 0", async () => {
   expect(await run(["--help"])).toMatchObject({ code: 0, told: "" });
 });
 
-test("while the server has the database, a file can be checked but not imported", async () => {
+test("while a server uses the database, a file can be checked but not imported", async () => {
   const inUse = async () => {
     throw new FolderInUse("var");
   };
@@ -135,7 +135,7 @@ test("while the server has the database, a file can be checked but not imported"
   await expect(run(["import", file], inUse)).rejects.toThrow("var is in use by another process");
 });
 
-test("an installation that has a provider gets no demonstration clinics", async () => {
+test("an installation with a provider gets no demonstration clinics", async () => {
   const before = await listProviders(database.db);
   await seedIfEmpty(services);
   expect(await listProviders(database.db)).toEqual(before);

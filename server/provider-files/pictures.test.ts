@@ -51,7 +51,7 @@ const photo = (width: number, height: number) =>
 const withPicture = (file: string) =>
   buildProviderFile({ procedures: [buildProcedure({ picture: { file, alt: { en: "A knee" } } })] });
 
-test("a photograph is cropped, resized, freed of what the camera wrote, and kept under its content", async () => {
+test("a photograph is cropped, resized, stripped of metadata, and stored under its content hash", async () => {
   await photo(1300, 1300).toFile(join(folder, "knee.jpg"));
   const { id } = await bringIn(withPicture("knee.jpg"));
   const picture = (await findProviderRecord(database.db, id))?.procedures[0]?.picture;
@@ -71,7 +71,7 @@ test("a photograph is cropped, resized, freed of what the camera wrote, and kept
   expect((await bringIn(withPicture("knee.jpg"))).outcome).toBe("unchanged");
 });
 
-test("an exported picture is known again without its original", async () => {
+test("an exported picture is recognised without its original", async () => {
   await photo(1200, 800).toFile(join(folder, "knee.jpg"));
   const { id } = await bringIn(withPicture("knee.jpg"));
   await rm(join(folder, "knee.jpg"));
@@ -110,7 +110,7 @@ const unusable: [name: string, file: string, content: () => Promise<Uint8Array |
     ],
   ];
 
-test.each(unusable)("a picture that cannot be used is a problem of the file: %s", async (_, file, content, said) => {
+test.each(unusable)("an unusable picture is a problem of the file: %s", async (_, file, content, said) => {
   const bytes = await content();
   if (bytes !== undefined) await writeFile(join(folder, file), bytes);
   const path = join(folder, "clinic.yaml");

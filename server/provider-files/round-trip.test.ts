@@ -75,7 +75,7 @@ test("a new provider is served on its domains, in its file's order", async () =>
   expect(found?.company.revision).toBe(1);
 });
 
-test("the same file again changes nothing", async () => {
+test("importing the same file again changes nothing", async () => {
   const file = builder()();
   const { id } = await bringIn(file);
   const before = await rows();
@@ -84,7 +84,7 @@ test("the same file again changes nothing", async () => {
   expect((await findProvider(database.db, id))?.company.revision).toBe(1);
 });
 
-test("what stays keeps its id, what is gone from the file is gone, and the revision grows", async () => {
+test("unchanged rows keep their ids, removed ones are deleted, and the revision increases", async () => {
   const build = builder();
   const [ada, bo] = [buildDoctor(), buildDoctor({ slug: "bo-lind" })];
   const packages = [buildPackage(), buildPackage({ slug: "complete" })];
@@ -108,7 +108,7 @@ test("what stays keeps its id, what is gone from the file is gone, and the revis
   expect((await findProvider(database.db, id))?.company.revision).toBe(2);
 });
 
-test("other providers' rows are left alone", async () => {
+test("other providers' rows are unchanged", async () => {
   const { id } = await bringIn(builder()());
   await bringIn(builder()({ doctors: [buildDoctor({ licence: { number: "other", authority: "Other" } })] }));
   const mine = (await rows()).doctors.filter(({ providerId }) => providerId === id);
@@ -125,7 +125,7 @@ test("a provider gets a user pool once and keeps it", async () => {
   expect((await findProvider(database.db, id))?.company.userPool).toEqual(pool);
 });
 
-test("another provider's domain is refused and nothing is touched", async () => {
+test("another provider's domain is refused without any change", async () => {
   const [first, second] = [builder(), builder()];
   await bringIn(first({ domains: ["shared.example"] }));
   await expect(bringIn(second({ domains: ["Shared.example"] }))).rejects.toThrow(
@@ -134,7 +134,7 @@ test("another provider's domain is refused and nothing is touched", async () => 
   expect((await findProviderByDomain(database.db, "shared.example"))?.company.slug).toBe(first().company.slug);
 });
 
-test("a failure half-way leaves the provider as it was", async () => {
+test("a failure half-way leaves the provider unchanged", async () => {
   const build = builder();
   const { id } = await bringIn(build());
   const path = join(folder, "next.yaml");
@@ -173,7 +173,7 @@ const line = fc.oneof(
   ),
 );
 
-test("an export imports to the same rows, whatever the texts and prices are", async () => {
+test("an export imports to the same rows for any texts and prices", async () => {
   const build = builder();
   await fc.assert(
     fc.asyncProperty(
@@ -201,7 +201,7 @@ test("an export imports to the same rows, whatever the texts and prices are", as
   );
 });
 
-test("an export has the consultations as they were written", async () => {
+test("an export keeps the consultations unchanged", async () => {
   const { consultations, doctors, procedures } = consultingProvider;
   const { id } = await bringIn(builder()({ consultations, doctors, procedures }));
   const exported = parse((await exportProvider(database.db, id)) ?? "");
@@ -212,7 +212,7 @@ test("an export has the consultations as they were written", async () => {
   expect((await bringIn(exported)).outcome).toBe("unchanged");
 });
 
-test("an export leads with the default language", async () => {
+test("an export starts with the default language", async () => {
   const base = builder()({ defaultLanguage: "ar" });
   const both = <T>({ en }: { en?: T | undefined }) => ({ en, ar: en });
   const [person, treatment] = [buildDoctor(), buildProcedure()];

@@ -54,22 +54,22 @@ afterAll(() => site.close());
 const startOf = (url: string) => `${new URL(url).host}${/^\/ar\//.test(new URL(url).pathname) ? "/ar" : ""}`;
 
 describe("every page", () => {
-  test("has a title that is shown whole: 15 to 65 characters", () => {
+  test("has a title that search engines show in full: 15 to 65 characters", () => {
     expect(pages.length).toBeGreaterThan(100);
     expect(pages.filter(({ title }) => title.length < 15 || title.length > 65)).toEqual([]);
   });
 
-  test("has a description that is shown whole: 50 to 160 characters", () => {
+  test("has a description that search engines show in full: 50 to 160 characters", () => {
     const wrong = pages.filter(({ description }) => description.length < 50 || description.length > 160);
     expect(wrong.map(({ url, description }) => [url, description])).toEqual([]);
   });
 
-  test.each(["title", "description"] as const)("has a %s of its own", (part) => {
+  test.each(["title", "description"] as const)("has a unique %s", (part) => {
     const seen = Map.groupBy(pages, (page) => `${startOf(page.url)} ${page[part]}`);
     expect([...seen.values()].filter((same) => same.length > 1).map((same) => same.map(({ url }) => url))).toEqual([]);
   });
 
-  test("describes itself in terms of schema.org", () => {
+  test("has schema.org data", () => {
     expect(pages.filter(({ graph }) => graph.length === 0).map(({ url }) => url)).toEqual([]);
   });
 });
@@ -108,13 +108,13 @@ function objections(graphs: readonly unknown[]): string {
 }
 
 describe("structured data", () => {
-  test("uses only types and properties that schema.org has, with values of their kind", () => {
+  test("uses only types and properties of schema.org, with valid values", () => {
     const shapes = new Map(pages.flatMap(({ graph }) => graph).map((node) => [JSON.stringify(shapeOf(node)), node]));
     expect(shapes.size).toBeGreaterThan(8);
     expect(objections([...shapes.values()].map((node) => [node]))).toBe("");
   }, 120_000);
 
-  test("with an error is found", () => {
+  test("with an error is found by the check", () => {
     const wrong = [
       { "@type": "MedicalProcedure", name: "Knee", inLanguage: "en" },
       { "@type": "Offer", priceCurrency: 3 },
@@ -124,7 +124,7 @@ describe("structured data", () => {
     expect(found.match(/error TS\d+/g)).toHaveLength(wrong.length);
   }, 120_000);
 
-  test("has what search engines require", async () => {
+  test("has the properties that search engines require", async () => {
     // Copies, because the validator mutates its objects.
     const nodes = structuredClone(pages.flatMap(({ graph }) => graph));
     const jsonld = Object.fromEntries(Map.groupBy(nodes, (node) => node["@type"]));
@@ -135,7 +135,7 @@ describe("structured data", () => {
     expect(found.map(({ severity }) => severity)).toContain("ERROR");
   });
 
-  test("names the clinic, its doctors and its questions on its first page", () => {
+  test("names the clinic, its doctors and its questions on its landing page", () => {
     for (const { graph } of pages.filter(({ url }) => /^\/(?:ar\/)?$/.test(new URL(url).pathname))) {
       expect(new Set(graph.map((node) => node["@type"]))).toEqual(
         new Set(["WebSite", "MedicalClinic", "IndividualPhysician", "FAQPage"]),
