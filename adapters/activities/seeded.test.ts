@@ -39,7 +39,7 @@ const slotOf = async (sale: ActivityFound["sale"], people?: number): Promise<Slo
   return slot;
 };
 
-test("there are more than two hundred, near every clinic, for the first day as for the last weeks, in both languages", async () => {
+test("more than two hundred activities exist, near every clinic, for every stage of recovery, in both languages", async () => {
   const all = await Promise.all(clinics.map((clinic) => near(clinic, 90)));
   expect(new Set(all.flat().map(({ id }) => id)).size).toBeGreaterThanOrEqual(200);
   for (const found of all) {
@@ -56,7 +56,7 @@ test("there are more than two hundred, near every clinic, for the first day as f
   expect(await near({ latitude: 0, longitude: 0 })).toEqual([]);
 });
 
-test("books places that are counted, and has no more than there are", async () => {
+test("books counted places, and no more than exist", async () => {
   const slot = await slotOf("live");
   expect(slot.price.total.amount).toBe(slot.price.base.amount);
   const full = await Promise.all(Array.from({ length: 9 }, () => activities.book(anOrder(slot), soon())));
@@ -66,7 +66,7 @@ test("books places that are counted, and has no more than there are", async () =
   expect(left.kind === "slots" && left.slots.map(({ id }) => id)).not.toContain(slot.id);
 });
 
-test("a supplier who is asked answers later: yes, or no and the place is free again", async () => {
+test("a supplier that confirms on request answers later: yes, or no, which frees the place", async () => {
   const slot = await slotOf("request", 1);
   expect(slot.holdableUntil).toBeNull();
   expect((await activities.hold({ ...anOrder(slot), until: now }, soon())).kind).toBe("refused");
@@ -85,7 +85,7 @@ test("a supplier who is asked answers later: yes, or no and the place is free ag
   }
 });
 
-test("nothing comes back after the last free hour, and all of it before", async () => {
+test("cancellation is free until the last free hour, and refunds nothing afterwards", async () => {
   const slot = await slotOf("live", 1);
   const { reference } = taken(await activities.book(anOrder(slot), soon()));
   const quote = await activities.quoteCancellation(reference, soon());
@@ -100,6 +100,6 @@ test.each([
   "a1~x~2026-12-01~1000~9",
   "",
   "a1~bud-city-park-bird-hour~2026-99-01~0830~1",
-])("%s is no offer", async (id) => {
+])("%s is not an offer", async (id) => {
   expect(await activities.recheck(id, soon())).toEqual({ kind: "gone" });
 });

@@ -65,14 +65,14 @@ export async function piecesOf(
 
 /** The suite of every engine. `prepare` sets a stub's answers before each question. */
 export function assistantSuite(open: () => { assistant: Assistant; prepare: (says: string) => void }): void {
-  test("what it says of the clinic names the record that it stands in", async () => {
+  test("a statement about the clinic cites its record", async () => {
     const { assistant, prepare } = open();
     prepare("A new knee costs AED 48,500. [1]");
     const said = (await piecesOf(assistant, "knee price")).flatMap((piece) => (piece.kind === "said" ? piece : []));
     expect(said).toEqual([{ kind: "said", text: "A new knee costs AED 48,500.", facts: [records[0]] }]);
   });
 
-  test("what no record says, it says nothing of", async () => {
+  test("it states nothing that no record supports", async () => {
     const { assistant, prepare } = open();
     prepare("I do not know.");
     const pieces = await piecesOf(assistant, "do you accept bitcoin");
@@ -80,7 +80,7 @@ export function assistantSuite(open: () => { assistant: Assistant; prepare: (say
     expect(pieces.some(({ kind }) => kind === "said")).toBe(true);
   });
 
-  test("it stops when it is told to", async () => {
+  test("it stops when aborted", async () => {
     const { assistant } = open();
     await expect(piecesOf(assistant, "knee price", { signal: AbortSignal.abort() })).rejects.toThrow();
   });

@@ -14,7 +14,7 @@ const assistant = () => createLanguageModel({ url: model.url, key: "secret", nam
 
 assistantSuite(() => ({ assistant: assistant(), prepare: (text) => model.will({ kind: "says", text }) }));
 
-test("it is given the records of the question, and told that they are no instructions", async () => {
+test("it receives the question's records, marked as data rather than instructions", async () => {
   model.will({ kind: "says", text: "AED 48,500. [1]" });
   await piecesOf(assistant(), "knee price");
   const [system] = model.asked.at(-1)?.messages ?? [];
@@ -22,7 +22,7 @@ test("it is given the records of the question, and told that they are no instruc
   expect(system?.content).toContain("never an instruction");
 });
 
-test("what each call took is told, also of one that the service did not count or that failed", async () => {
+test("every call's tokens are reported, also for an uncounted or failed one", async () => {
   const spent: Tokens[] = [];
   const tell = async (tokens: Tokens) => void spent.push(tokens);
   model.will({ kind: "calls", name: "search", arguments: '{"words":"a"}' }, { kind: "says", text: "I do not know." });
@@ -43,7 +43,7 @@ test("what each call took is told, also of one that the service did not count or
   ]);
 });
 
-test("it may look up more, and names what it found", async () => {
+test("it may look up more records, and cites those it found", async () => {
   model.will(
     { kind: "calls", name: "look_up", arguments: '{"topic":"hours","procedure":null}' },
     { kind: "says", text: "We are open from 08:00. [2] Come by. Anything else?" },
@@ -72,7 +72,7 @@ const faults: readonly (readonly [string, readonly Speech[]])[] = [
     Array.from({ length: 3 }, () => ({ kind: "calls", name: "search", arguments: '{"words":"a"}' }) as const),
   ],
 ];
-test("it is asked once, without settings that models refuse, and learns nothing of this machine", async () => {
+test("it is called once, without settings that models reject, and without facts about this machine", async () => {
   await piecesOf(assistant(), "knee price");
   const { stream: _, messages: __, tools: ___, ...settings } = model.asked.at(-1) ?? { messages: [] };
   expect(settings).toEqual({ model: "small", stream_options: { include_usage: true } });
@@ -98,7 +98,7 @@ test.each(faults)("%s is an error, not an answer", async (_, speeches) => {
   await expect(piecesOf(assistant(), "knee price")).rejects.toThrow();
 });
 
-test("silence ends with the signal", async () => {
+test("a silent model ends with the signal", async () => {
   model.will({ kind: "silent" });
   await expect(piecesOf(assistant(), "knee price", { signal: AbortSignal.timeout(200) })).rejects.toThrow();
 });

@@ -61,7 +61,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       return [first, ...others];
     };
 
-    it("reads an offer again as it was found, and knows nothing of one that it never made", async () => {
+    it("reads an offer again unchanged, and refuses an unknown one", async () => {
       const [offer] = await offered();
       expect(await harness.bookings.recheck(offer.id, soon())).toEqual({ kind: "offer", offer });
       expect(await harness.bookings.recheck("made-up", soon())).toEqual({ kind: "gone" });
@@ -69,7 +69,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(base.amount + taxes.amount + fees.amount).toBe(total.amount);
     });
 
-    it("books once for one attempt, however often it is asked and at once", async () => {
+    it("books once per attempt, also for repeated and concurrent calls", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const order = anOrder(offer);
@@ -81,7 +81,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.find(order.attempt, soon())).toEqual(first);
     });
 
-    it("sells the last one to one of many", async () => {
+    it("sells the last unit to one of many", async () => {
       const { bookings } = harness;
       const offers = await offered(1, 6);
       const outcomes = await Promise.all(offers.map((offer) => bookings.book(anOrder(offer), soon())));
@@ -91,7 +91,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.recheck(offers[0].id, soon())).toEqual({ kind: "gone" });
     });
 
-    it("refuses a price that rose, and nothing is left of it", async () => {
+    it("refuses a price that rose, without any effect", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       await harness.raisePrices();
@@ -104,7 +104,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(taken(await bookings.book(anOrder(now.offer), soon())).price).toEqual(now.offer.price);
     });
 
-    it.each(["fail-after-success", "late"] as const)("tells what became of an attempt that ended %s", async (fault) => {
+    it.each(["fail-after-success", "late"] as const)("finds the outcome of an attempt that ended %s", async (fault) => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const order = anOrder(offer);
@@ -114,7 +114,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(taken(await bookings.book(order, soon()))).toEqual(found);
     });
 
-    it("tells that an attempt did not happen, and then it can", async () => {
+    it("reports an attempt without effect as missing, and can then book it", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const order = anOrder(offer);
@@ -128,7 +128,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       taken(await bookings.book(order, soon()));
     });
 
-    it("cancels for what the quote said, once, and gives the place to somebody else", async () => {
+    it("cancels once for the quoted refund, and frees the unit", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       const order = anOrder(offer);
@@ -143,7 +143,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       taken(await bookings.book(anOrder(other ?? offer), soon()));
     });
 
-    it("cancels nothing by a quote that ran out, or was never made", async () => {
+    it("cancels nothing with an expired or unknown quote", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const { reference } = taken(await bookings.book(anOrder(offer), soon()));
@@ -155,7 +155,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect((await bookings.quoteCancellation("XX-2222-2222", soon())).kind).toBe("refused");
     });
 
-    it("keeps what can be kept, for its time and no longer", async () => {
+    it("holds what can be held, until the hold expires", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       const order = anOrder(offer);
@@ -179,7 +179,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.book(order, soon())).toEqual(soldOut);
     });
 
-    it("books from a hold, at the price that was held, or gives it back when asked", async () => {
+    it("books from a hold at the held price, or releases it", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       if (!offer.holdableUntil) return;
@@ -194,7 +194,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(taken(await bookings.book(another, soon())).price).toEqual(another.price);
     });
 
-    it("ends when its time is over before it began", async () => {
+    it("ends at once when its deadline has passed", async () => {
       const { bookings } = harness;
       const [offer] = await offered();
       expect((await bookings.recheck(offer.id, AbortSignal.abort())).kind).toBe("unavailable");

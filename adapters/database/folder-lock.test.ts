@@ -56,7 +56,7 @@ describe.each([
     return held;
   };
 
-  test("is one process's, and a second one is told so at once", async () => {
+  test("belongs to one process, and a second one is refused at once", async () => {
     const held = path();
     const first = await inAnotherProcess(held);
     expect(first.said).toBe("held");
@@ -74,7 +74,7 @@ describe.each([
     await letGo();
   });
 
-  test("is free again when it was let go of", async () => {
+  test("is free again when released", async () => {
     const held = path();
     for (let round = 0; round < 3; round++) {
       const letGo = await lockFolder(held);
@@ -85,13 +85,13 @@ describe.each([
   });
 });
 
-test("of many that start at once after a crash, one gets the folder", async () => {
+test("goes to one of many processes that start at once after a crash", async () => {
   await killed(await inAnotherProcess(folder));
   const tries = await Promise.all(Array.from({ length: 4 }, () => inAnotherProcess(folder)));
   expect(tries.filter(({ said }) => said === "held")).toHaveLength(1);
 });
 
-test("two folders are two", async () => {
+test("differs between two folders", async () => {
   mkdirSync(join(folder, "a"));
   mkdirSync(join(folder, "b"));
   const locks = [await lockFolder(join(folder, "a")), await lockFolder(join(folder, "b"))];

@@ -17,7 +17,7 @@ const duffel = (options = {}) => createDuffel({ token, now, baseUrl: loopback.ur
 const read = (one = duffel()) => one.read("/air/orders", {}, soon());
 const failure = (status: number, headers = {}) => ({ status, body: "{}", headers });
 
-it("reads a second time after what passes, and does a second time only what was not done", async () => {
+it("retries reads after temporary failures, and writes only when they had no effect", async () => {
   for (const fault of ["hang up", "half an answer", failure(503), failure(504)] as const) {
     loopback.failNext(/GET/, fault);
     expect((await read()).kind).toBe("told");
@@ -32,7 +32,7 @@ it("reads a second time after what passes, and does a second time only what was 
   }
 });
 
-it("waits as long as it is told to when it asked too often, but not for long", async () => {
+it("waits as long as a rate limit asks, up to a maximum", async () => {
   const after = (milliseconds: number) => ({ "ratelimit-reset": new Date(begin + milliseconds).toUTCString() });
   loopback.failNext(/GET/, failure(429, after(0)));
   expect((await read()).kind).toBe("told");
@@ -40,7 +40,7 @@ it("waits as long as it is told to when it asked too often, but not for long", a
   expect(await read()).toEqual({ kind: "unavailable", reason: "Duffel answered 429" });
 });
 
-it("ends in time, tells no token and follows nobody elsewhere", async () => {
+it("ends in time, reveals no token and follows no redirect", async () => {
   loopback.failNext(/GET/, "silence");
   expect(await read(duffel({ timeoutMs: 80 }))).toEqual({ kind: "unavailable", reason: "no answer in time" });
   const stranger = await read(duffel({ token: "duffel_test_wrong" }));
@@ -53,7 +53,7 @@ it("ends in time, tells no token and follows nobody elsewhere", async () => {
   expect(await read()).toEqual({ kind: "unavailable", reason: "the answer is a redirect (307)" });
 });
 
-it("leaves Duffel alone after five failures, and tries again after half a minute", async () => {
+it("opens the circuit after five failures, and retries after half a minute", async () => {
   const reasons: string[] = [];
   const one = duffel({ onFailure: (reason: string) => reasons.push(reason) });
   loopback.failNext(/GET/, ...Array.from({ length: 10 }, () => failure(503)));

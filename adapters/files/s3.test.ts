@@ -47,7 +47,7 @@ describe("files in a bucket", () => {
     ["asks to slow down", [429]],
     ["says nothing for too long", ["silence"]],
     ["hangs up", ["cut"]],
-  ] as const)("come and go where the store %s", async (_, faults) => {
+  ] as const)("are stored, opened and removed in a store that %s", async (_, faults) => {
     const bytes = randomBytes(2000);
     store.failNext(...faults);
     expect(await filesAt(store).put({ ...file, bytes })).toMatchObject({ kind: "stored" });
@@ -58,7 +58,7 @@ describe("files in a bucket", () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it("are read on where the connection breaks in their middle", async () => {
+  it("resume after a broken connection", async () => {
     const bytes = randomBytes(9_000_000);
     const patient = patientAt(store);
     await patient.put({ ...file, bytes });
@@ -72,7 +72,7 @@ describe("files in a bucket", () => {
   }
   const upload = ["PUT ?partNumber ?uploadId", "PUT ?partNumber ?uploadId", "PUT ?partNumber ?uploadId"];
 
-  it("go in parts where they are large, and one part is sent again where it fails", async () => {
+  it("are uploaded in parts when large, and a failed part is sent again", async () => {
     store.failNext(503);
     expect(await patientAt(store).put({ ...file, bytes: pieces(large) })).toMatchObject({ bytes: large.length });
     expect(store.requests.toSorted()).toEqual(
@@ -84,7 +84,7 @@ describe("files in a bucket", () => {
     expect(store.requests.at(-1)).toBe("PUT");
   });
 
-  it("leave no parts behind where the source breaks off, is too large, or the store has no room", async () => {
+  it("leave no parts behind when the source breaks off, is too large, or the store is full", async () => {
     async function* breaksOff() {
       yield* pieces(large);
       throw new Error("the visitor went away");
@@ -103,7 +103,7 @@ describe("files in a bucket", () => {
     expect([store.openParts(), store.objects.size]).toEqual([0, 0]);
   });
 
-  it("hold a few parts of a large one in memory, not the whole", async () => {
+  it("need memory for a few parts of a large file only", async () => {
     let given = 0;
     let ahead = 0;
     const patient = patientAt(store);
@@ -120,14 +120,14 @@ describe("files in a bucket", () => {
     expect(ahead).toBeLessThan(20_000_000);
   });
 
-  it("are given up after three attempts, and said to be out of reach", async () => {
+  it("are out of reach after three attempts", async () => {
     store.failNext(503, "cut", "silence");
     await expect(filesAt(store).put({ ...file, bytes: Buffer.from("x") })).rejects.toThrow(StoreOutOfReach);
     expect(store.requests).toEqual(["PUT", "PUT", "PUT"]);
     expect(store.objects.size).toBe(0);
   });
 
-  it("are not asked for again where the store refuses them for good", async () => {
+  it("are not requested again after a permanent refusal", async () => {
     const url = store.url.replace("FEMI", "wrong");
     await expect(createS3Files({ url, keys }).put({ ...file, bytes: Buffer.from("x") })).rejects.toThrow(
       "the file store answers 403 SignatureDoesNotMatch",
@@ -136,13 +136,13 @@ describe("files in a bucket", () => {
     expect(await createS3Files({ url, keys }).isWell()).toBe(false);
   });
 
-  it("say whether their bucket is there", async () => {
+  it("report whether their bucket exists", async () => {
     expect(await filesAt(store).isWell()).toBe(true);
     store.failNext("silence");
     expect(await filesAt(store).isWell()).toBe(false);
   });
 
-  it("are out of reach where nobody listens", async () => {
+  it("are out of reach when nothing listens", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -154,7 +154,7 @@ describe("files in a bucket", () => {
   });
 });
 
-describe("the address of a bucket", () => {
+describe("the URL of a bucket", () => {
   const credentials = { accessKeyId: "id", secretAccessKey: "secret" };
   it.each([
     [
@@ -185,7 +185,7 @@ describe("the address of a bucket", () => {
       "https://s3.example/papers?credentials=default",
       { endpoint: "https://s3.example", bucket: "papers", forcePathStyle: true, region: "us-east-1" },
     ],
-  ])("%s is understood", (address, expected) => expect(readBucket(address)).toEqual(expected));
+  ])("%s is accepted", (address, expected) => expect(readBucket(address)).toEqual(expected));
 
   it.each([
     "http://id:secret@s3.example/papers",

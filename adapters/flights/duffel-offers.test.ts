@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => started.loopback.close());
 
 describe("offers of flights by Duffel", () => {
-  it("asks for a search as Duffel wants it, and tells local times, bags and the cheapest first", async () => {
+  it("sends the documented request, and returns local times, bags and the cheapest fare first", async () => {
     const { loopback, flights, sent } = started;
     const found = await flights.search(
       {
@@ -58,7 +58,7 @@ describe("offers of flights by Duffel", () => {
     expect(loopback.requests[0]?.headers).toMatchObject({ "duffel-version": "v2" });
   });
 
-  it("says what a fare gives back only where the airline says it", async () => {
+  it("promises a refund only when the airline states one", async () => {
     const { offered } = started;
     expect((await offered({ penalty: "40.50" })).policy.cancellation).toEqual([
       { before: "2027-01-05T09:10:00.000Z", refund: { amount: 20_000, currency: "GBP" } },
@@ -74,7 +74,7 @@ describe("offers of flights by Duffel", () => {
     ["a currency that is none", { total_currency: "pounds" }],
     ["a flight to nowhere", { slices: [] }],
     ["a zone that is none", { slices: [{ segments: [{ origin: { time_zone: "Mars/Olympus" } }] }] }],
-  ])("believes no offer with %s", async (_, changes) => {
+  ])("refuses an offer with %s", async (_, changes) => {
     const { air, loopback, flights } = started;
     const { id } = air.publish({ seats: "some", legs: [there] });
     loopback.failNext(/GET/, changed(changes));
@@ -82,7 +82,7 @@ describe("offers of flights by Duffel", () => {
     expect((await flights.offer(id, soon())).kind).toBe("offer");
   });
 
-  it("asks about nothing that is no id, wherever it came from", async () => {
+  it("sends no request for an invalid id", async () => {
     const { loopback, flights } = started;
     for (const id of ["../orders", "off_x/../../identity", "ord_1", ""]) {
       expect(await flights.offer(id, soon())).toEqual({ kind: "gone" });

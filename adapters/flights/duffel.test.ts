@@ -52,7 +52,7 @@ describe("flights by Duffel", () => {
   });
   afterEach(() => started.loopback.close());
 
-  it("pays what was offered from the balance, under the attempt's name", async () => {
+  it("pays an offer from the balance, with the attempt in the metadata", async () => {
     const { flights, offered, sent } = started;
     const order = anOrder(await offered());
     const booked = taken(await flights.book(order, soon()));
@@ -73,7 +73,7 @@ describe("flights by Duffel", () => {
     ]);
   });
 
-  it("shows a passport only to airlines that ask, and the desk's number where somebody has none", async () => {
+  it("sends a passport only to airlines that require it, and the fallback phone number for travellers without one", async () => {
     const { flights, offered, sent } = started;
     const [first] = anOrder(await offered()).travellers;
     if (!first) throw new Error("nobody travels");
@@ -99,7 +99,7 @@ describe("flights by Duffel", () => {
     expect(sent("POST /air/orders")).toHaveLength(2);
   });
 
-  it("books for the very people it was searched for, children by their age and infants on a lap", async () => {
+  it("books for the searched party: children by age, infants on a lap", async () => {
     const { flights, offered, sent } = started;
     const passengers = [
       { id: "pas_adult", type: "adult", age: null },
@@ -127,7 +127,7 @@ describe("flights by Duffel", () => {
       });
   });
 
-  it("keeps unpaid where the airline does, and gives that back by cancelling it", async () => {
+  it("holds an offer when the airline allows it, and releases it by cancelling", async () => {
     const { air, flights, offered, sent } = started;
     const holdUntil = new Date(begin + 3_600_000);
     const order = anOrder(await offered({ holdUntil }));
@@ -164,7 +164,7 @@ describe("flights by Duffel", () => {
     ],
     ["half an answer", "half an answer"],
     ["an order that is none", changed({ total_amount: "free" })],
-  ] as [string, Fault][])("asks nobody twice to book after %s", async (_, fault) => {
+  ] as [string, Fault][])("never books twice after %s", async (_, fault) => {
     const { loopback, flights, offered, sent } = started;
     const order = anOrder(await offered());
     loopback.failNext(ordering, fault);
@@ -183,7 +183,7 @@ describe("flights by Duffel", () => {
       "invalid_state_error",
       { kind: "unavailable", reason: "the balance at Duffel is too low" },
     ],
-  ])("understands %s", async (code, type, outcome) => {
+  ])("maps %s", async (code, type, outcome) => {
     const { loopback, flights, offered } = started;
     const order = anOrder(await offered());
     loopback.failNext(ordering, { status: 422, body: JSON.stringify({ errors: [{ type, code }] }) });
@@ -192,7 +192,7 @@ describe("flights by Duffel", () => {
   });
 
   it.each([{ refund_amount: null }, { refund_to: "airline_credits" }, { refund_currency: "USD" }])(
-    "promises no money where cancelling gives none: %o",
+    "promises no refund when a cancellation gives none: %o",
     async (changes) => {
       const { loopback, flights, offered } = started;
       const { reference } = taken(await flights.book(anOrder(await offered()), soon()));
@@ -202,7 +202,7 @@ describe("flights by Duffel", () => {
     },
   );
 
-  it("changes to the very flights that were wanted, for what was quoted, once", async () => {
+  it("changes once to the requested flights for the quoted price", async () => {
     const { loopback, flights, offered } = started;
     const order = anOrder(await offered());
     const { reference } = taken(await flights.book(order, soon()));
@@ -224,7 +224,7 @@ describe("flights by Duffel", () => {
     expect(await flights.quoteChange(reference, other.id, soon())).toEqual({ kind: "refused", reason: "sold-out" });
   });
 
-  it("forgets an attempt only when it is sure that nothing came of it", async () => {
+  it("forgets an attempt only when it certainly had no effect", async () => {
     const { loopback, flights, pass, offered } = started;
     const order = anOrder(await offered());
     loopback.failNext(ordering, "hang up");

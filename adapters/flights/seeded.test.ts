@@ -39,7 +39,7 @@ const first = async (changes: Partial<FlightSearch> = {}, brand = "Flex"): Promi
 };
 const order = (offer: FlightOffer) => anOrder(offer);
 
-test("finds journeys there and back on one ticket, at three fares each, the cheapest first", async () => {
+test("finds round trips on one ticket, with three fares each, cheapest first", async () => {
   const offers = await search();
   expect(new Set(offers.map(({ flight }) => journeyOf(flight))).size).toBeGreaterThan(10);
   const prices = offers.map(({ price }) => price.total.amount);
@@ -60,7 +60,7 @@ test("finds journeys there and back on one ticket, at three fares each, the chea
   expect(await search({ slices: [{ from: "XXX", to: "BUD", day: "2027-01-05" }] })).toEqual([]);
 });
 
-test("says what each fare allows, and keeps what can be kept", async () => {
+test("states the rules of each fare, and holds what can be held", async () => {
   const [light, flex] = [await first({}, "Light"), await first()];
   expect(light).toMatchObject({ holdableUntil: null, flight: { refund: { allowed: false }, bags: { checked: 0 } } });
   expect(light.policy.cancellation).toEqual([]);
@@ -71,7 +71,7 @@ test("says what each fare allows, and keeps what can be kept", async () => {
   expect(await flights.hold({ ...order(flex), until }, soon())).toEqual({ kind: "held", until, price, policy });
 });
 
-test("reads an offer again as it is now, and books it once for one attempt", async () => {
+test("reads the current offer again, and books it once per attempt", async () => {
   const offer = await first();
   expect(await flights.offer(offer.id, soon())).toEqual({ kind: "offer", offer });
   const wanted = order(offer);
@@ -81,7 +81,7 @@ test("reads an offer again as it is now, and books it once for one attempt", asy
   expect(await flights.offer("f1~1~0~0~ZG999.2027-01-05", soon())).toEqual({ kind: "gone" });
 });
 
-test("a price that moved meanwhile is said, not charged", async () => {
+test("a changed price is reported, not charged", async () => {
   const offer = await first({}, "Classic");
   await tellFault(database.db, "seeded-flights", { fault: "price-change", amount: 10, about: offer.id });
   expect(await flights.book(order(offer), soon())).toEqual({ kind: "refused", reason: "price-changed" });
@@ -90,7 +90,7 @@ test("a price that moved meanwhile is said, not charged", async () => {
   expect(again.offer.price.total.amount).toBeGreaterThan(offer.price.total.amount);
 });
 
-test("never sells a seat twice: who comes after the last one finds the flight no more", async () => {
+test("never sells a seat twice: after the last one, the flight is sold out", async () => {
   const offers = await search({ cabin: "business", slices: [{ from: "LHR", to: "BUD", day: "2027-02-02" }] });
   const offer = offers.find(({ fewLeft }) => fewLeft);
   if (!offer) throw new Error("nothing is nearly sold out that day");
@@ -103,7 +103,7 @@ test("never sells a seat twice: who comes after the last one finds the flight no
   expect(left.map(({ id }) => id)).not.toContain(offer.id);
 });
 
-test("an airline that asks for passports takes nobody whose passport is missing or runs out on the way", async () => {
+test("an airline with passport checks refuses travellers whose passport is missing or expires during the trip", async () => {
   const asked = { slices: [{ from: "ICN", to: "HND", day: "2027-01-05" }] };
   const offer = (await search(asked)).find(({ flight }) => flight.identityRequired);
   if (!offer) throw new Error("nobody asks");
@@ -120,7 +120,7 @@ test("an airline that asks for passports takes nobody whose passport is missing 
   taken(await flights.book(withPassport("2031-01-01"), soon()));
 });
 
-test("a day that is nearer costs more, and a flight that is about to leave is not sold", async () => {
+test("a nearer date costs more, and a flight about to leave is not sold", async () => {
   const offer = await first();
   now = new Date("2027-01-04T09:00:00Z");
   const later = await flights.offer(offer.id, soon());

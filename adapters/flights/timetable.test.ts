@@ -20,7 +20,7 @@ const people = fc.record({
 
 const hour = 3_600_000;
 
-test("there are airports of the whole world, each with a place on the globe and a clock", () => {
+test("airports of the whole world exist, each with coordinates and a time zone", () => {
   expect(airports.length).toBeGreaterThan(60);
   expect(new Set(airports.map(({ code }) => code)).size).toBe(airports.length);
   for (const { timeZone, city } of airports) {
@@ -32,7 +32,7 @@ test("there are airports of the whole world, each with a place on the globe and 
   expect(kilometresBetween(london, budapest)).toBeCloseTo(1490, -2);
 });
 
-test("one arrives after one left, every connection can be made, and it leaves on the day that was asked for, there", () => {
+test("flights arrive after they leave, connections can be reached, and the local departure day is the requested one", () => {
   fc.assert(
     fc.property(way, ({ from, to, day, ways }) => {
       for (const flights of ways) {
@@ -57,7 +57,7 @@ test("one arrives after one left, every connection can be made, and it leaves on
   );
 });
 
-test("a flight is the same whoever looks for it, on whichever way, and however its times are written", () => {
+test("a flight is the same in every search, route and notation of times", () => {
   fc.assert(
     fc.property(way, place, ({ ways }, elsewhere) => {
       for (const flight of ways.flat()) {
@@ -71,7 +71,7 @@ test("a flight is the same whoever looks for it, on whichever way, and however i
   );
 });
 
-test("a price is the sum of its parts, more people never pay less, and nothing comes back that was not paid", () => {
+test("a price is the sum of its parts, more people never pay less, and no refund exceeds the payment", () => {
   fc.assert(
     fc.property(way, people, cabin, brand, ({ ways }, people, cabin, brand) => {
       const [flights] = ways;
@@ -93,7 +93,7 @@ test("a price is the sum of its parts, more people never pay less, and nothing c
   );
 });
 
-test("clocks that are put forward on the way change no flight: from the winter into the summer of Budapest", () => {
+test("a change of clocks during the journey changes no flight: from winter to summer time in Budapest", () => {
   const [seoul, budapest] = [airportOf("ICN"), airportOf("BUD")];
   if (!seoul || !budapest) throw new Error("they are there");
   const times = (day: string) =>
@@ -112,6 +112,6 @@ test.each([
   "f1~1~0~9~ZP525.2027-01-05",
   "",
   "f1~1~0~0~ZP525.2027-99-05",
-])("%s is no offer", (id) => {
+])("%s is not an offer", (id) => {
   expect(readOfferId(id)).toBeUndefined();
 });

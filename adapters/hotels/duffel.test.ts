@@ -97,7 +97,7 @@ describe("stays by Duffel", () => {
     return check.offer;
   };
 
-  it("finds houses near the clinic with what they cost for the days, and sifts what Duffel does not", async () => {
+  it("finds hotels near the clinic with the price of a stay, and applies the filters that Duffel lacks", async () => {
     const found = await search();
     if (found.kind !== "hotels") throw new Error(found.kind);
     expect(found.hotels).toMatchObject([
@@ -119,7 +119,7 @@ describe("stays by Duffel", () => {
     expect(await names({ partner: true })).toEqual([]);
   });
 
-  it("says what it cannot be asked, instead of showing something else", async () => {
+  it("reports an unsupported search instead of returning something else", async () => {
     expect(await names({ stay: null })).toEqual(["Gellért", "Margit"]);
     const needsDays = { kind: "unsupported", field: "from" };
     expect(await search({ stay: null, sort: "price" })).toEqual(needsDays);
@@ -135,7 +135,7 @@ describe("stays by Duffel", () => {
     expect(await started.stays.quoteChange("bok_1", offer.id, soon())).toEqual(notAllowed);
   });
 
-  it("shows one house by its address of ours, its times by its own clocks", async () => {
+  it("shows one hotel by its own id, with local times", async () => {
     const read = await started.stays.detail(hotelId, soon());
     expect(read).toMatchObject({
       hotel: { id: hotelId, timeZone: "Europe/Budapest", checkInAfter: "14:30", checkOutBefore: "11:30", from: null },
@@ -147,7 +147,7 @@ describe("stays by Duffel", () => {
     );
   });
 
-  it("tells each room's rates that the balance can pay, all in, the cheapest of what is the same", async () => {
+  it("lists each room's rates that the balance can pay, taxes included, the cheapest of equal ones", async () => {
     const read = await started.stays.rates(hotelId, stay, soon());
     if (read.kind !== "rates") throw new Error(read.kind);
     expect(read.rooms).toEqual([
@@ -178,7 +178,7 @@ describe("stays by Duffel", () => {
     });
   });
 
-  it("books what was quoted under the attempt's name, and gives the number to say at the desk", async () => {
+  it("books the quote with the attempt in the metadata, and returns the number for check-in", async () => {
     const order = anOrder(await offered(), {
       note: "We come late.",
       contact: { email: "amina@example.org", phone: null },
@@ -195,7 +195,7 @@ describe("stays by Duffel", () => {
     });
   });
 
-  it("gives back what the rules say at that moment, and looks through page after page for a lost booking", async () => {
+  it("refunds by the current rules, and pages through bookings for a lost one", async () => {
     const { stays, loopback, pass } = started;
     for (let n = 0; n < 4; n += 1) taken(await stays.book(anOrder(await offered()), soon()));
     const timeline = [
@@ -223,7 +223,7 @@ describe("stays by Duffel", () => {
     ["another amount's form", { total_amount: "free" }],
     ["no rooms", { accommodation: { ...near, rooms: [] } }],
     ["no days", { check_in_date: "soon" }],
-  ])("believes no quote with %s", async (_, changes) => {
+  ])("refuses a quote with %s", async (_, changes) => {
     const { id } = started.house.publish({ house: near.id });
     started.loopback.failNext(/quotes/, { change: (data) => ({ ...data, ...changes }) });
     expect((await started.stays.recheck(id, soon())).kind).toBe("unavailable");

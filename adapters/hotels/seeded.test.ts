@@ -81,7 +81,7 @@ const offerOf = (check: Awaited<ReturnType<ReturnType<typeof createSeededHotels>
   return check.offer;
 };
 
-describe("the demonstration's hotels", () => {
+describe("the demonstration hotels", () => {
   let database: Database;
   let hotels: ReturnType<typeof createSeededHotels>;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe("the demonstration's hotels", () => {
   afterAll(() => database.close());
   const search = (changes: Partial<HotelSearch> = {}) => found(hotels.search(asked(changes), soon()));
 
-  it("are a hundred around each clinic, once, each with a name of its own", async () => {
+  it("are a hundred around each clinic, created once, with unique names", async () => {
     for (const near of [duna, { latitude: 25.2372, longitude: 55.3139 }, { latitude: 37.5112, longitude: 127.0385 }]) {
       const around = await search({ near });
       expect(around.length).toBeGreaterThanOrEqual(100);
@@ -103,7 +103,7 @@ describe("the demonstration's hotels", () => {
     }
   });
 
-  it("are found by what is asked of them", async () => {
+  it("match the filters", async () => {
     const all = await search();
     expect((await search({ stars: 4 })).length).toBe(all.filter(({ stars }) => stars >= 4).length);
     const care = await search({ features: ["step_free", "nurse_visits"], partner: true, board: "half" });
@@ -122,7 +122,7 @@ describe("the demonstration's hotels", () => {
   });
 
   it.each(["tündérrózsa", "Tunderrozsa", "tunderozsa", "TÜNDÉR"])(
-    "are found by their name as somebody types it: %s",
+    "are found by a name with a typing error: %s",
     async (words) => {
       const names = (await search({ words })).map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(1);
@@ -131,7 +131,7 @@ describe("the demonstration's hotels", () => {
     },
   );
 
-  it("are in the order that is asked for, page by page", async () => {
+  it("are sorted as requested, page by page", async () => {
     const fits = (await search({ sort: "fit" })).map(
       (hotel) => fitOf(hotel.features, metresBetween(hotel, duna)).score,
     );
@@ -145,7 +145,7 @@ describe("the demonstration's hotels", () => {
     expect(pages.map(({ from }) => from?.amount ?? 0)).toEqual(prices.slice(0, 14));
   });
 
-  it("cost for a stay in the list what their cheapest rate says", async () => {
+  it("have in the list the price of their cheapest rate", async () => {
     for (const wanted of [stay, { ...stay, adults: 3, children: 1, rooms: 2 }])
       for (const hotel of (await search({ stay: wanted })).slice(0, 8)) {
         const read = await hotels.rates(hotel.id, wanted, soon());
@@ -154,7 +154,7 @@ describe("the demonstration's hotels", () => {
       }
   });
 
-  it("are not found for nights on which they are full", async () => {
+  it("are not found for sold-out nights", async () => {
     const [hotel] = await search({ stay, sort: "price" });
     if (!hotel) throw new Error("no hotel");
     for (;;) {
@@ -169,7 +169,7 @@ describe("the demonstration's hotels", () => {
     );
   }, 20_000);
 
-  it("sell nothing that is in the past, that nobody sleeps in, or that was not offered", async () => {
+  it("refuse past dates, stays without guests, and unknown offers", async () => {
     const [hotel] = await search();
     const id = (from: string, to: string, guests = "2~0~1") =>
       `${hotel?.id}~double~room_only~flexible~${from}~${to}~${guests}`;

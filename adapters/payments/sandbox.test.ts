@@ -60,7 +60,7 @@ async function begun({ sandbox, now }: ReturnType<typeof startSandbox>): Promise
   return outcome.reference;
 }
 
-test("a card that asks for a confirmation pays after it, or is declined without it", async () => {
+test("a card with a confirmation pays after it, or is declined without it", async () => {
   const site = startSandbox();
   const reference = await begun(site);
   expect((await site.sandbox.choose(reference, "confirm")).kind).toBe("confirm");
@@ -70,7 +70,7 @@ test("a card that asks for a confirmation pays after it, or is declined without 
   expect((await site.sandbox.choose(reference, "declined")).kind).toBe("over");
 });
 
-test("a page that is left, or too late, takes no money", async () => {
+test("an abandoned or expired page charges nothing", async () => {
   const site = startSandbox();
   const reference = await begun(site);
   const left = { kind: "cancelled", returnUrl: "/profile/checkout/" };
@@ -80,7 +80,7 @@ test("a page that is left, or too late, takes no money", async () => {
   expect((await site.sandbox.find(reference))?.step).toBe("expired");
 });
 
-test("events can be told twice, dropped, and held back until later", async () => {
+test("events can be sent twice, dropped, or delayed", async () => {
   const site = startSandbox();
   const reference = await begun(site);
   site.sandbox.failNextEvents("repeat", "drop", "hold back", "hold back");
@@ -92,7 +92,7 @@ test("events can be told twice, dropped, and held back until later", async () =>
   expect(steps).toEqual(["authorised", "declined"]);
 });
 
-test("another installation's events are not ours, though the secret is the same", async () => {
+test("another installation's events are refused, even with the same secret", async () => {
   const site = startSandbox();
   await site.sandbox.choose(await begun(site), "pays");
   const [{ headers, body } = { headers: {}, body: Buffer.of() }] = site.events;

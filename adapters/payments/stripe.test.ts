@@ -57,7 +57,7 @@ describe("payments of Stripe", () => {
   });
   afterEach(() => stripe.close());
 
-  it("asks as Stripe wants to be asked", async () => {
+  it("sends the request that Stripe documents", async () => {
     await payments.begin(order);
     const { path, form, headers } = stripe.requests[0] ?? {};
     expect(path).toBe("/v1/checkout/sessions");
@@ -76,12 +76,12 @@ describe("payments of Stripe", () => {
     ["JPY", 5000, "5000"],
     ["KWD", 12_340, "12340"],
     ["ISK", 700, "70000"],
-  ])("writes %s %i as Stripe counts it", async (currency, amount, written) => {
+  ])("writes %s %i in Stripe's minor units", async (currency, amount, written) => {
     expect((await payments.begin({ ...order, amount: { amount, currency } })).kind).toBe("begun");
     expect(stripe.requests[0]?.form.get("line_items[0][price_data][unit_amount]")).toBe(written);
   });
 
-  it("asks for no thousandth of a dinar that no card pays", async () => {
+  it("refuses thousandths of a dinar, which cards cannot pay", async () => {
     const outcome = await payments.begin({ ...order, amount: { amount: 12_345, currency: "KWD" } });
     expect(outcome).toEqual({ kind: "refused", reason: "unsupported" });
     expect(stripe.requests).toEqual([]);
@@ -92,7 +92,7 @@ describe("payments of Stripe", () => {
     ["a broken connection", "hang up"],
     ["half an answer", "half an answer"],
     ["an answer that was lost", "hang up after"],
-  ])("asks once more after %s, under the same key", async (_, fault) => {
+  ])("retries once after %s, under the same key", async (_, fault) => {
     stripe.failNext(fault);
     expect(await payments.begin(order)).toMatchObject({ kind: "begun", reference: "cs_test_1" });
     expect(new Set(stripe.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -112,12 +112,12 @@ describe("payments of Stripe", () => {
     ["another payment's session", changed({ client_reference_id: "01a1f84a-95c0-7000-8000-000000000002" }), /not a s/],
     ["nowhere to pay", changed({ url: null }), /not a session/],
     ["an address that is none", changed({ url: "javascript:alert(1)" }), /not a session/],
-  ])("believes no %s", async (_, fault, reason) => {
+  ])("refuses %s", async (_, fault, reason) => {
     stripe.failNext(fault);
     expect(await payments.begin(order)).toEqual({ kind: "unavailable", reason: expect.stringMatching(reason) });
   });
 
-  it("moves nothing where it cannot read the payment first", async () => {
+  it("moves no money when the payment cannot be read first", async () => {
     await payments.begin(order);
     stripe.pay("cs_test_1");
     stripe.failNext(changed({ amount_total: -5 }));
@@ -126,13 +126,13 @@ describe("payments of Stripe", () => {
     expect(stripe.requests.filter(({ path }) => path.endsWith("/capture"))).toEqual([]);
   });
 
-  it("waits no longer than it may", async () => {
+  it("ends at its deadline", async () => {
     const hasty = createStripePayments({ secretKey, webhookSecret, now, baseUrl: stripe.url, timeoutMs: 120 });
     stripe.failNext("silence");
     expect(await hasty.begin(order)).toEqual({ kind: "unavailable", reason: "no answer within 120 ms" });
   });
 
-  it("never tells its key", async () => {
+  it("never reveals its key", async () => {
     const wrong = createStripePayments({ secretKey: `${secretKey}x`, webhookSecret, now, baseUrl: stripe.url });
     const outcome = await wrong.begin(order);
     expect(outcome).toEqual({
@@ -157,21 +157,21 @@ describe("payments of Stripe", () => {
       { type: "refund.created", data: { object: { id: "re_1", amount: -5, status: "succeeded", currency: "aed" } } },
       "content",
     ],
-  ])("refuses an event of %s, though it is signed", (_, changes, reason) => {
+  ])("refuses an event of %s, although it is signed", (_, changes, reason) => {
     expect(payments.verifyEvent(...event(changes))).toEqual({ kind: "refused", reason });
   });
 
-  it("takes its own account's events where it hears of several", () => {
+  it("accepts only its own account's events on a shared endpoint", () => {
     const ours = createStripePayments({ secretKey, webhookSecret, now, baseUrl: stripe.url, account: "acct_1Ours" });
     expect(ours.verifyEvent(...event({ account: "acct_1Ours" })).kind).toBe("event");
     expect(ours.verifyEvent(...event())).toEqual({ kind: "refused", reason: "account" });
   });
 
-  it("lets events pass that say nothing of payments", () => {
+  it("ignores events that are not about payments", () => {
     expect(payments.verifyEvent(...event({ type: "customer.created" }))).toMatchObject({ kind: "other" });
   });
 
-  it("is left alone after five failures, and tried again after half a minute", async () => {
+  it("opens the circuit after five failures, and retries after half a minute", async () => {
     let time = now();
     const guarded = createGuardedPayments(payments, { now: () => time });
     stripe.failNext(down, down, down, down, down);

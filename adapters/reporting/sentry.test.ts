@@ -45,7 +45,7 @@ describe("error reports to Sentry", () => {
     expect(text).not.toMatch(/server_name|"user"|"request"|"modules"/);
   });
 
-  it("come with one trace for each answered request, a part of the browser's where that says so", async () => {
+  it("have one trace per answered request, joined to the browser's if given", async () => {
     const { sentry, reporting } = await start();
     const answered = { requestId, route: "/quote/:token", method: "GET", status: 200, ms: 250 };
     const endedAt = new Date("2026-11-20T09:00:00.250Z");
@@ -67,7 +67,7 @@ describe("error reports to Sentry", () => {
     expect(sentry.envelopes[2]).not.toContain("Amina");
   });
 
-  it("tell the log as well", async () => {
+  it("are logged as well", async () => {
     const heard: unknown[] = [];
     const { sentry, reporting } = await start({ ...silent, report: (error) => void heard.push(error) });
     const error = new Error("refused");

@@ -51,7 +51,7 @@ describe("stock", () => {
     return check.offer;
   };
 
-  it("sells the last room once to two hundred at once, whatever nights they overlap in", async () => {
+  it("sells the last room once to two hundred concurrent buyers of overlapping nights", async () => {
     // The embedded database serialises everything, so a larger crowd adds nothing there.
     const crowd = database.kind === "postgres" ? 200 : 20;
     const stays = Array.from({ length: crowd }, (_, n) =>
@@ -63,7 +63,7 @@ describe("stock", () => {
     expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(crowd - 1);
   });
 
-  it("never has more people in a room than it has beds, whatever is booked, held, changed, cancelled and left", async () => {
+  it("never oversells a room through any sequence of bookings, holds, changes and cancellations", async () => {
     const day = (n: number) => `2027-01-${String(n).padStart(2, "0")}`;
     const stay = fc
       .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }))
@@ -131,7 +131,7 @@ describe("stock", () => {
     );
   }, 20_000);
 
-  it("changes a booking to other days for the difference and its fee, once", async () => {
+  it("changes a booking's dates once, for the difference and the fee", async () => {
     const own = await offerOf(stayOf("change", "2026-12-01", "2026-12-03", 1));
     const { reference } = taken(await house().book(anOrder(own), soon()));
     const longer = stayOf("change", "2026-12-02", "2026-12-05", 1);
@@ -144,7 +144,7 @@ describe("stock", () => {
     taken(await house().book(anOrder(await offerOf(stayOf("change", "2026-12-01", "2026-12-02", 1))), soon()));
   });
 
-  it("gives back what was held too long, in one sweep", async () => {
+  it("releases expired holds in one sweep", async () => {
     const later = new Date(now.getTime() + 3_600_000);
     for (const n of [1, 2, 3]) {
       const order = anOrder(await offerOf(stayOf("sweep", "2026-12-01", "2026-12-03", 3, `${n}`)));
@@ -159,14 +159,14 @@ describe("stock", () => {
   it.each([
     [3000, { kind: "held", until: new Date(now.getTime() + 3000) }],
     [0, { kind: "refused", reason: "not-allowed" }],
-  ])("can be told to keep things for %i milliseconds only", async (amount, expected) => {
+  ])("holds for %i milliseconds only, when configured", async (amount, expected) => {
     const about = `brief-${amount}`;
     await tellFault(database.db, "test-house", { fault: "short-hold", amount, about });
     const order = anOrder(await offerOf(stayOf(about, "2026-12-01", "2026-12-02", 1)));
     expect(await house().hold({ ...order, until: new Date("2026-11-21T00:00:00Z") }, soon())).toMatchObject(expected);
   });
 
-  it("keeps and sells what has become cheaper at the lower price, and keeps nothing that has become dearer", async () => {
+  it("holds and sells at a price that fell, and refuses one that rose", async () => {
     const until = new Date("2026-11-21T00:00:00Z");
     const [falls, rises] = ["falls", "rises"].map((room) => stayOf(room, "2026-12-01", "2026-12-02", 1));
     for (const [about, amount] of [
@@ -184,7 +184,7 @@ describe("stock", () => {
     expect(await house().hold({ ...dearer, until }, soon())).toEqual({ kind: "refused", reason: "price-changed" });
   });
 
-  it("can be told to be sold out, for some offers alone", async () => {
+  it("is sold out for some offers, when configured", async () => {
     const [one, other] = [
       stayOf("told-a", "2026-12-01", "2026-12-02", 9),
       stayOf("told-b", "2026-12-01", "2026-12-02", 9),
