@@ -29,7 +29,7 @@ const offerOf = (currency: string, all: ReadonlyMap<string, Figures>) => {
 };
 const offers = fc.array(fc.tuple(fc.constantFrom("implant", "crown", "hotel", "scan"), figures), { maxLength: 8 });
 
-test("a line is within half of the smallest coin of what it comes to exactly, whatever decimals its currency has", () => {
+test("a line is within half a minor unit of the exact amount, whatever its currency's decimals", () => {
   fc.assert(
     fc.property(currencies, figures, (currency, each) => {
       const { amount } = lineOf("line", currency, each);
@@ -44,7 +44,7 @@ test("a line is within half of the smallest coin of what it comes to exactly, wh
   expect([exponentOf("JPY"), exponentOf("AED"), exponentOf("KWD")]).toEqual([0, 2, 3]);
 });
 
-test("the total is the sum of the lines that are shown, and the differences of the lines that of the totals", () => {
+test("the total is the sum of the shown lines, and its difference that of the lines", () => {
   fc.assert(
     fc.property(currencies, offers, offers, (currency, one, other) => {
       const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];
@@ -62,7 +62,7 @@ test("the total is the sum of the lines that are shown, and the differences of t
 
 const opposite = { added: "removed", removed: "added", changed: "changed", same: "same" } as const;
 
-test("comparing is the same both ways round: what one way is added is removed the other", () => {
+test("comparing is symmetric: a line added one way is removed the other way", () => {
   fc.assert(
     fc.property(currencies, offers, offers, (currency, one, other) => {
       const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];

@@ -54,13 +54,13 @@ function spoilt(value: unknown, text: string): unknown {
 }
 
 describe("an envelope for the error service", () => {
-  test("keeps what mends an error", () => {
+  test("keeps what helps to fix an error", () => {
     const { trace, ...rest } = header;
     const kept = [{ ...rest, trace: { trace_id: trace.trace_id, sampled: "true" } }, [[{ type: "event" }, event]]];
     expect(sent(event)).toEqual(kept);
   });
 
-  test("holds no text that is not a fact of the program, wherever it stood", () => {
+  test("contains no text that is not a fact of the program, in any position", () => {
     const words = fc.constantFrom(
       "Amina Saleh",
       "diabetes mellitus",
@@ -85,7 +85,7 @@ describe("an envelope for the error service", () => {
     );
   });
 
-  test("holds nothing else than errors and transactions", () => {
+  test("contains only errors and transactions", () => {
     for (const type of ["session", "client_report", "log", "span", "attachment", "replay_event"])
       expect(sent({ anything: "Amina" }, type)).toBeUndefined();
     expect(sent(event, "transaction")).toBeDefined();
