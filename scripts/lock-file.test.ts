@@ -16,7 +16,7 @@ const finds = (place: string, name: string): boolean => {
 };
 
 // npm omits packages that the current registry does not serve; `npm ci` then fails on every machine.
-it("locks the packages of every platform, not only of the one that made the lock file", () => {
+it("locks the packages of every platform, not only of the lock file's origin", () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !finds(place, name)),
   );

@@ -14,12 +14,12 @@ const say = (text: string, values: object = {}, language: Language = "en"): stri
 
 const code = (text: string, language: Language = "en") => compileMessage(text, language).code;
 
-it("takes quotes and signs as ICU does", () => {
+it("handles quotes and special characters as ICU does", () => {
   const dollar = "$";
   expect(say(`It's {city}: \`${dollar}'{'x'}'\` \\`, { city: "Pest" })).toBe(`It's Pest: \`${dollar}{x}\` \\`);
 });
 
-it("says the form that a number takes", () => {
+it("selects the plural form of a number", () => {
   const days = "{n, plural, =0 {none} one {a day} other {# days}}";
   expect([0, 1, 2, 1200].map((n) => say(days, { n }))).toEqual(["none", "a day", "2 days", "1,200 days"]);
   const places = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
@@ -30,13 +30,13 @@ it("says the form that a number takes", () => {
   expect([0, 1, 2, 3, 11, 100].map((n) => say(arabic, { n }, "ar")).join("")).toBe("zotfmr");
 });
 
-it("compares with no form that reads like the last", () => {
+it("compiles no comparison for a form equal to the last one", () => {
   expect(code("{n, plural, zero {a} one {a} two {a} few {b} many {a} other {a}}", "ar")).toBe(
     '(i) => { const category0 = plural("ar", i.n); return (category0 === "few" ? `b` : `a`); }',
   );
 });
 
-it("says choices and numbers", () => {
+it("formats choices and numbers", () => {
   const whose = "{who, select, you {your trip of # '{days}'} other {the {what}}}";
   expect(say(whose, { who: "you" })).toBe("your trip of # {days}");
   expect(say(whose, { who: "her", what: "stay" })).toBe("the stay");
@@ -44,14 +44,14 @@ it("says choices and numbers", () => {
   expect(say("{sum, number}", { sum: 1200.5 }, "ar")).toBe("1,200.5");
 });
 
-it("says what a message must not be", () => {
+it("refuses an invalid message", () => {
   expect(() => code("{n, plural, one {a} other {b}}", "ar")).toThrow("lacks the plural forms zero, two, few, many");
   expect(() => code("{n, plural, one {a} few {b} other {c}}")).toThrow("forms of another language: few");
   expect(() => code("{day, date, long}")).toThrow("web/format.ts");
   expect(() => code("{n, plural, one {a} other {{n, select, a {b} other {c}}}}")).toThrow("both a number and a choice");
 });
 
-it("names what a language lacks, has too much, or takes other arguments for", () => {
+it("names missing and superfluous messages of a language, and different arguments", () => {
   expect(
     problemsOf({
       en: { trips_title: "Trips", trips_to: "To {city}", trips_lost: "Lost" },
@@ -66,7 +66,7 @@ it("names what a language lacks, has too much, or takes other arguments for", ()
   ]);
 });
 
-it("types an argument as the language that needs most of it", () => {
+it("types an argument by the strictest language", () => {
   const catalogue = catalogueOf(
     (language) =>
       new Map([
