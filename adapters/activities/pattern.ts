@@ -17,7 +17,7 @@ export interface Pattern {
   /** Hours before the start until which cancellation is free. */
   readonly freeUntilHours: number;
   /** Not live: the supplier answers a request. */
-  readonly isAsked?: boolean;
+  readonly isOnRequest?: boolean;
   readonly en: PatternText;
   readonly ar: PatternText;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
+import { recycleDatabase } from "../database/testing.ts";
 import type { Activities, ActivityFound, SlotOffer } from "./activities.ts";
 import { createSeededActivities } from "./seeded.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   activities = createSeededActivities({ db: database.db, now: () => now });
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 
 const clinics = [
   { latitude: 47.5335, longitude: 19.0562 },
@@ -71,28 +71,28 @@ test("a supplier that confirms on request answers later: yes, or no, which frees
   expect(slot.holdableUntil).toBeNull();
   expect((await activities.hold({ ...anOrder(slot), until: now }, soon())).kind).toBe("refused");
   const orders = Array.from({ length: 12 }, () => anOrder(slot));
-  const asked = await Promise.all(orders.map((order) => activities.book(order, soon())));
-  const places = asked.filter(({ kind }) => kind === "unknown").length;
+  const outcomes = await Promise.all(orders.map((order) => activities.book(order, soon())));
+  const places = outcomes.filter(({ kind }) => kind === "unknown").length;
   expect(places).toBe(Math.min(slot.left, 12));
-  const waiting = orders.filter((_, index) => asked[index]?.kind === "unknown");
+  const waiting = orders.filter((_, index) => outcomes[index]?.kind === "unknown");
   for (const { attempt } of waiting) expect(await activities.find(attempt, soon())).toEqual({ kind: "unknown" });
   now = new Date(now.getTime() + 16 * 60_000);
   for (const { attempt } of waiting) {
     const answer = await activities.find(attempt, soon());
     if (answer.kind === "refused") expect(answer.reason).toBe("sold-out");
-    else taken(answer);
+    else expectBooked(answer);
     expect(await activities.find(attempt, soon())).toEqual(answer);
   }
 });
 
 test("cancellation is free until the last free hour, and refunds nothing afterwards", async () => {
   const slot = await slotOf("live", 1);
-  const { reference } = taken(await activities.book(anOrder(slot), soon()));
+  const { reference } = expectBooked(await activities.book(anOrder(slot), soon()));
   const quote = await activities.quoteCancellation(reference, soon());
   expect(quote.kind === "quote" && quote.refund).toEqual(slot.price.total);
   now = new Date(slot.what.startsAt.getTime() - 60_000);
-  const late = await activities.quoteCancellation(reference, soon());
-  expect(late.kind === "quote" && late.refund.amount).toBe(0);
+  const afterDeadline = await activities.quoteCancellation(reference, soon());
+  expect(afterDeadline.kind === "quote" && afterDeadline.refund.amount).toBe(0);
 });
 
 test.each([

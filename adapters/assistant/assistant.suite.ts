@@ -31,7 +31,7 @@ export const fewTools: Tools = {
   live: async () => [],
 };
 
-export const asking = (text: string): Question => ({
+export const questionOf = (text: string): Question => ({
   text,
   language: "en",
   clinic: "Harbour",
@@ -59,7 +59,7 @@ export async function piecesOf(
   { signal = AbortSignal.timeout(10_000), spent = async () => {} }: Partial<Run> = {},
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  for await (const piece of assistant.answer(asking(words), fewTools, { signal, spent })) pieces.push(piece);
+  for await (const piece of assistant.answer(questionOf(words), fewTools, { signal, spent })) pieces.push(piece);
   return pieces;
 }
 

@@ -192,15 +192,15 @@ export function createLanguageModel({ url, key, name, answerTokens, temperature 
         for (const sentence of sentences.rest()) yield records.read(sentence);
         const { text, calls } = turn.value;
         if (calls.length === 0) break;
-        if (round >= mostRounds) throw new Error("the language model looks things up without end");
-        const asked = calls.map(({ id, name, arguments: given }) => ({
+        if (round >= mostRounds) throw new Error("the language model exceeded its rounds of tool calls");
+        const toolCalls = calls.map(({ id, name, arguments: json }) => ({
           id,
           type: "function" as const,
-          function: { name, arguments: given },
+          function: { name, arguments: json },
         }));
-        messages.push({ role: "assistant", content: text || null, tool_calls: asked });
+        messages.push({ role: "assistant", content: text || null, tool_calls: toolCalls });
         for (const call of calls) {
-          const { facts, cards } = await looked(tools, call, run.signal);
+          const { facts, cards } = await runTool(tools, call, run.signal);
           shown.push(...cards);
           messages.push({ role: "tool", tool_call_id: call.id, content: records.add(facts) });
         }
@@ -211,32 +211,32 @@ export function createLanguageModel({ url, key, name, answerTokens, temperature 
 }
 
 /** The facts and cards of one tool call; none for a malformed call. */
-async function looked(
+async function runTool(
   tools: Tools,
-  { name, arguments: given }: Turn["calls"][number],
+  { name, arguments: json }: Turn["calls"][number],
   signal: AbortSignal,
 ): Promise<{ facts: readonly Fact[]; cards: readonly Piece[] }> {
   const nothing = { facts: [], cards: [] };
-  let asked: unknown;
+  let parsed: unknown;
   try {
-    asked = JSON.parse(given);
+    parsed = JSON.parse(json);
   } catch {
     return nothing;
   }
   if (name === "look_up") {
-    const wish = LookUp.safeParse(asked);
-    if (!wish.success) return nothing;
-    return { facts: tools.facts(wish.data.topic as Topic, wish.data.procedure ?? null), cards: [] };
+    const input = LookUp.safeParse(parsed);
+    if (!input.success) return nothing;
+    return { facts: tools.facts(input.data.topic as Topic, input.data.procedure ?? null), cards: [] };
   }
   if (name === "search") {
-    const wish = Search.safeParse(asked);
-    return wish.success
-      ? { facts: tools.search(wish.data.words.slice(0, 300), wish.data.procedure ?? null).slice(0, 5), cards: [] }
+    const input = Search.safeParse(parsed);
+    return input.success
+      ? { facts: tools.search(input.data.words.slice(0, 300), input.data.procedure ?? null).slice(0, 5), cards: [] }
       : nothing;
   }
-  const wish = Show.safeParse(asked);
-  if (name !== "show" || !wish.success) return nothing;
-  const { what, procedure = null } = wish.data;
+  const input = Show.safeParse(parsed);
+  if (name !== "show" || !input.success) return nothing;
+  const { what, procedure = null } = input.data;
   const cards =
     what === "slots" || what === "hotels" ? await tools.live(what, procedure, signal) : tools.cards(what, procedure);
   return { facts: [], cards: cards.map((card) => ({ kind: "card", card })) };
@@ -246,21 +246,21 @@ async function looked(
 function createSentences() {
   let rest = "";
   const end = /^([\s\S]*?(?:\n+|[.!?؟](?:\s*\[\d{1,3}\])*(?=\s+[^\s[])))/;
-  const said = (sentence: string): string[] => (sentence.trim() === "" ? [] : [sentence.trim()]);
+  const trimmed = (sentence: string): string[] => (sentence.trim() === "" ? [] : [sentence.trim()]);
   return {
     take(text: string): string[] {
       rest += text;
-      const whole: string[] = [];
+      const sentences: string[] = [];
       for (let found = end.exec(rest)?.[1]; found; found = end.exec(rest)?.[1]) {
         rest = rest.slice(found.length);
-        whole.push(...said(found));
+        sentences.push(...trimmed(found));
       }
-      return whole;
+      return sentences;
     },
     rest(): string[] {
       const last = rest;
       rest = "";
-      return said(last);
+      return trimmed(last);
     },
   };
 }

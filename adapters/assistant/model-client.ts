@@ -56,13 +56,13 @@ export const openClient = (url: string, key: string | undefined): OpenAI =>
         signal,
         redirect: "error",
       });
-      return response.body ? new Response(response.body.pipeThrough(bounded()), response) : response;
+      return response.body ? new Response(response.body.pipeThrough(limitEventSize()), response) : response;
     },
   });
 const sentHeaders = ["accept", "authorization", "content-type"];
 
 /** Limits the size of an event: one without an end would stay in memory until the deadline. */
-function bounded(): TransformStream<Uint8Array, Uint8Array> {
+function limitEventSize(): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({
     transform(bytes, controller) {

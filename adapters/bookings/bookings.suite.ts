@@ -41,7 +41,7 @@ export const anOrder = (offer: BookableOffer, changes: Partial<Order> = {}): Ord
   ...changes,
 });
 
-export const taken = (outcome: BookOutcome | Missing): Booked => {
+export const expectBooked = (outcome: BookOutcome | Missing): Booked => {
   if (outcome.kind !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
   return outcome;
 };
@@ -74,10 +74,10 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const [offer] = await offered(1);
       const order = anOrder(offer);
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => bookings.book(order, soon())));
-      const [first] = outcomes.map(taken);
+      const [first] = outcomes.map(expectBooked);
       expect(first?.price).toEqual(offer.price);
       expect(first?.cancellation).toEqual(offer.policy.cancellation);
-      expect(new Set(outcomes.map((outcome) => taken(outcome).reference)).size).toBe(1);
+      expect(new Set(outcomes.map((outcome) => expectBooked(outcome).reference)).size).toBe(1);
       expect(await bookings.find(order.attempt, soon())).toEqual(first);
     });
 
@@ -101,7 +101,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const now = await bookings.recheck(offer.id, soon());
       if (now.kind !== "offer") throw new Error("it is still offered");
       expect(now.offer.price.total.amount).toBeGreaterThan(offer.price.total.amount);
-      expect(taken(await bookings.book(anOrder(now.offer), soon())).price).toEqual(now.offer.price);
+      expect(expectBooked(await bookings.book(anOrder(now.offer), soon())).price).toEqual(now.offer.price);
     });
 
     it.each(["fail-after-success", "late"] as const)("finds the outcome of an attempt that ended %s", async (fault) => {
@@ -110,8 +110,8 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const order = anOrder(offer);
       await harness.failNext(fault);
       expect(await bookings.book(order, soon(fault === "late" ? 150 : 5000))).toEqual({ kind: "unknown" });
-      const found = taken(await bookings.find(order.attempt, soon()));
-      expect(taken(await bookings.book(order, soon()))).toEqual(found);
+      const found = expectBooked(await bookings.find(order.attempt, soon()));
+      expect(expectBooked(await bookings.book(order, soon()))).toEqual(found);
     });
 
     it("reports an attempt without effect as missing, and can then book it", async () => {
@@ -125,14 +125,14 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
       await harness.failNext("unavailable");
       expect((await bookings.book(order, soon())).kind).toBe("unavailable");
-      taken(await bookings.book(order, soon()));
+      expectBooked(await bookings.book(order, soon()));
     });
 
     it("cancels once for the quoted refund, and frees the unit", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       const order = anOrder(offer);
-      const { reference } = taken(await bookings.book(order, soon()));
+      const { reference } = expectBooked(await bookings.book(order, soon()));
       const quote = await bookings.quoteCancellation(reference, soon());
       if (quote.kind !== "quote") throw new Error("no quote");
       expect([quote.refund, quote.fee.amount]).toEqual([offer.price.total, 0]);
@@ -140,13 +140,13 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.cancel(reference, quote.id, soon())).toEqual(cancelled);
       expect(await bookings.cancel(reference, quote.id, soon())).toEqual(cancelled);
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "cancelled" });
-      taken(await bookings.book(anOrder(other ?? offer), soon()));
+      expectBooked(await bookings.book(anOrder(other ?? offer), soon()));
     });
 
     it("cancels nothing with an expired or unknown quote", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
-      const { reference } = taken(await bookings.book(anOrder(offer), soon()));
+      const { reference } = expectBooked(await bookings.book(anOrder(offer), soon()));
       const quote = await bookings.quoteCancellation(reference, soon());
       if (quote.kind !== "quote") throw new Error("no quote");
       harness.pass(quote.expiresAt.getTime() - Date.parse("2026-11-20T09:00:00Z") + 1000);
@@ -175,7 +175,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const soldOut = { kind: "refused", reason: "sold-out" };
       expect(await bookings.book(another, soon())).toEqual(soldOut);
       harness.pass(minutes(15));
-      taken(await bookings.book(another, soon()));
+      expectBooked(await bookings.book(another, soon()));
       expect(await bookings.book(order, soon())).toEqual(soldOut);
     });
 
@@ -191,7 +191,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const another = anOrder(other ?? offer);
       expect((await bookings.hold({ ...another, until }, soon())).kind).toBe("held");
       await harness.raisePrices();
-      expect(taken(await bookings.book(another, soon())).price).toEqual(another.price);
+      expect(expectBooked(await bookings.book(another, soon())).price).toEqual(another.price);
     });
 
     it("ends at once when its deadline has passed", async () => {

@@ -41,9 +41,9 @@ export function countersSuite(name: string, start: () => Promise<CountersHarness
       const { counters, wait } = harness;
       await counters.hit("visitor", 3);
       await wait(2);
-      const late = await counters.hit("visitor", 3);
-      expect(late.count).toBe(2);
-      expect(late.resetSeconds).toBe(1);
+      const lastHit = await counters.hit("visitor", 3);
+      expect(lastHit.count).toBe(2);
+      expect(lastHit.resetSeconds).toBe(1);
       await wait(1);
       expect((await counters.hit("visitor", 3)).count).toBe(1);
     });

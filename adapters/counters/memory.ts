@@ -26,7 +26,7 @@ export function createMemoryCounters(options: { now: () => Date; mostEntries?: n
   let failure: Error | undefined;
 
   // Evicts a tenth at once: a scan for each new key would make floods expensive.
-  function makeRoom(time: number): void {
+  function evict(time: number): void {
     for (const [name, { endsAt }] of windows) if (endsAt <= time) windows.delete(name);
     const goal = Math.floor(mostEntries * 0.9);
     for (const name of windows.keys()) {
@@ -39,13 +39,13 @@ export function createMemoryCounters(options: { now: () => Date; mostEntries?: n
     if (!(windowSeconds >= 1) || !(cost >= 0)) throw new RangeError("a window is 1 second or more, a cost 0 or more");
     const time = now().getTime();
     const length = windowSeconds * 1000;
-    const name = `${windowSeconds} ${shortened(key)}`;
+    const name = `${windowSeconds} ${boundedKey(key)}`;
     const held = windows.get(name);
     // A window that ends later than a new one would was created before the clock was set back.
     const isLive = held !== undefined && held.endsAt > time && held.endsAt <= time + length;
     const window = isLive ? { endsAt: held.endsAt, count: held.count + cost } : { endsAt: time + length, count: cost };
     windows.delete(name);
-    if (windows.size >= mostEntries) makeRoom(time);
+    if (windows.size >= mostEntries) evict(time);
     windows.set(name, window);
     return { count: window.count, resetSeconds: Math.max(1, Math.ceil((window.endsAt - time) / 1000)) };
   }
@@ -68,5 +68,5 @@ export function createMemoryCounters(options: { now: () => Date; mostEntries?: n
 }
 
 /** Keys hold visitor-supplied text; hashing bounds their memory. */
-const shortened = (key: string): string =>
+const boundedKey = (key: string): string =>
   key.length <= longestKey ? key : `sha256 ${createHash("sha256").update(key).digest("base64url")}`;

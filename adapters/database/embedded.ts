@@ -54,7 +54,7 @@ const asWritten = (value: string): string => value;
  * Types that Drizzle parses itself, and announces with every statement; the numbers are arrays of numerics, times,
  * intervals and days.
  */
-const readByDrizzle = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+const parsedByDrizzle = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
 
 type Query = PGliteInterface["query"];
 
@@ -63,7 +63,7 @@ type Query = PGliteInterface["query"];
  * statement's cost.
  */
 function withParsersOnce(client: PGlite): PGlite {
-  for (const type of readByDrizzle) client.parsers[type] = asWritten;
+  for (const type of parsedByDrizzle) client.parsers[type] = asWritten;
   const lean =
     (query: Query): Query =>
     (text, values, { rowMode } = {}) =>

@@ -36,8 +36,8 @@ describe("a database is out of reach", () => {
 
   it("when it is closed, but not for an invalid statement or a violated constraint", { timeout: 60_000 }, async () => {
     const embedded = await createEmbeddedDatabase();
-    for (const wrong of [sql`select nothing`, sql`select 1/0`, sql`select '57P01'::int`])
-      expect((await errorsOf(embedded, wrong)).map(isOutOfReach)).toEqual([false, false]);
+    for (const invalid of [sql`select nothing`, sql`select 1/0`, sql`select '57P01'::int`])
+      expect((await errorsOf(embedded, invalid)).map(isOutOfReach)).toEqual([false, false]);
     for (const closed of [embedded, nowhere()]) {
       await closed.close();
       expect((await errorsOf(closed)).map(isOutOfReach)).toEqual([true, true]);

@@ -95,7 +95,7 @@ async function openPostgres(tables: readonly Tables[], url: string): Promise<Dat
 export type TestDatabase = { readonly kind: "embedded" } | { readonly kind: "postgres"; readonly url: string };
 
 /** Reads the variables TEST_DATABASE and TEST_DATABASE_URL. */
-export function placeOf(environment: Readonly<Record<string, string | undefined>>): TestDatabase {
+export function testDatabaseOf(environment: Readonly<Record<string, string | undefined>>): TestDatabase {
   if (environment["TEST_DATABASE"] !== "postgres") return { kind: "embedded" };
   const url = environment["TEST_DATABASE_URL"];
   if (!url)
@@ -110,9 +110,9 @@ interface Used {
 }
 
 /** The tables of each open database, to truncate for the next test. */
-const used = new WeakMap<Database, Used>();
+const tablesOf = new WeakMap<Database, Used>();
 /** Emptied databases of finished tests in this file. */
-const spare: Database[] = [];
+const emptiedDatabases: Database[] = [];
 
 /** An empty, migrated database for one test. With a folder it is embedded there and keeps the folder's data. */
 export async function openTestTables(
@@ -122,11 +122,11 @@ export async function openTestTables(
 ): Promise<Database> {
   if (folder !== undefined) return openEmbedded(tables, folder);
   const kind = `${place.kind} ${version(tables)}`;
-  const at = spare.findIndex((database) => used.get(database)?.kind === kind);
-  const [found] = at < 0 ? [] : spare.splice(at, 1);
+  const at = emptiedDatabases.findIndex((database) => tablesOf.get(database)?.kind === kind);
+  const [found] = at < 0 ? [] : emptiedDatabases.splice(at, 1);
   if (found) return found;
   const database = await (place.kind === "postgres" ? openPostgres(tables, place.url) : openEmbedded(tables));
-  used.set(database, { kind, names: await tablesIn(database) });
+  tablesOf.set(database, { kind, names: await tablesIn(database) });
   return database;
 }
 
@@ -140,11 +140,11 @@ async function tablesIn({ db, rows }: Database): Promise<string> {
  * Empties a database and keeps it for the file's next test, ten times as fast as a new one; closes one that cannot be
  * emptied.
  */
-export async function handBack(database: Database): Promise<void> {
-  const names = used.get(database)?.names;
+export async function recycleDatabase(database: Database): Promise<void> {
+  const names = tablesOf.get(database)?.names;
   const emptied = names ? database.db.execute(sql.raw(`truncate ${names} restart identity cascade`)) : Promise.reject();
   await emptied.then(
-    () => void spare.push(database),
+    () => void emptiedDatabases.push(database),
     () => database.close(),
   );
 }

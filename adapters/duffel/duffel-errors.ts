@@ -1,5 +1,5 @@
 import type { Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
-import type { DuffelNo } from "./duffel.ts";
+import type { DuffelRefusal } from "./duffel.ts";
 
 /** Error codes (https://duffel.com/docs/api/overview/errors) of a refusal without an effect. */
 const reasons: Readonly<Record<string, Refused["reason"]>> = {
@@ -23,7 +23,7 @@ const byType: Readonly<Record<string, Refused["reason"]>> = {
 };
 
 /** The outcome of a refused write. */
-export function outcomeOf({ type, code }: DuffelNo): Refused | Unknown | Unavailable {
+export function outcomeOf({ type, code }: DuffelRefusal): Refused | Unknown | Unavailable {
   // The operator's Duffel balance is empty, which a traveller cannot fix.
   if (code === "insufficient_balance") return { kind: "unavailable", reason: "the balance at Duffel is too low" };
   if (unclear.has(code)) return { kind: "unknown" };

@@ -3,11 +3,11 @@ import type { Unavailable, Unknown } from "../bookings/bookings.ts";
 /** Duffel's HTTP API, version 2 (https://duffel.com/docs/api), used by flights and stays. */
 export interface Duffel {
   /** Reads; retried once after an unusable answer. */
-  read(path: string, query: Query, signal: AbortSignal): Promise<DuffelAnswer | DuffelNo | Unavailable>;
+  read(path: string, query: Query, signal: AbortSignal): Promise<DuffelAnswer | DuffelRefusal | Unavailable>;
   /** Posts a request without an effect, such as a search; retried like a read. */
-  ask(path: string, data: unknown, asked: DuffelInput): Promise<DuffelAnswer | DuffelNo | Unavailable>;
+  postSearch(path: string, data: unknown, input: DuffelInput): Promise<DuffelAnswer | DuffelRefusal | Unavailable>;
   /** Posts a request with an effect; retried only when Duffel reports that it had none. */
-  act(path: string, data: unknown, signal: AbortSignal): Promise<DuffelAnswer | DuffelNo | Unknown | Unavailable>;
+  act(path: string, data: unknown, signal: AbortSignal): Promise<DuffelAnswer | DuffelRefusal | Unknown | Unavailable>;
   /** The circuit breaker's state, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
@@ -19,7 +19,7 @@ export interface DuffelInput {
 }
 
 export interface DuffelAnswer {
-  readonly kind: "told";
+  readonly kind: "answer";
   /** 201 for a created object; 200 and 202 for an outcome that is not final yet. */
   readonly status: number;
   /** Unparsed. */
@@ -29,8 +29,8 @@ export interface DuffelAnswer {
 }
 
 /** Duffel refused the request without an effect. */
-export interface DuffelNo {
-  readonly kind: "no";
+export interface DuffelRefusal {
+  readonly kind: "refusal";
   /** From https://duffel.com/docs/api/overview/errors; empty when the answer names none. */
   readonly type: string;
   readonly code: string;

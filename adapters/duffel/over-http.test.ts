@@ -20,10 +20,10 @@ const failure = (status: number, headers = {}) => ({ status, body: "{}", headers
 it("retries reads after temporary failures, and writes only when they had no effect", async () => {
   for (const fault of ["hang up", "half an answer", failure(503), failure(504)] as const) {
     loopback.failNext(/GET/, fault);
-    expect((await read()).kind).toBe("told");
+    expect((await read()).kind).toBe("answer");
   }
   loopback.failNext(/POST/, failure(503));
-  expect((await duffel().act("/air/orders", {}, soon())).kind).toBe("told");
+  expect((await duffel().act("/air/orders", {}, soon())).kind).toBe("answer");
   for (const fault of ["hang up", "half an answer", failure(500), failure(502), failure(504)] as const) {
     loopback.failNext(/POST/, fault);
     const before = loopback.requests.length;
@@ -35,7 +35,7 @@ it("retries reads after temporary failures, and writes only when they had no eff
 it("waits as long as a rate limit asks, up to a maximum", async () => {
   const after = (milliseconds: number) => ({ "ratelimit-reset": new Date(begin + milliseconds).toUTCString() });
   loopback.failNext(/GET/, failure(429, after(0)));
-  expect((await read()).kind).toBe("told");
+  expect((await read()).kind).toBe("answer");
   loopback.failNext(/GET/, failure(429, after(60_000)));
   expect(await read()).toEqual({ kind: "unavailable", reason: "Duffel answered 429" });
 });
@@ -62,5 +62,5 @@ it("opens the circuit after five failures, and retries after half a minute", asy
   expect([(await read(one)).kind, one.breakerState(), reasons.length]).toEqual(["unavailable", "open", 5]);
   expect(loopback.requests.length).toBe(before);
   time += 30_000;
-  expect([(await read(one)).kind, one.breakerState()]).toEqual(["told", "closed"]);
+  expect([(await read(one)).kind, one.breakerState()]).toEqual(["answer", "closed"]);
 });

@@ -119,8 +119,8 @@ describe("rates of Stripe", () => {
   });
 
   it("never reveals its key", async () => {
-    const wrong = createStripeRates({ secretKey: `${secretKey}x`, now, baseUrl: stripe.url });
-    const refused = await wrong.quote("EUR", "AED", "none");
+    const withWrongKey = createStripeRates({ secretKey: `${secretKey}x`, now, baseUrl: stripe.url });
+    const refused = await withWrongKey.quote("EUR", "AED", "none");
     expect(refused).toEqual({ kind: "unavailable", reason: "Stripe answered 401 invalid_request_error" });
     await stripe.close();
     const gone = await rates.quote("EUR", "AED", "none");

@@ -11,10 +11,10 @@ export interface DiskFiles extends Files {
   failNext(outcome: { kind: "full" }): void;
 }
 
-const noRoom = ["ENOSPC", "EDQUOT"];
+const diskFull = ["ENOSPC", "EDQUOT"];
 /** Room for several of the largest attachments. */
-const leastRoom = 100 * 1024 * 1024;
-const partsLiveMs = 60 * 60 * 1000;
+const minimumFreeBytes = 100 * 1024 * 1024;
+const partTtlMs = 60 * 60 * 1000;
 
 /** Files in a folder, encrypted (see sealed-file.ts). */
 export async function createDiskFiles(options: {
@@ -50,7 +50,7 @@ export async function createDiskFiles(options: {
         await writeWhole({ path, partFolder: parts, existing: "replace", fill });
       } catch (error) {
         if (error instanceof TooLarge) return { kind: "too-large" };
-        if (noRoom.includes(codeOf(error) ?? "")) return { kind: "full" };
+        if (diskFull.includes(codeOf(error) ?? "")) return { kind: "full" };
         throw error;
       }
       return { kind: "stored", ...measured() };
@@ -86,7 +86,7 @@ export async function createDiskFiles(options: {
       try {
         await access(parts, constants.W_OK | constants.X_OK);
         const { bavail, bsize } = await statfs(parts);
-        return bavail * bsize >= leastRoom;
+        return bavail * bsize >= minimumFreeBytes;
       } catch {
         return false;
       }
@@ -106,6 +106,6 @@ async function removeOldParts(parts: string, now: Date): Promise<void> {
   for (const name of await readdir(parts)) {
     const path = join(parts, name);
     const part = await ifThere(stat(path));
-    if (part !== undefined && now.getTime() - part.mtimeMs > partsLiveMs) await rm(path, { force: true });
+    if (part !== undefined && now.getTime() - part.mtimeMs > partTtlMs) await rm(path, { force: true });
   }
 }

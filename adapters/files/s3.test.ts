@@ -11,7 +11,7 @@ import { createS3Files, readBucket } from "./s3.ts";
 
 const keys = { current: 1, byId: new Map([[1, randomBytes(32)]]) };
 /** Longer timeouts, for large content on a busy machine. */
-const patientAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, restMs: 1 });
+const slowFilesAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, restMs: 1 });
 const filesAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, idleMs: 500, restMs: 1 });
 
 filesSuite("files in a bucket", async () => {
@@ -60,7 +60,7 @@ describe("files in a bucket", () => {
 
   it("resume after a broken connection", async () => {
     const bytes = randomBytes(9_000_000);
-    const patient = patientAt(store);
+    const patient = slowFilesAt(store);
     await patient.put({ ...file, bytes });
     store.failNext("cut", "cut");
     expect(bytes.equals(await read(patient))).toBe(true);
@@ -74,13 +74,13 @@ describe("files in a bucket", () => {
 
   it("are uploaded in parts when large, and a failed part is sent again", async () => {
     store.failNext(503);
-    expect(await patientAt(store).put({ ...file, bytes: pieces(large) })).toMatchObject({ bytes: large.length });
+    expect(await slowFilesAt(store).put({ ...file, bytes: pieces(large) })).toMatchObject({ bytes: large.length });
     expect(store.requests.toSorted()).toEqual(
       ["POST ?uploads", "POST ?uploads", ...upload, "POST ?uploadId"].toSorted(),
     );
     expect(store.openParts()).toBe(0);
-    expect(large.equals(await read(patientAt(store)))).toBe(true);
-    await patientAt(store).put({ ...file, bytes: Buffer.from("small") });
+    expect(large.equals(await read(slowFilesAt(store)))).toBe(true);
+    await slowFilesAt(store).put({ ...file, bytes: Buffer.from("small") });
     expect(store.requests.at(-1)).toBe("PUT");
   });
 
@@ -89,9 +89,9 @@ describe("files in a bucket", () => {
       yield* pieces(large);
       throw new Error("the visitor went away");
     }
-    await expect(patientAt(store).put({ ...file, bytes: breaksOff() })).rejects.toThrow("the visitor went away");
+    await expect(slowFilesAt(store).put({ ...file, bytes: breaksOff() })).rejects.toThrow("the visitor went away");
     const limitBytes = 11_000_000;
-    expect(await patientAt(store).put({ ...file, limitBytes, bytes: pieces(large) })).toEqual({ kind: "too-large" });
+    expect(await slowFilesAt(store).put({ ...file, limitBytes, bytes: pieces(large) })).toEqual({ kind: "too-large" });
     async function* fillsUp() {
       yield large.subarray(0, 9_000_000);
       while (store.requests.at(-1) !== upload[0]) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -99,14 +99,14 @@ describe("files in a bucket", () => {
       yield large.subarray(9_000_000);
     }
     store.objects.clear();
-    expect(await patientAt(store).put({ ...file, bytes: fillsUp() })).toEqual({ kind: "full" });
+    expect(await slowFilesAt(store).put({ ...file, bytes: fillsUp() })).toEqual({ kind: "full" });
     expect([store.openParts(), store.objects.size]).toEqual([0, 0]);
   });
 
   it("need memory for a few parts of a large file only", async () => {
     let given = 0;
     let ahead = 0;
-    const patient = patientAt(store);
+    const patient = slowFilesAt(store);
     async function* counted() {
       for (let n = 0; n < 400; n += 1) {
         given += 100_000;
@@ -148,9 +148,9 @@ describe("files in a bucket", () => {
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, "close");
-    const gone = filesAt({ url: `http://id:secret@127.0.0.1:${port}/papers` });
-    await expect(gone.open(file.key, file.context)).rejects.toThrow(StoreOutOfReach);
-    expect(await gone.isWell()).toBe(false);
+    const unreachable = filesAt({ url: `http://id:secret@127.0.0.1:${port}/papers` });
+    await expect(unreachable.open(file.key, file.context)).rejects.toThrow(StoreOutOfReach);
+    expect(await unreachable.isWell()).toBe(false);
   });
 });
 

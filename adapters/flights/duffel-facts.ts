@@ -65,11 +65,11 @@ const ruleOf = (condition: Condition): FareRule => {
   return { allowed: fee !== null, fee: fee?.amount === 0 ? null : fee };
 };
 
-const unsaid = {
+const unstated = {
   refund: "Whether anything comes back when you cancel, and how much, the airline says when it is asked.",
   change: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
 };
-const isUnsaid = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
+const isUnstated = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
 
 export function policyOf(flown: Flown): Policy {
   const { refund_before_departure: refund, change_before_departure: change } = flown.conditions;
@@ -82,8 +82,8 @@ export function policyOf(flown: Flown): Policy {
       : [],
     changeFee: feeOf(change),
     conditions: [
-      ...(isUnsaid(refund) || (fee !== null && !isKnown) ? [unsaid.refund] : []),
-      ...(isUnsaid(change) ? [unsaid.change] : []),
+      ...(isUnstated(refund) || (fee !== null && !isKnown) ? [unstated.refund] : []),
+      ...(isUnstated(change) ? [unstated.change] : []),
     ],
   };
 }
@@ -91,8 +91,8 @@ export function policyOf(flown: Flown): Policy {
 /** Everything is due at once; the fare is the total without tax. */
 export function priceOf({ total_amount, total_currency, tax_amount, tax_currency }: Flown): Price {
   const total = moneyOf(total_amount, total_currency);
-  const told = tax_amount && tax_currency === total_currency ? moneyOf(tax_amount, total_currency).amount : 0;
-  const taxes = Math.min(Math.max(0, told), total.amount);
+  const taxAmount = tax_amount && tax_currency === total_currency ? moneyOf(tax_amount, total_currency).amount : 0;
+  const taxes = Math.min(Math.max(0, taxAmount), total.amount);
   return {
     total,
     base: { ...total, amount: total.amount - taxes },

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestDatabase } from "../../server/testing/database.ts";
 import { soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { changed, startDuffelFlights, there } from "../testing/duffel-flights.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { changed, outboundLeg, startDuffelFlights } from "../testing/duffel-flights.ts";
 
 let database: Database;
 let started: Awaited<ReturnType<typeof startDuffelFlights>>;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 beforeEach(async () => {
   started = await startDuffelFlights(database.db);
 });
@@ -63,9 +63,12 @@ describe("offers of flights by Duffel", () => {
     expect((await offered({ penalty: "40.50" })).policy.cancellation).toEqual([
       { before: "2027-01-05T09:10:00.000Z", refund: { amount: 20_000, currency: "GBP" } },
     ]);
-    const silent = await offered({ penalty: null });
-    expect(silent.policy).toMatchObject({ cancellation: [], conditions: [expect.stringMatching(/airline says/)] });
-    expect(silent.flight.refund).toEqual({ allowed: false, fee: null });
+    const withoutPenalty = await offered({ penalty: null });
+    expect(withoutPenalty.policy).toMatchObject({
+      cancellation: [],
+      conditions: [expect.stringMatching(/airline says/)],
+    });
+    expect(withoutPenalty.flight.refund).toEqual({ allowed: false, fee: null });
   });
 
   it.each<[string, object]>([
@@ -76,7 +79,7 @@ describe("offers of flights by Duffel", () => {
     ["a zone that is none", { slices: [{ segments: [{ origin: { time_zone: "Mars/Olympus" } }] }] }],
   ])("refuses an offer with %s", async (_, changes) => {
     const { air, loopback, flights } = started;
-    const { id } = air.publish({ seats: "some", legs: [there] });
+    const { id } = air.publish({ seats: "some", legs: [outboundLeg] });
     loopback.failNext(/GET/, changed(changes));
     expect((await flights.offer(id, soon())).kind).toBe("unavailable");
     expect((await flights.offer(id, soon())).kind).toBe("offer");

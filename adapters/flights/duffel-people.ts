@@ -15,7 +15,7 @@ const lastDayOf = ({ slices }: Offer): string => slices.at(-1)?.segments[0]?.dep
  * Assigns people to the offer's passengers: children by age, adults in order. Undefined when the offer was priced for a
  * different party.
  */
-function seated(
+function assignPassengers(
   offer: Offer,
   travellers: readonly Traveller[],
 ): [Offer["passengers"][number], Traveller][] | undefined {
@@ -44,7 +44,7 @@ export function passengersOf(
   { travellers, contact }: Pick<Order, "travellers" | "contact">,
   deskPhone: string,
 ): Record<string, unknown>[] | undefined {
-  const pairs = seated(offer, travellers);
+  const pairs = assignPassengers(offer, travellers);
   if (!pairs) return undefined;
   const infants = pairs.flatMap(([{ id, type }]) => (type === "infant_without_seat" ? [id] : []));
   const people = pairs.map(([passenger, traveller]) => {

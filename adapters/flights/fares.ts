@@ -57,7 +57,7 @@ const timesAhead = (days: number): number => ahead.find(([within]) => days < wit
 export const cabinOn = ({ aircraft }: Flight, wanted: Cabin): Cabin =>
   aircraft.seats[wanted] === undefined ? "economy" : wanted;
 
-function baseOf(flight: Flight, { cabin, brand, now }: Asked): number {
+function baseOf(flight: Flight, { cabin, brand, now }: Fare): number {
   const { times, more } = termsOf[brand];
   const days = Math.floor((flight.departs.getTime() - now.getTime()) / 86_400_000);
   const season = months[Number(flight.day.slice(5, 7)) - 1] ?? 1;
@@ -71,7 +71,7 @@ function baseOf(flight: Flight, { cabin, brand, now }: Asked): number {
 const taxOf = ({ from, kilometres }: Flight): number =>
   14 + Math.round(seededRandom("tax", from.code) * 18) + (kilometres > 5000 ? 26 : 0);
 
-interface Asked {
+interface Fare {
   readonly cabin: Cabin;
   readonly brand: Brand;
   readonly now: Date;
@@ -86,11 +86,11 @@ export const countOf = ({ adults, children }: Passengers): number => adults + ch
 const shareOf = (age: number): number => (age < 2 ? 0.1 : age < 12 ? 0.75 : 1);
 
 /** The price for a party: rounded once per person, so that the lines sum to the total. */
-export function priceOf(slices: readonly (readonly Flight[])[], people: Passengers, asked: Asked): Price {
+export function priceOf(slices: readonly (readonly Flight[])[], people: Passengers, fare: Fare): Price {
   const flights = slices.flat();
   // A connection costs less than two flights, and a return less than two one-way trips.
   const through = slices.reduce((all, slice) => all + slice.length - 1, 0) > 0 ? 0.82 : 1;
-  const whole = flights.reduce((all, flight) => all + baseOf(flight, asked), 0) * through;
+  const whole = flights.reduce((all, flight) => all + baseOf(flight, fare), 0) * through;
   const tax = flights.reduce((all, flight) => all + taxOf(flight), 0);
   const shares = [...Array<number>(people.adults).fill(1), ...people.children.map(shareOf)];
   const base = sum(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { tellFault } from "../stock/stock-faults.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { setFault } from "../stock/stock-faults.ts";
 import type { FlightOffer, FlightSearch, Flights } from "./flights.ts";
 import { journeyOf } from "./flights.ts";
 import { createSeededFlights } from "./seeded.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   flights = createSeededFlights({ db: database.db, now: () => now });
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 
 const roundTrip: FlightSearch = {
   slices: [
@@ -75,15 +75,15 @@ test("reads the current offer again, and books it once per attempt", async () =>
   const offer = await first();
   expect(await flights.offer(offer.id, soon())).toEqual({ kind: "offer", offer });
   const wanted = order(offer);
-  const booked = taken(await flights.book(wanted, soon()));
+  const booked = expectBooked(await flights.book(wanted, soon()));
   expect(booked).toMatchObject({ price: offer.price, papers: [{ label: "Airline reference" }] });
-  expect(taken(await flights.book(wanted, soon())).reference).toBe(booked.reference);
+  expect(expectBooked(await flights.book(wanted, soon())).reference).toBe(booked.reference);
   expect(await flights.offer("f1~1~0~0~ZG999.2027-01-05", soon())).toEqual({ kind: "gone" });
 });
 
 test("a changed price is reported, not charged", async () => {
   const offer = await first({}, "Classic");
-  await tellFault(database.db, "seeded-flights", { fault: "price-change", amount: 10, about: offer.id });
+  await setFault(database.db, "seeded-flights", { fault: "price-change", amount: 10, about: offer.id });
   expect(await flights.book(order(offer), soon())).toEqual({ kind: "refused", reason: "price-changed" });
   const again = await flights.offer(offer.id, soon());
   if (again.kind !== "offer") throw new Error("it is there");
@@ -104,8 +104,8 @@ test("never sells a seat twice: after the last one, the flight is sold out", asy
 });
 
 test("an airline with passport checks refuses travellers whose passport is missing or expires during the trip", async () => {
-  const asked = { slices: [{ from: "ICN", to: "HND", day: "2027-01-05" }] };
-  const offer = (await search(asked)).find(({ flight }) => flight.identityRequired);
+  const oneWay = { slices: [{ from: "ICN", to: "HND", day: "2027-01-05" }] };
+  const offer = (await search(oneWay)).find(({ flight }) => flight.identityRequired);
   if (!offer) throw new Error("nobody asks");
   const wanted = order(offer);
   expect(await flights.book(wanted, soon())).toEqual({ kind: "refused", reason: "invalid" });
@@ -117,7 +117,7 @@ test("an airline with passport checks refuses travellers whose passport is missi
     })),
   });
   expect(await flights.book(withPassport("2027-01-04"), soon())).toEqual({ kind: "refused", reason: "invalid" });
-  taken(await flights.book(withPassport("2031-01-01"), soon()));
+  expectBooked(await flights.book(withPassport("2031-01-01"), soon()));
 });
 
 test("a nearer date costs more, and a flight about to leave is not sold", async () => {

@@ -17,9 +17,9 @@ import { allotment, type Flight, waysOn } from "./timetable.ts";
 const minutes = 60_000;
 const hours = 60 * minutes;
 /** Validity of an offer. */
-const stands = 20 * minutes;
+const offerValidity = 20 * minutes;
 /** Sales end this long before departure. */
-const lastSale = 3 * hours;
+const salesEnd = 3 * hours;
 const mostJourneys = 40;
 /** Connecting itineraries are priced up to this number, shortest first. */
 const mostPairings = 500;
@@ -74,7 +74,7 @@ const unitOf = (flight: Flight, cabin: Offered["cabin"], count: number): UnitOfS
 function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undefined {
   const flights = offered.slices.flat();
   const [first, last] = [flights[0], flights.at(-1)];
-  if (!first || !last || first.departs.getTime() < now.getTime() + lastSale) return undefined;
+  if (!first || !last || first.departs.getTime() < now.getTime() + salesEnd) return undefined;
   const { brand, cabin } = offered;
   const price = priceOf(offered.slices, offered, { brand, cabin, now });
   const people = countOf(offered);
@@ -98,7 +98,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     },
     price,
     policy: { ...policy, conditions: [...policy.conditions, invented] },
-    expiresAt: new Date(now.getTime() + stands),
+    expiresAt: new Date(now.getTime() + offerValidity),
     holdableUntil: isHoldable ? new Date(holdableUntil) : null,
     priceGuaranteedUntil: isHoldable ? new Date(now.getTime() + priceHours * hours) : null,
     flight,
@@ -140,7 +140,7 @@ const durationOf = (slices: readonly (readonly Flight[])[]): number =>
   slices.reduce((all, slice) => all + (slice.at(-1)?.arrives.getTime() ?? 0) - (slice[0]?.departs.getTime() ?? 0), 0);
 
 /** Reduces many pairings to the cheapest and the shortest. */
-function bestOf(all: readonly Flight[][][], price: (slices: Flight[][]) => number): Flight[][][] {
+function shortlist(all: readonly Flight[][][], price: (slices: Flight[][]) => number): Flight[][][] {
   const byPrice = all.toSorted((a, b) => price(a) - price(b)).slice(0, mostJourneys - 12);
   const byTime = all.toSorted((a, b) => durationOf(a) - durationOf(b)).slice(0, 12);
   return [...new Set([...byPrice, ...byTime])];
@@ -198,7 +198,7 @@ export function createSeededFlights(options: StockOptions): Flights {
       const ways = slices.map((slice) => waysFor(slice, maxStops));
       const cheapest = (flown: Flight[][]) =>
         priceOf(flown, wanted, { cabin: wanted.cabin, brand: "light", now: at }).total.amount;
-      const offers = bestOf(pairings(ways), cheapest).flatMap((flown) =>
+      const offers = shortlist(pairings(ways), cheapest).flatMap((flown) =>
         brands.flatMap((brand) => priced({ ...wanted, brand, slices: flown }, at) ?? []),
       );
       const found = await withoutSoldOut(offers);

@@ -62,9 +62,9 @@ test("a flight is the same in every search, route and notation of times", () => 
     fc.property(way, place, ({ ways }, elsewhere) => {
       for (const flight of ways.flat()) {
         expect(flightOf(flight.number, flight.day)).toEqual(flight);
-        const told = wallClock(flight.arrives, elsewhere.timeZone);
+        const local = wallClock(flight.arrives, elsewhere.timeZone);
         // When the clock goes back, an hour repeats: the local time is then that of the hour before.
-        expect([0, hour]).toContain(flight.arrives.getTime() - instantOf(told, elsewhere.timeZone).getTime());
+        expect([0, hour]).toContain(flight.arrives.getTime() - instantOf(local, elsewhere.timeZone).getTime());
       }
     }),
     { numRuns: 60 },
@@ -76,10 +76,10 @@ test("a price is the sum of its parts, more people never pay less, and no refund
     fc.property(way, people, cabin, brand, ({ ways }, people, cabin, brand) => {
       const [flights] = ways;
       if (!flights?.[0]) return;
-      const asked = { cabin, brand, now: new Date("2026-11-20T09:00:00Z") };
-      const price = priceOf([flights], people, asked);
+      const fare = { cabin, brand, now: new Date("2026-11-20T09:00:00Z") };
+      const price = priceOf([flights], people, fare);
       expect(price.total.amount).toBe(price.base.amount + price.taxes.amount + price.fees.amount);
-      const more = priceOf([flights], { ...people, adults: people.adults + 1 }, asked);
+      const more = priceOf([flights], { ...people, adults: people.adults + 1 }, fare);
       expect(more.total.amount).toBeGreaterThan(price.total.amount);
       const { policy } = rulesOf(brand, { price, people: people.adults, departs: flights[0].departs });
       for (const { refund, before } of policy.cancellation) {

@@ -13,19 +13,19 @@ describe("countries from the proxy's header", () => {
   beforeAll(async () => {
     geo = await start();
   });
-  const told = (country: string | string[] | undefined, address = "94.200.0.1") =>
+  const countryOf = (country: string | string[] | undefined, address = "94.200.0.1") =>
     geo.countryOf(aRequest({ address, isFromTrustedProxy: true, headers: { "cf-ipcountry": country } }));
 
   it("precede the address when the connection is the proxy's", async () => {
-    expect(await told("DE")).toBe("DE");
-    expect(await told("de")).toBe("DE");
-    expect(await told("KR", "10.0.0.1")).toBe("KR");
+    expect(await countryOf("DE")).toBe("DE");
+    expect(await countryOf("de")).toBe("DE");
+    expect(await countryOf("KR", "10.0.0.1")).toBe("KR");
   });
 
   it.each(["XX", "T1", "EU", "ZZ", "", "D", "DEU", "DE, AE", "1", "<b>", ["DE", "AE"], undefined])(
     "fall back to the address for %j",
     async (value) => {
-      expect(await told(value)).toBe("AE");
+      expect(await countryOf(value)).toBe("AE");
     },
   );
 

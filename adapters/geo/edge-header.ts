@@ -16,9 +16,9 @@ export function createEdgeHeader({ header, next }: EdgeHeaderOptions): Geo {
   const name = header.toLowerCase();
   return {
     async countryOf(facts) {
-      const told = facts.isFromTrustedProxy ? facts.headers[name] : undefined;
+      const headerValue = facts.isFromTrustedProxy ? facts.headers[name] : undefined;
       // Node joins repeated headers with a comma; one of them is forged.
-      const country = typeof told === "string" ? told.trim().toUpperCase() : "";
+      const country = typeof headerValue === "string" ? headerValue.trim().toUpperCase() : "";
       return currencyOf(country) === undefined ? next.countryOf(facts) : country;
     },
   };

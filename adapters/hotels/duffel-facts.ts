@@ -71,8 +71,8 @@ export const hotelOf = (house: Accommodation): Hotel => ({
 
 const beds = { single: "single", double: "double", queen: "large", king: "large", sofabed: "sofa" } as const;
 
-export function roomOf({ name, beds: told }: Room, id: string, guests: number): HotelRoom {
-  const all = (told ?? []).flatMap(({ type, count }) => Array.from({ length: count }, () => beds[type]));
+export function roomOf({ name, beds: listedBeds }: Room, id: string, guests: number): HotelRoom {
+  const all = (listedBeds ?? []).flatMap(({ type, count }) => Array.from({ length: count }, () => beds[type]));
   const sleeps = all.reduce((sum, bed) => sum + (bed === "double" || bed === "large" ? 2 : 1), 0);
   return { id, kind: null, name, beds: all, sleeps: sleeps || guests, squareMetres: null, accessible: false };
 }

@@ -10,12 +10,12 @@ export type HotelRow = typeof hotel.$inferSelect;
 export type RoomRow = typeof hotelRoom.$inferSelect;
 
 /** The trigram similarity that tolerates one wrong letter. */
-const alike = 0.42;
+const similarity = 0.42;
 const degreeMetres = 111_195;
 
 /** The optional conditions of a hotel query. */
-function wishes(asked: HotelSearch): SQL[] {
-  const { near, metres, stars, score, board, freeCancellation, partner, features, provider, words } = asked;
+function optionalConditions(wanted: HotelSearch): SQL[] {
+  const { near, metres, stars, score, board, freeCancellation, partner, features, provider, words } = wanted;
   const high = metres / degreeMetres;
   const wide = high / Math.cos((near.latitude * Math.PI) / 180);
   const corner = (sign: number) =>
@@ -28,7 +28,8 @@ function wishes(asked: HotelSearch): SQL[] {
   if (freeCancellation) found.push(sql`is_flexible`);
   if (partner) found.push(sql`${provider} = any(partner_of)`);
   for (const feature of features) found.push(sql`${feature} = any(features)`);
-  if (plain) found.push(sql`(position(${plain} in words) > 0 or word_similarity(${plain}, words) >= ${alike}::real)`);
+  if (plain)
+    found.push(sql`(position(${plain} in words) > 0 or word_similarity(${plain}, words) >= ${similarity}::real)`);
   return found;
 }
 
@@ -53,9 +54,9 @@ const unitsOf = sql`case currency ${sql.join(
 export async function searchHotels(
   { db, rows }: Database,
   supplier: string,
-  asked: HotelSearch,
+  wanted: HotelSearch,
 ): Promise<{ hotels: FoundHotel[]; total: number }> {
-  const { near, stay, freeCancellation, board, mostANight, sort, page, perPage } = asked;
+  const { near, stay, freeCancellation, board, mostANight, sort, page, perPage } = wanted;
   const nights = stay ? nightsOf(stay) : [];
   const factor = byCity((city) => (stay ? nightsFactor(city, nights) : commonNight));
   const guests = stay ? stay.adults + stay.children : 1;
@@ -78,15 +79,15 @@ export async function searchHotels(
       select *, 6371000 * sqrt(
         power(radians(longitude - ${near.longitude}::float8) * cos(radians((latitude + ${near.latitude}::float8) / 2)), 2)
         + power(radians(latitude - ${near.latitude}::float8), 2)) as metres
-      from hotel where ${sql.join(wishes(asked), sql` and `)}),
+      from hotel where ${sql.join(optionalConditions(wanted), sql` and `)}),
     priced as (
       select near.*, cheapest.price from near cross join lateral (
         select min(r.price) as price from hotel_room r
         where r.hotel_id = near.id and r.sleeps >= ${Math.ceil(guests / count)}::int ${isTaken}) cheapest
-      where cheapest.price is not null and metres <= ${asked.metres}::float8),
-    told as (
+      where cheapest.price is not null and metres <= ${wanted.metres}::float8),
+    listed as (
       select *, (round(price::numeric * (${factor}) * (${share}) / 1000000) * ${count}::int + ${meals})::bigint as amount from priced)
-    select *, count(*) over () as total from told
+    select *, count(*) over () as total from listed
     ${mostANight === null ? sql`` : sql`where amount <= ${mostANight}::bigint * (${unitsOf}) * ${Math.max(1, nights.length) * count}::int`}
     order by ${order}, id limit ${perPage} offset ${(page - 1) * perPage}`;
   const found = await rows<Found>(db, statement);

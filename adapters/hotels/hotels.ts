@@ -6,7 +6,7 @@ import type { BookableOffer, Bookings, Missing, Unavailable } from "../bookings/
 export interface Hotels extends Bookings {
   /** `demonstration` for invented hotels, prices and reviews. */
   readonly source: "demonstration" | "supplier";
-  search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable>;
+  search(criteria: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable>;
   /** One hotel without dates. */
   detail(id: string, signal: AbortSignal): Promise<HotelRead | Missing | Unavailable>;
   rates(id: string, stay: Stay, signal: AbortSignal): Promise<RatesRead | Missing | Unsupported | Unavailable>;
@@ -145,10 +145,10 @@ export const farMetres = 6000;
 
 /** A hotel's recovery score and its reasons, highest score first. */
 export function fitOf(features: readonly RecoveryFeature[], metres: number): { score: number; reasons: FitReason[] } {
-  const near = Math.round(fitPoints.distance * Math.max(0, 1 - metres / farMetres));
+  const distancePoints = Math.round(fitPoints.distance * Math.max(0, 1 - metres / farMetres));
   const reasons = (Object.keys(fitPoints) as (keyof typeof fitPoints)[]).map((kind) => {
     const of = fitPoints[kind];
-    if (kind === "distance") return { kind, points: near, of };
+    if (kind === "distance") return { kind, points: distancePoints, of };
     return { kind, points: features.includes(kind) ? of : 0, of };
   });
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };

@@ -34,7 +34,7 @@ const rooms: Readonly<Record<RoomKind, { beds: HotelRoom["beds"]; sleeps: number
 };
 
 /** The frequency of each feature in a three-star hotel, in percent; stars shift it. */
-const common: Readonly<Record<RecoveryFeature, number>> = {
+const featureFrequency: Readonly<Record<RecoveryFeature, number>> = {
   step_free: 55,
   lift: 75,
   roll_in_shower: 40,
@@ -66,7 +66,7 @@ function inventHotel(city: SeedCity, n: number, next: () => number): { hotel: Ho
   const name = `${head} ${form}`;
   const { name: district, latitude, longitude, streets } = city.districts[n % city.districts.length] ?? nowhere;
   const stars = [2, 3, 3, 3, 4, 4, 4, 5][Math.floor(next() * 8)] ?? 3;
-  const features = recoveryFeatures.filter((feature) => next() * 100 < common[feature] + (stars - 3) * 14);
+  const features = recoveryFeatures.filter((feature) => next() * 100 < featureFrequency[feature] + (stars - 3) * 14);
   const hasApartments = /Apartments|Residence|Suites|Stay/.test(form);
   if (hasApartments && !features.includes("kitchenette")) features.push("kitchenette");
   if (features.includes("roll_in_shower") && !features.includes("step_free")) features.push("step_free");
@@ -148,8 +148,8 @@ function roomsOf(
 
 /** Inserts the demonstration hotels into an empty table; safe when two processes run it. */
 export async function seedHotels(db: Db): Promise<void> {
-  const [there] = await db.select({ id: hotel.id }).from(hotel).limit(1);
-  if (there) return;
+  const [existing] = await db.select({ id: hotel.id }).from(hotel).limit(1);
+  if (existing) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${hotel} in share row exclusive mode`);
     for (const city of seedCities) await insertHotels(tx, inventHotels(city));

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, bookingsSuite, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { tellFault } from "../stock/stock-faults.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { setFault } from "../stock/stock-faults.ts";
 import { fitOf, type HotelSearch, metresBetween, type RateOffer, type Stay } from "./hotels.ts";
 import { insertHotels, inventHotels, seedHotels } from "./seed.ts";
 import { seedCities } from "./seed-cities.ts";
@@ -14,7 +14,7 @@ import { seller } from "./stay-offers.ts";
 const begin = Date.parse("2026-11-20T09:00:00Z");
 const duna = { latitude: 47.5335, longitude: 19.0562 };
 const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: 0, rooms: 1 };
-const asked = (changes: Partial<HotelSearch> = {}): HotelSearch => ({
+const searchFor = (changes: Partial<HotelSearch> = {}): HotelSearch => ({
   near: duna,
   provider: "duna",
   metres: 15_000,
@@ -45,7 +45,7 @@ bookingsSuite("the demonstration's hotels", async () => {
     // Offers differ by their first night and share the last one.
     offers: async (capacity, count) => {
       await database.db.execute(sql`update hotel_room set capacity = ${capacity}`);
-      const [hotel] = await found(hotels.search(asked(), soon()));
+      const [hotel] = await found(hotels.search(searchFor(), soon()));
       const offers: RateOffer[] = [];
       for (let n = 0; n < count; n += 1) {
         const read = await hotels.rates(
@@ -59,15 +59,15 @@ bookingsSuite("the demonstration's hotels", async () => {
       return Promise.all(offers.map(async ({ id }) => offerOf(await hotels.recheck(id, soon()))));
     },
     failNext: async (fault) => {
-      await tellFault(database.db, seller.id, { fault, call: "book", amount: 60_000, times: 1 });
+      await setFault(database.db, seller.id, { fault, call: "book", amount: 60_000, times: 1 });
     },
     raisePrices: async () => {
-      await tellFault(database.db, seller.id, { fault: "price-change", amount: 10 });
+      await setFault(database.db, seller.id, { fault: "price-change", amount: 10 });
     },
     pass: (milliseconds) => {
       time += milliseconds;
     },
-    stop: () => handBack(database),
+    stop: () => recycleDatabase(database),
   };
 });
 
@@ -91,7 +91,7 @@ describe("the demonstration hotels", () => {
     await seedHotels(database.db);
   });
   afterAll(() => database.close());
-  const search = (changes: Partial<HotelSearch> = {}) => found(hotels.search(asked(changes), soon()));
+  const search = (changes: Partial<HotelSearch> = {}) => found(hotels.search(searchFor(changes), soon()));
 
   it("are a hundred around each clinic, created once, with unique names", async () => {
     for (const near of [duna, { latitude: 25.2372, longitude: 55.3139 }, { latitude: 37.5112, longitude: 127.0385 }]) {
@@ -161,7 +161,7 @@ describe("the demonstration hotels", () => {
       const read = await hotels.rates(hotel.id, stay, soon());
       const offer = read.kind === "rates" ? read.rates[0] : undefined;
       if (!offer) break;
-      taken(await hotels.book(anOrder(offer), soon()));
+      expectBooked(await hotels.book(anOrder(offer), soon()));
     }
     expect((await search({ stay })).map(({ id }) => id)).not.toContain(hotel.id);
     expect((await search({ stay: { ...stay, from: "2027-03-06", to: "2027-03-08" } })).map(({ id }) => id)).toContain(

@@ -37,7 +37,11 @@ export async function compose(message: Message): Promise<Composed> {
       content,
     })),
     // RFC 3834: suppresses out-of-office replies.
-    headers: { "Auto-Submitted": "auto-generated", ...further(message.headers), "Content-Language": message.language },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...headersOf(message.headers),
+      "Content-Language": message.language,
+    },
     newline: "win",
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -63,7 +67,7 @@ function mailbox({ name, address }: Mailbox): { name: string; address: string } 
   return { name: oneLine(name ?? ""), address };
 }
 
-function further(headers: Message["headers"] = {}): Record<string, string> {
+function headersOf(headers: Message["headers"] = {}): Record<string, string> {
   const names = Object.keys(headers);
   if (!names.every((name) => settableHeader.test(name))) throw new RangeError("a header may not be set by a message");
   return Object.fromEntries(names.map((name) => [name, oneLine(headers[name] ?? "")]));

@@ -91,11 +91,11 @@ describe("mail by SMTP", () => {
 
   it("sends no plain text to another machine without permission", async () => {
     // This machine by an address that does not count as loopback.
-    const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`;
-    const outcome = await send(elsewhere);
+    const notLoopback = `smtp://[::ffff:127.0.0.1]:${server.port}`;
+    const outcome = await send(notLoopback);
     expect(outcome).toMatchObject({ kind: "unavailable", reason: expect.stringContaining("STARTTLS") });
     expect(server.accepted).toHaveLength(0);
-    expect(await send(`${elsewhere}?tls=never`)).toEqual({ kind: "sent" });
+    expect(await send(`${notLoopback}?tls=never`)).toEqual({ kind: "sent" });
   });
 
   it.each(["", "harbour.example", "https://harbour.example"])("refuses the URL «%s»", (url) => {

@@ -30,5 +30,5 @@ export interface Metrics {
   rateAsked(call: { readonly source: string; readonly outcome: string; readonly seconds: number }): void;
   jobTried(kind: string, outcome: string): void;
   /** All metrics and these readings in Prometheus text format. */
-  tell(read: () => Promise<Readings>): Promise<string>;
+  scrape(read: () => Promise<Readings>): Promise<string>;
 }

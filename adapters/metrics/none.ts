@@ -7,5 +7,5 @@ export const createNoMetrics = (): Metrics => ({
   mailHandedOver: () => {},
   rateAsked: () => {},
   jobTried: () => {},
-  tell: async () => "",
+  scrape: async () => "",
 });

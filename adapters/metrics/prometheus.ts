@@ -56,7 +56,7 @@ export function createPrometheus(): Metrics {
     mailHandedOver: (outcome) => mails.inc({ outcome }),
     rateAsked: ({ source, outcome, seconds }) => rates.observe({ source, outcome }, seconds),
     jobTried: (kind, outcome) => attempts.inc({ kind, outcome }),
-    async tell(read) {
+    async scrape(read) {
       readings.set(await read());
       return registry.metrics();
     },
@@ -69,17 +69,17 @@ function createGauges(registers: Registry[]): { set(readings: Readings): void } 
     new Gauge({ name: `sojourn_${name}`, help, labelNames, registers });
   const parts = gauge("part_well", "1 where the part of the product is well", ["part"]);
   const jobs = gauge("jobs", "Work outside requests that is not done", ["kind", "state"]);
-  const late = gauge("jobs_late_seconds", "How long the work that is due has been waiting");
+  const jobsLate = gauge("jobs_late_seconds", "How long the work that is due has been waiting");
   const connections = gauge("database_connections", "Connections to the database", ["state"]);
   const waiting = gauge("database_waiting", "Statements that wait for a connection");
   const breakers = gauge("breaker", "1 at the state of the breaker of an outside source", ["source", "state"]);
 
   return {
     set(read) {
-      for (const one of [parts, jobs, late, connections, waiting, breakers]) one.reset();
+      for (const one of [parts, jobs, jobsLate, connections, waiting, breakers]) one.reset();
       for (const [part, isWell] of Object.entries(read.parts)) parts.set({ part }, isWell ? 1 : 0);
       for (const { kind, state, count } of read.jobs ?? []) jobs.set({ kind, state }, count);
-      late.set(read.jobsLateSeconds ?? Number.NaN);
+      jobsLate.set(read.jobsLateSeconds ?? Number.NaN);
       if (read.connections) {
         const { open, idle } = read.connections;
         connections.set({ state: "idle" }, idle);

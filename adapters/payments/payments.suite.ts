@@ -172,14 +172,14 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       await payments.refund(reference, { amount: aed(40), key: "refund-of-the-suite-1" });
       await harness.dispute(reference);
       const verified = harness.events().map(({ headers, body }) => payments.verifyEvent(headers, body));
-      const told = verified.flatMap((event) => (event.kind === "event" ? [event.told] : []));
-      expect(told).toHaveLength(harness.events().length);
+      const received = verified.flatMap((event) => (event.kind === "event" ? [event.told] : []));
+      expect(received).toHaveLength(harness.events().length);
       const { attempt, alias } = await read(reference);
-      for (const facts of told)
+      for (const facts of received)
         expect([facts.reference === reference, facts.attempt === attempt, facts.alias === alias]).toContain(true);
-      expect(told.map(({ step }) => step)).toEqual(expect.arrayContaining(["declined", "authorised", "captured"]));
-      expect(told.some(({ refunds }) => refunds?.some(({ key }) => key === "refund-of-the-suite-1"))).toBe(true);
-      expect(told.some(({ disputed }) => disputed)).toBe(true);
+      expect(received.map(({ step }) => step)).toEqual(expect.arrayContaining(["declined", "authorised", "captured"]));
+      expect(received.some(({ refunds }) => refunds?.some(({ key }) => key === "refund-of-the-suite-1"))).toBe(true);
+      expect(received.some(({ disputed }) => disputed)).toBe(true);
       expect(new Set(verified.map((event) => "id" in event && event.id)).size).toBe(verified.length);
     });
 

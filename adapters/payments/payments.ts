@@ -15,11 +15,11 @@ export interface Payments {
   /** The current state of a payment. */
   get(reference: string): Promise<ReadOutcome>;
   /** Captures the amount once; the rest of the authorisation is released. */
-  capture(reference: string, asked: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
+  capture(reference: string, request: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
   /** Releases an authorisation, or closes an unpaid page. */
-  release(reference: string, asked: { readonly key: string }): Promise<MoneyOutcome>;
+  release(reference: string, request: { readonly key: string }): Promise<MoneyOutcome>;
   /** Refunds a part of the captured amount. */
-  refund(reference: string, asked: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
+  refund(reference: string, request: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
   /** Verifies that an event is signed, for this account and at most five minutes old, and parses it. */
   verifyEvent(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): VerifiedEvent;
 }

@@ -67,7 +67,7 @@ export interface Sandbox extends Payments {
   failNext(...faults: readonly SandboxFault[]): void;
   failNextEvents(...faults: readonly EventFault[]): void;
   /** Sends the delayed events, newest first. */
-  tellHeldBack(): Promise<void>;
+  sendHeldBack(): Promise<void>;
   /** Sets the listener of events. */
-  tellTo(hear: (headers: Readonly<Record<string, string>>, body: Buffer) => Promise<unknown>): void;
+  setListener(hear: (headers: Readonly<Record<string, string>>, body: Buffer) => Promise<unknown>): void;
 }

@@ -21,8 +21,8 @@ export function checkSignature(
   if (!/^\d{1,12}$/.test(at)) return "signature";
   const right = digestOf(secret, at, body);
   const isSigned = parts.some(([name, value = ""]) => {
-    const told = name === "v1" && /^[0-9a-f]{64}$/.test(value) ? Buffer.from(value, "hex") : undefined;
-    return told !== undefined && timingSafeEqual(told, right);
+    const digest = name === "v1" && /^[0-9a-f]{64}$/.test(value) ? Buffer.from(value, "hex") : undefined;
+    return digest !== undefined && timingSafeEqual(digest, right);
   });
   if (!isSigned) return "signature";
   return Math.abs(now.getTime() / 1000 - Number(at)) <= oldestEvent ? "good" : "age";

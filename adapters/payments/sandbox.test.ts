@@ -21,12 +21,12 @@ function startSandbox() {
   const events: SentEvent[] = [];
   const common = { secret: "only of this test", now: () => time };
   const sandbox = createSandbox({ ...common, book: createMemoryBook(), installation: "here" });
-  sandbox.tellTo(async (headers, body) => void events.push({ headers, body }));
-  const elsewhere = createSandbox({ ...common, book: createMemoryBook(), installation: "elsewhere" });
+  sandbox.setListener(async (headers, body) => void events.push({ headers, body }));
+  const otherInstallation = createSandbox({ ...common, book: createMemoryBook(), installation: "elsewhere" });
   const pass = (seconds: number): void => {
     time = new Date(time.getTime() + seconds * 1000);
   };
-  return { sandbox, elsewhere, events, pass, now: common.now };
+  return { sandbox, elsewhere: otherInstallation, events, pass, now: common.now };
 }
 
 paymentsSuite("payments of the sandbox", async () => {
@@ -87,7 +87,7 @@ test("events can be sent twice, dropped, or delayed", async () => {
   for (const card of ["declined", "no-funds", "declined", "pays"] as const) await site.sandbox.choose(reference, card);
   expect(site.events).toHaveLength(2);
   expect(site.events[0]?.body.equals(site.events[1]?.body ?? Buffer.of())).toBe(true);
-  await site.sandbox.tellHeldBack();
+  await site.sandbox.sendHeldBack();
   const steps = site.events.slice(2).map(({ body }) => JSON.parse(body.toString()).payment.step);
   expect(steps).toEqual(["authorised", "declined"]);
 });

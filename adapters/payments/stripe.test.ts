@@ -121,8 +121,8 @@ describe("payments of Stripe", () => {
     await payments.begin(order);
     stripe.pay("cs_test_1");
     stripe.failNext(changed({ amount_total: -5 }));
-    const asked = { amount: order.amount, key: "capture-of-the-test-1" };
-    expect((await payments.capture("cs_test_1", asked)).kind).toBe("unavailable");
+    const request = { amount: order.amount, key: "capture-of-the-test-1" };
+    expect((await payments.capture("cs_test_1", request)).kind).toBe("unavailable");
     expect(stripe.requests.filter(({ path }) => path.endsWith("/capture"))).toEqual([]);
   });
 
@@ -133,8 +133,8 @@ describe("payments of Stripe", () => {
   });
 
   it("never reveals its key", async () => {
-    const wrong = createStripePayments({ secretKey: `${secretKey}x`, webhookSecret, now, baseUrl: stripe.url });
-    const outcome = await wrong.begin(order);
+    const withWrongKey = createStripePayments({ secretKey: `${secretKey}x`, webhookSecret, now, baseUrl: stripe.url });
+    const outcome = await withWrongKey.begin(order);
     expect(outcome).toEqual({
       kind: "unavailable",
       reason: "Stripe answered 401 invalid_request_error invalid_api_key",
@@ -143,8 +143,8 @@ describe("payments of Stripe", () => {
 
   const event = (changes: object = {}, secret = webhookSecret) => {
     const object = { object: "dispute", payment_intent: "pi_1" };
-    const told = { id: "evt_1", object: "event", type: "charge.dispute.created", livemode: false, data: { object } };
-    const body = Buffer.from(JSON.stringify({ ...told, ...changes }));
+    const dispute = { id: "evt_1", object: "event", type: "charge.dispute.created", livemode: false, data: { object } };
+    const body = Buffer.from(JSON.stringify({ ...dispute, ...changes }));
     return [{ "stripe-signature": signEvent(secret, body, now()) }, body] as const;
   };
   it.each<[string, object, string]>([
@@ -162,9 +162,15 @@ describe("payments of Stripe", () => {
   });
 
   it("accepts only its own account's events on a shared endpoint", () => {
-    const ours = createStripePayments({ secretKey, webhookSecret, now, baseUrl: stripe.url, account: "acct_1Ours" });
-    expect(ours.verifyEvent(...event({ account: "acct_1Ours" })).kind).toBe("event");
-    expect(ours.verifyEvent(...event())).toEqual({ kind: "refused", reason: "account" });
+    const platform = createStripePayments({
+      secretKey,
+      webhookSecret,
+      now,
+      baseUrl: stripe.url,
+      account: "acct_1Ours",
+    });
+    expect(platform.verifyEvent(...event({ account: "acct_1Ours" })).kind).toBe("event");
+    expect(platform.verifyEvent(...event())).toEqual({ kind: "refused", reason: "account" });
   });
 
   it("ignores events that are not about payments", () => {

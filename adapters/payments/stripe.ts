@@ -44,7 +44,7 @@ const refusals: Readonly<Record<string, PaymentRefused["reason"]>> = {
 };
 
 type Request = (stripe: Stripe) => Promise<Stripe.Response<unknown>>;
-type Answered = { readonly kind: "json"; readonly json: unknown } | PaymentRefused | PaymentUnavailable;
+type StripeOutcome = { readonly kind: "json"; readonly json: unknown } | PaymentRefused | PaymentUnavailable;
 
 /** Payments by Stripe's Checkout (https://docs.stripe.com/api/checkout/sessions): authorised first, captured on request. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
@@ -53,15 +53,15 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   const isLive = /^[sr]k_live_/.test(secretKey);
 
   const call = () => {
-    const { ask } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
-    return async (request: Request): Promise<Answered> => answered(await ask(request));
+    const { send: ask } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
+    return async (request: Request): Promise<StripeOutcome> => answered(await ask(request));
   };
   type Ask = ReturnType<typeof call>;
 
-  async function read(ask: Ask, reference: string): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
+  async function read(stripeCall: Ask, reference: string): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
     if (!/^cs_\w{1,250}$/.test(reference)) return refused("missing");
     const expand = ["payment_intent.latest_charge.refunds"];
-    const answer = await ask((stripe) => stripe.checkout.sessions.retrieve(reference, { expand }));
+    const answer = await stripeCall((stripe) => stripe.checkout.sessions.retrieve(reference, { expand }));
     if (answer.kind !== "json") return answer;
     const session = Session.safeParse(answer.json).data;
     return session?.id === reference ? sessionFacts(session) : unavailable("the answer is not the session asked for");
@@ -72,14 +72,14 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     reference: string,
     next: (payment: PaymentFacts) => Request | MoneyOutcome,
   ): Promise<MoneyOutcome> {
-    const ask = call();
-    const before = await read(ask, reference);
+    const stripeCall = call();
+    const before = await read(stripeCall, reference);
     if ("kind" in before) return before;
     const request = next(before);
     if ("kind" in request) return request;
-    const answer = await ask(request);
+    const answer = await stripeCall(request);
     if (answer.kind !== "json") return answer;
-    const payment = await read(ask, reference);
+    const payment = await read(stripeCall, reference);
     return "kind" in payment ? payment : { kind: "done", payment };
   }
 
@@ -107,10 +107,10 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     if (!event) return { kind: "refused", reason: "content" };
     const isForeign = (event.account ?? undefined) !== account || event.livemode !== isLive;
     if (isForeign) return { kind: "refused", reason: "account" };
-    const told = eventFacts(event.type, event.data.object);
-    if (told === undefined) return { kind: "refused", reason: "content" };
+    const content = eventFacts(event.type, event.data.object);
+    if (content === undefined) return { kind: "refused", reason: "content" };
     const { id, type: name } = event;
-    return told === null ? { kind: "other", id, name } : { kind: "event", id, name, told };
+    return content === null ? { kind: "other", id, name } : { kind: "event", id, name, told: content };
   }
 
   return {
@@ -152,8 +152,11 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
           return refused("invalid");
         if (payment.refunds.some((refund) => refund.key === key)) return { kind: "done", payment };
         if (payment.step !== "captured" || !payment.alias) return refused("wrong-state");
-        const gone = payment.refunds.reduce((all, refund) => all + (refund.step === "failed" ? 0 : refund.amount), 0);
-        if (gone + amount.amount > payment.captured) return refused("too-much");
+        const refunded = payment.refunds.reduce(
+          (all, refund) => all + (refund.step === "failed" ? 0 : refund.amount),
+          0,
+        );
+        if (refunded + amount.amount > payment.captured) return refused("too-much");
         const form = { payment_intent: payment.alias, amount: inStripe, metadata: { key } };
         return (stripe) => stripe.refunds.create(form, { idempotencyKey: key });
       }),
@@ -186,7 +189,7 @@ const sessionForm = (order: PaymentOrder, inStripe: number): SessionForm => ({
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale, // our languages are among Stripe's
 });
 
-function answered(answer: StripeAnswer): Answered {
+function answered(answer: StripeAnswer): StripeOutcome {
   if (answer.kind !== "refusal") return answer;
   const { status, code = "", param = "" } = answer;
   const isOurs = status >= 400 && status < 500 && status !== 429;

@@ -78,14 +78,14 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     const rooms = [...lanes.keys()].map((kind): Room => ({ kind, most: roomIn(kind) })).filter(({ most }) => most > 0);
     if (stopped || rooms.length === 0) return 0;
     const jobs = await table.claim(rooms, { now: now(), leaseUntil: after(now(), lease) });
-    for (const job of jobs) begin(job);
+    for (const job of jobs) startJob(job);
     return jobs.length;
   }
 
   /** One claim at a time: concurrent claims would fill the same places. A call during one is answered by the next. */
   const claimNext = inTurn(claim);
 
-  function begin(job: Job): void {
+  function startJob(job: Job): void {
     const ended = attempt(job)
       .catch((error: unknown) => report(error, job.kind))
       .then(async () => {
@@ -96,10 +96,10 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
         if (mayHaveMore) await claimNext().catch((error: unknown) => report(error, job.kind));
       });
     running.set(job.id, { job, ended });
-    beating ??= setInterval(beat, heartbeat).unref();
+    beating ??= setInterval(extendLeases, heartbeat).unref();
   }
 
-  function beat(): void {
+  function extendLeases(): void {
     const jobs = [...running.values()].map(({ job }) => job);
     table.extend(jobs, after(now(), lease)).catch((error: unknown) => report(error, "heartbeat"));
   }
@@ -109,11 +109,11 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     beating = undefined;
   }
 
-  const allEnded = async (): Promise<void> => {
+  const waitForRunning = async (): Promise<void> => {
     while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
   };
 
-  function go(): void {
+  function startClaim(): void {
     claimNext().catch((error: unknown) => report(error, "claim"));
   }
 
@@ -121,17 +121,17 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     async runDue() {
       await releaseCutOff();
       await schedules.runDue();
-      while ((await claimNext()) > 0 || running.size > 0) await allEnded();
+      while ((await claimNext()) > 0 || running.size > 0) await waitForRunning();
     },
     wake() {
-      if (timer && !stopped) go();
+      if (timer && !stopped) startClaim();
     },
     start() {
       const onTick = () => {
         schedules.startDue();
         releaseCutOff()
           .catch((error: unknown) => report(error, "claim"))
-          .then(go);
+          .then(startClaim);
       };
       timer = setInterval(onTick, tick);
       onTick();
@@ -141,7 +141,7 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
       clearInterval(timer);
       await schedules.settled();
       await claimNext();
-      await allEnded();
+      await waitForRunning();
     },
   };
 }

@@ -3,8 +3,8 @@ import { startLoopbackSentry } from "../../scripts/loopback-sentry.ts";
 import { reportingSuite } from "./reporting.suite.ts";
 import { createSentryReporting } from "./sentry.ts";
 
-const silent = { report: () => {}, close: async () => {} };
-const start = async (next: Parameters<typeof createSentryReporting>[0]["next"] = silent) => {
+const ignoreReports = { report: () => {}, close: async () => {} };
+const start = async (next: Parameters<typeof createSentryReporting>[0]["next"] = ignoreReports) => {
   const sentry = await startLoopbackSentry();
   const options = { environment: "test", release: "sojourn@0.1.0", next };
   return { sentry, reporting: createSentryReporting({ dsn: sentry.dsn, ...options }) };
@@ -68,12 +68,12 @@ describe("error reports to Sentry", () => {
   });
 
   it("are logged as well", async () => {
-    const heard: unknown[] = [];
-    const { sentry, reporting } = await start({ ...silent, report: (error) => void heard.push(error) });
+    const reported: unknown[] = [];
+    const { sentry, reporting } = await start({ ...ignoreReports, report: (error) => void reported.push(error) });
     const error = new Error("refused");
     reporting.report(error, {});
     await reporting.close();
     await sentry.close();
-    expect(heard).toEqual([error]);
+    expect(reported).toEqual([error]);
   });
 });

@@ -103,8 +103,11 @@ function createScrubbedTransport(options: TransportOptions): ReturnType<typeof c
       ...(options.headers && { headers: options.headers }),
     });
     await answer.body?.cancel();
-    const told = (name: string) => answer.headers.get(name);
-    const headers = { "x-sentry-rate-limits": told("x-sentry-rate-limits"), "retry-after": told("retry-after") };
+    const headerOf = (name: string) => answer.headers.get(name);
+    const headers = {
+      "x-sentry-rate-limits": headerOf("x-sentry-rate-limits"),
+      "retry-after": headerOf("retry-after"),
+    };
     return { statusCode: answer.status, headers };
   });
   return {

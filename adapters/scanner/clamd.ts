@@ -29,21 +29,21 @@ export function createClamd({ url, timeoutMs }: ClamdOptions): Scanner {
           socket.destroy();
           resolve(verdict);
         };
-        let said = "";
+        let answer = "";
         socket.setEncoding("utf8");
         socket.once("error", (error: NodeJS.ErrnoException) =>
           // A daemon that refuses mid-stream sends its reason and closes: the answer read so far counts.
           end(
-            said
-              ? verdictOf(said)
+            answer
+              ? verdictOf(answer)
               : { kind: "unavailable", reason: `the connection broke (${error.code ?? "no code"})` },
           ),
         );
         socket.on("data", (text: string) => {
-          said += text;
-          if (said.includes("\0") || said.length > longestAnswer) end(verdictOf(said));
+          answer += text;
+          if (answer.includes("\0") || answer.length > longestAnswer) end(verdictOf(answer));
         });
-        socket.once("close", () => end(verdictOf(said)));
+        socket.once("close", () => end(verdictOf(answer)));
         socket.once("connect", () => void send(socket, content));
       }),
   };
@@ -62,8 +62,8 @@ async function send(socket: Socket, content: Uint8Array): Promise<void> {
 }
 
 /** `stream: OK`, `stream: <name> FOUND`, or an error such as `INSTREAM size limit exceeded. ERROR`. */
-function verdictOf(said: string): Verdict {
-  const line = said.split("\0")[0]?.trim() ?? "";
+function verdictOf(answer: string): Verdict {
+  const line = answer.split("\0")[0]?.trim() ?? "";
   if (line === "stream: OK") return { kind: "clean" };
   const name = /^stream: (.{1,200}) FOUND$/.exec(line)?.[1];
   if (name) return { kind: "infected", name };

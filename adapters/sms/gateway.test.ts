@@ -48,9 +48,9 @@ describe("a gateway for text messages", () => {
     expect(await createSmsGateway({ url: stranger, timeoutMs: 5000 }).send(aText())).toMatchObject({
       kind: "unavailable",
     });
-    const gone = await startLoopbackGateway();
-    await gone.close();
-    expect(await createSmsGateway({ url: gone.url, timeoutMs: 5000 }).send(aText())).toMatchObject({
+    const closed = await startLoopbackGateway();
+    await closed.close();
+    expect(await createSmsGateway({ url: closed.url, timeoutMs: 5000 }).send(aText())).toMatchObject({
       kind: "unavailable",
     });
   });

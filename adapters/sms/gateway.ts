@@ -52,14 +52,14 @@ export function createSmsGateway({ url: address, timeoutMs }: SmsGatewayOptions)
 }
 
 /** Connection errors before anything was sent. */
-const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const unsentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 /** Statuses about this message, rather than the account or the gateway. */
 const aboutTheMessage = new Set([400, 404, 410, 413, 422]);
 
 function outcomeOf(answer: ExchangeAnswer): Outcome {
   if (answer.kind === "late") return { kind: "unknown", reason: "no answer in time" };
   if (answer.kind === "broken")
-    return { kind: neverArrived.has(answer.code) ? "unavailable" : "unknown", reason: answer.reason };
+    return { kind: unsentCodes.has(answer.code) ? "unavailable" : "unknown", reason: answer.reason };
   if (answer.kind === "refused") return { kind: "unknown", reason: answer.reason };
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: "sent" };

@@ -7,7 +7,7 @@ import { stockSales } from "./stock-sales.ts";
 
 /**
  * The bookings of every demonstration supplier: the database counts the stock, so no unit is sold twice by any number
- * of processes. `tellFault` configures its faults. Its calls open their own transactions: never call one inside a
+ * of processes. `setFault` configures its faults. Its calls open their own transactions: never call one inside a
  * transaction.
  */
 export function seededStock(source: StockSource, options: StockOptions): Bookings {

@@ -34,7 +34,7 @@ export const stockFaults = [
 ] as const;
 export type StockFault = (typeof stockFaults)[number];
 
-export interface ToldFault {
+export interface FaultSettings {
   readonly fault: StockFault;
   /** Percent or milliseconds. */
   readonly amount?: number;
@@ -47,15 +47,15 @@ export interface ToldFault {
 }
 
 /** Configures a fault of a demonstration supplier. @returns its id, for removal */
-export async function tellFault(db: Db, supplier: string, told: ToldFault): Promise<string> {
+export async function setFault(db: Db, supplier: string, settings: FaultSettings): Promise<string> {
   const id = randomUUID();
-  const { fault, amount = 0, call = null, about = null, times = null } = told;
+  const { fault, amount = 0, call = null, about = null, times = null } = settings;
   await db.insert(stockFault).values({ id, supplier, fault, amount, call, about, times });
   return id;
 }
 
 /** Removes all faults of a demonstration supplier. */
-export async function takeFaultsBack(db: Db, supplier: string): Promise<void> {
+export async function clearFaults(db: Db, supplier: string): Promise<void> {
   await db.delete(stockFault).where(eq(stockFault.supplier, supplier));
 }
 
@@ -63,7 +63,7 @@ export const listFaults = (db: Db, supplier: string): Promise<(typeof stockFault
   db.select().from(stockFault).where(eq(stockFault.supplier, supplier));
 
 /** The faults that apply to a call; limited ones are counted down. */
-export async function faultsNow(
+export async function applicableFaults(
   db: Db,
   supplier: string,
   call: StockCall,

@@ -28,7 +28,7 @@ export async function takeUnits(tx: Db, supplier: string, units: readonly UnitOf
 }
 
 /** Returns units to the stock. */
-export async function giveUnitsBack(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<void> {
+export async function returnUnits(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<void> {
   for (const { unit, day, count } of inOrder(units))
     await tx
       .update(stockUnit)
@@ -43,9 +43,9 @@ export async function exchangeUnits(
   from: readonly UnitOfStock[],
   to: readonly UnitOfStock[],
 ): Promise<boolean> {
-  const kept = new Map(from.map((unit) => [keyOf(unit), unit.count]));
+  const remaining = new Map(from.map((unit) => [keyOf(unit), unit.count]));
   const more = to.flatMap((unit) => {
-    const count = unit.count - (kept.get(keyOf(unit)) ?? 0);
+    const count = unit.count - (remaining.get(keyOf(unit)) ?? 0);
     return count > 0 ? [{ ...unit, count }] : [];
   });
   const wanted = new Map(to.map((unit) => [keyOf(unit), unit.count]));
@@ -55,7 +55,7 @@ export async function exchangeUnits(
   });
   // A unit that left the catalogue keeps its capacity.
   if (!(await takeUnits(tx, supplier, more))) return false;
-  await giveUnitsBack(tx, supplier, less);
+  await returnUnits(tx, supplier, less);
   return true;
 }
 

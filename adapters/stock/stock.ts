@@ -7,13 +7,13 @@ import type { Db } from "../database/database.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import {
   type BookingRow,
-  giveBackExpiredHolds,
-  moved,
+  RolledBack,
+  releaseExpiredHolds,
   type StockOffer,
-  Undone,
   type Wanted,
+  withMovedPrice,
 } from "./stock-bookings.ts";
-import { faultsNow, type StockCall, type StockFault } from "./stock-faults.ts";
+import { applicableFaults, type StockCall, type StockFault } from "./stock-faults.ts";
 import { stockBooking } from "./stock-tables.ts";
 import { exchangeUnits } from "./stock-units.ts";
 
@@ -48,8 +48,8 @@ export type Stock = ReturnType<typeof openStock>;
 export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 }: StockOptions) {
   const { supplier, prefix } = source;
   const findOne = async (column: typeof stockBooking.reference | typeof stockBooking.attempt, value: string) => {
-    const mine = and(eq(stockBooking.supplier, supplier), eq(column, value));
-    const [row] = await db.select().from(stockBooking).where(mine);
+    const condition = and(eq(stockBooking.supplier, supplier), eq(column, value));
+    const [row] = await db.select().from(stockBooking).where(condition);
     return row;
   };
   const findByReference = (reference: string): Promise<BookingRow | undefined> =>
@@ -68,27 +68,27 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
     /** Runs a call with the configured faults; `silent` is returned when a fault swallows the answer. */
     async answer<T, Silent>(
       call: StockCall,
-      asked: { readonly offer?: string | undefined; readonly signal: AbortSignal; readonly silent: Silent },
+      options: { readonly offer?: string | undefined; readonly signal: AbortSignal; readonly silent: Silent },
       work: (faults: Faults) => Promise<T>,
     ): Promise<T | Silent | Unavailable> {
-      if (asked.signal.aborted) return unavailable;
+      if (options.signal.aborted) return unavailable;
       try {
-        const faults = await faultsNow(db, supplier, call, asked.offer);
-        if (faults.has("unavailable")) return { kind: "unavailable", reason: "told to be" };
-        if (faults.has("unknown")) return asked.silent;
+        const faults = await applicableFaults(db, supplier, call, options.offer);
+        if (faults.has("unavailable")) return { kind: "unavailable", reason: "configured fault" };
+        if (faults.has("unknown")) return options.silent;
         const outcome = await work(faults);
-        const late = faults.get("late");
-        const isHeard = late === undefined || (await isInTime(late, asked.signal));
-        return isHeard && !faults.has("fail-after-success") ? outcome : asked.silent;
+        const delayMs = faults.get("late");
+        const isHeard = delayMs === undefined || (await isInTime(delayMs, options.signal));
+        return isHeard && !faults.has("fail-after-success") ? outcome : options.silent;
       } catch (error) {
-        if (isOutOfReach(error)) return asked.silent;
+        if (isOutOfReach(error)) return options.silent;
         throw error;
       }
     },
 
     async readOffer(offerId: string, faults: Faults): Promise<StockOffer | undefined> {
       const offer = await source.read(offerId);
-      return offer && offer.expiresAt > now() ? moved(offer, faults.get("price-change") ?? 0) : undefined;
+      return offer && offer.expiresAt > now() ? withMovedPrice(offer, faults.get("price-change") ?? 0) : undefined;
     },
 
     async presentBooked(row: BookingRow): Promise<Booked> {
@@ -97,11 +97,11 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
       return { kind: "booked", reference, price: row.price, cancellation: row.policy.cancellation, papers };
     },
 
-    /** Takes the units of an attempt without any. @throws Undone */
+    /** Takes the units of an attempt without any. @throws RolledBack */
     async takeUnitsFor(tx: Db, row: BookingRow, { offer }: Wanted, faults: Faults): Promise<StockOffer> {
-      if (!offer) throw new Undone("expired");
-      if (faults.has("sold-out")) throw new Undone("sold-out");
-      if (!(await exchangeUnits(tx, supplier, row.units, offer.units))) throw new Undone("sold-out");
+      if (!offer) throw new RolledBack("expired");
+      if (faults.has("sold-out")) throw new RolledBack("sold-out");
+      if (!(await exchangeUnits(tx, supplier, row.units, offer.units))) throw new RolledBack("sold-out");
       return offer;
     },
 
@@ -111,7 +111,7 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
     async retrySoldOut<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
       const outcome = await work();
       const isSoldOut = (outcome as Partial<Refused>).reason === "sold-out";
-      return isSoldOut && (await giveBackExpiredHolds(db, now(), supplier)) > 0 ? work() : outcome;
+      return isSoldOut && (await releaseExpiredHolds(db, now(), supplier)) > 0 ? work() : outcome;
     },
   };
 }

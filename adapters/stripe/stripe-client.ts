@@ -19,7 +19,7 @@ export type StripeAnswer =
 
 export interface StripeCall {
   /** Makes one request and at most one retry, which is safe for reads and with an idempotency key. */
-  ask(request: (stripe: Stripe) => Promise<Stripe.Response<unknown>>): Promise<StripeAnswer>;
+  send(request: (stripe: Stripe) => Promise<Stripe.Response<unknown>>): Promise<StripeAnswer>;
 }
 
 /** Stripe's own client with one deadline for all requests of a call, bounded answers, and no telemetry. */
@@ -47,27 +47,27 @@ export function beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitB
   });
 
   async function attempt(
-    request: Parameters<StripeCall["ask"]>[0],
-  ): Promise<{ readonly answer: StripeAnswer; readonly isWorthAnother: boolean }> {
+    request: Parameters<StripeCall["send"]>[0],
+  ): Promise<{ readonly answer: StripeAnswer; readonly isRetryable: boolean }> {
     const isWorthAnother = () => last !== undefined && mayRetry(last);
     try {
       const json = await request(stripe);
-      if (last?.status === 200) return { answer: { kind: "json", json }, isWorthAnother: false };
-      return { answer: refusal(last?.status ?? 0, {}), isWorthAnother: isWorthAnother() };
+      if (last?.status === 200) return { answer: { kind: "json", json }, isRetryable: false };
+      return { answer: refusal(last?.status ?? 0, {}), isRetryable: isWorthAnother() };
     } catch (error) {
-      if (signal.aborted) return { answer: unavailable(`no answer within ${timeoutMs} ms`), isWorthAnother: false };
+      if (signal.aborted) return { answer: unavailable(`no answer within ${timeoutMs} ms`), isRetryable: false };
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (last) return { answer: refusal(last.status, error), isWorthAnother: isWorthAnother() };
+      if (last) return { answer: refusal(last.status, error), isRetryable: isWorthAnother() };
       const { detail } = error;
-      if (detail instanceof UnbelievedAnswer) return { answer: unavailable(detail.message), isWorthAnother: false };
-      return { answer: unavailable(`the connection broke (${brokenCode(detail)})`), isWorthAnother: true };
+      if (detail instanceof UnbelievedAnswer) return { answer: unavailable(detail.message), isRetryable: false };
+      return { answer: unavailable(`the connection broke (${brokenCode(detail)})`), isRetryable: true };
     }
   }
 
   return {
-    async ask(request) {
+    async send(request) {
       const first = await attempt(request);
-      return first.isWorthAnother ? (await attempt(request)).answer : first.answer;
+      return first.isRetryable ? (await attempt(request)).answer : first.answer;
     },
   };
 }

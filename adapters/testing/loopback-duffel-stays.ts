@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type DuffelRequest, no, noSuch, type Reply } from "./loopback-duffel.ts";
+import { type DuffelRequest, notFound, type Reply, refusal } from "./loopback-duffel.ts";
 
 interface Rate {
   readonly id: string;
@@ -147,7 +147,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
 
   function fetchRates(name: string): Reply {
     const searched = searches.get(name);
-    if (!searched) return noSuch;
+    if (!searched) return notFound;
     const { house, sent } = searched;
     const facts = {
       house: house.id,
@@ -174,8 +174,8 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
 
   function quote({ rate_id }: Sent): Reply {
     const rate = rates.get(rate_id);
-    if (!rate) return noSuch;
-    if (!isFree(rate)) return no("rate_unavailable");
+    if (!rate) return notFound;
+    if (!isFree(rate)) return refusal("rate_unavailable");
     const name = id("quo");
     const cents = centsOf(rate);
     quotes.set(name, { rate, cents });
@@ -189,16 +189,16 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
 
   function book({ quote_id, metadata, guests, phone_number }: Sent): Reply {
     const quoted = quotes.get(quote_id);
-    if (!quoted) return noSuch;
-    if (!isFree(quoted.rate)) return no("rate_unavailable");
-    if (guests.length === 0 || !/^\+\d+$/.test(phone_number)) return no("validation_required", "validation_error");
+    if (!quoted) return notFound;
+    if (!isFree(quoted.rate)) return refusal("rate_unavailable");
+    if (guests.length === 0 || !/^\+\d+$/.test(phone_number)) return refusal("validation_required", "validation_error");
     const booking: Booking = { id: id("bok"), rate: quoted.rate, metadata, cancelledAt: null };
     bookings.set(booking.id, booking);
     return { status: 201, data: bookingJson(booking) };
   }
 
   function cancel(booking: Booking): Reply {
-    if (booking.cancelledAt) return no("already_cancelled");
+    if (booking.cancelledAt) return refusal("already_cancelled");
     booking.cancelledAt = now();
     return { status: 200, data: bookingJson(booking) };
   }
@@ -211,7 +211,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
   }
 
   function answer({ call, query, data }: DuffelRequest): Reply {
-    const [, method, what, name = "", verb] =
+    const [, method, resource, name = "", verb] =
       /^(\w+) \/stays\/(\w+)(?:\/(\w+))?(?:\/actions\/(\w+))?$/.exec(call) ?? [];
     const sent = data as Sent;
     const [booking, house] = [bookings.get(name), houses.find((one) => one.id === name)];
@@ -219,14 +219,14 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
       "POST search": () => search(sent),
       "POST search_results/fetch_all_rates": () => fetchRates(name),
       "GET accommodation": () => ({ status: 200, data: houses.map((one) => houseJson(one, [])), after: null }),
-      "GET accommodation/": () => (house ? { status: 200, data: houseJson(house, []) } : noSuch),
+      "GET accommodation/": () => (house ? { status: 200, data: houseJson(house, []) } : notFound),
       "POST quotes": () => quote(sent),
       "POST bookings": () => book(sent),
       "GET bookings": () => list(query.get("after")),
-      "GET bookings/": () => (booking ? { status: 200, data: bookingJson(booking) } : noSuch),
-      "POST bookings/cancel": () => (booking ? cancel(booking) : noSuch),
+      "GET bookings/": () => (booking ? { status: 200, data: bookingJson(booking) } : notFound),
+      "POST bookings/cancel": () => (booking ? cancel(booking) : notFound),
     };
-    return calls[`${method} ${what}${name && "/"}${verb ?? ""}`]?.() ?? noSuch;
+    return calls[`${method} ${resource}${name && "/"}${verb ?? ""}`]?.() ?? notFound;
   }
 
   return {

@@ -33,8 +33,8 @@ export type Fault =
   | "half an answer"
   | { readonly change: (data: Record<string, unknown>) => unknown };
 
-export const noSuch: Reply = { status: 404, type: "invalid_request_error", code: "not_found" };
-export const no = (code: string, type = "invalid_state_error"): Reply => ({ status: 422, type, code });
+export const notFound: Reply = { status: 404, type: "invalid_request_error", code: "not_found" };
+export const refusal = (code: string, type = "invalid_state_error"): Reply => ({ status: 422, type, code });
 
 /** A stub of Duffel's published API on a free local port, with configurable faults. */
 export async function startLoopbackDuffel(options: {
@@ -57,31 +57,33 @@ export async function startLoopbackDuffel(options: {
     const url = new URL(request.url ?? "", "http://localhost");
     const { headers, method } = request;
     const data = body ? JSON.parse(body).data : undefined;
-    const asked: DuffelRequest = { call: `${method} ${url.pathname}`, query: url.searchParams, data, headers };
-    requests.push(asked);
+    const received: DuffelRequest = { call: `${method} ${url.pathname}`, query: url.searchParams, data, headers };
+    requests.push(received);
     const send = (status: number, words: string, more: Readonly<Record<string, string>> = {}): void =>
       void response.writeHead(status, { "content-type": "application/json", ...more }).end(words);
-    const reply = (told: Reply): void => send(told.status, bodyOf(told));
+    const reply = (replied: Reply): void => send(replied.status, bodyOf(replied));
     if (headers["duffel-version"] !== "v2")
       return reply({ status: 400, type: "invalid_request_error", code: "missing_version_header" });
     if (headers.authorization !== `Bearer ${options.token}`)
       return reply({ status: 401, type: "authentication_error", code: "access_token_not_found" });
     if (method === "POST" && data === undefined)
       return reply({ status: 400, type: "invalid_request_error", code: "missing_data_param" });
-    const index = faults.findIndex(({ on }) => on.test(asked.call));
+    const index = faults.findIndex(({ on }) => on.test(received.call));
     const [{ fault } = { fault: undefined }] = index < 0 ? [] : faults.splice(index, 1);
     if (fault === "silence") return;
     if (fault === "hang up") return void response.destroy();
     if (typeof fault === "object" && "status" in fault) return send(fault.status, fault.body, fault.headers);
-    const told = options.answer(asked);
+    const answered = options.answer(received);
     if (fault === "silence after") return;
     if (fault === "hang up after") return void response.destroy();
     if (fault === "half an answer") {
-      const words = bodyOf(told);
+      const words = bodyOf(answered);
       response.writeHead(200, { "content-length": words.length }).write(words.slice(0, 8), () => response.destroy());
       return;
     }
-    reply(fault ? { ...told, data: fault.change(structuredClone(told.data) as Record<string, unknown>) } : told);
+    reply(
+      fault ? { ...answered, data: fault.change(structuredClone(answered.data) as Record<string, unknown>) } : answered,
+    );
   }
 
   const server = createServer((request, response) => {

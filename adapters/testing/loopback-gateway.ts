@@ -21,16 +21,16 @@ export async function startLoopbackGateway(): Promise<LoopbackGateway> {
   const expected = `Basic ${Buffer.from(`${account.name}:${account.token}`).toString("base64")}`;
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
-    const say = (status: number): void =>
+    const respond = (status: number): void =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ status }));
-    if (request.method !== "POST" || request.url !== "/messages") return say(404);
-    if (request.headers.authorization !== expected) return say(401);
+    if (request.method !== "POST" || request.url !== "/messages") return respond(404);
+    if (request.headers.authorization !== expected) return respond(401);
     const fault = faults.shift();
     if (fault === "silence") return;
     if (fault === "hang up") return void response.destroy();
-    if (fault !== undefined) return say(fault);
+    if (fault !== undefined) return respond(fault);
     accepted.push({ to: form.get("To") ?? "", from: form.get("From") ?? "", text: form.get("Body") ?? "" });
-    say(201);
+    respond(201);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

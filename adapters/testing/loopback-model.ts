@@ -11,7 +11,7 @@ export type Speech =
 export interface LoopbackModel {
   readonly url: string;
   /** The request bodies, in order. */
-  readonly asked: {
+  readonly requests: {
     readonly messages: readonly { readonly role: string; readonly content: string | null }[];
     readonly [setting: string]: unknown;
   }[];
@@ -57,7 +57,7 @@ function speak(response: ServerResponse, speech: Speech): void {
 /** A stub of a language model behind the chat-completions protocol, with configurable faults. */
 export async function startLoopbackModel(): Promise<LoopbackModel> {
   const coming: Speech[] = [];
-  const asked: LoopbackModel["asked"] = [];
+  const requests: LoopbackModel["requests"] = [];
   let headers: IncomingHttpHeaders = {};
   const server = createServer((request, response) => {
     let body = "";
@@ -66,7 +66,7 @@ export async function startLoopbackModel(): Promise<LoopbackModel> {
       body += piece;
     });
     request.on("end", () => {
-      asked.push(JSON.parse(body));
+      requests.push(JSON.parse(body));
       speak(response, coming.shift() ?? { kind: "says", text: "I do not know." });
     });
   });
@@ -74,7 +74,7 @@ export async function startLoopbackModel(): Promise<LoopbackModel> {
   const { port } = server.address() as AddressInfo; // always an AddressInfo for TCP
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    asked,
+    requests,
     headers: () => headers,
     will: (...speeches) => void coming.push(...speeches),
     close: async () => {

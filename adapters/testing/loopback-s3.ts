@@ -81,7 +81,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
   const faults: Fault[] = [];
   const requests: string[] = [];
 
-  function give(response: ServerResponse, object: Buffer, range: string | undefined) {
+  function sendObject(response: ServerResponse, object: Buffer, range: string | undefined) {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
     if (from === undefined || to === undefined) return void response.writeHead(200).end(object);
     if (Number(from) >= object.length) return refuse(response, 416, "InvalidRange");
@@ -117,11 +117,11 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
       bytes: parts.get(Number(/<PartNumber>(\d+)</.exec(part)?.[1])),
       tag: /<ETag>(.+?)</.exec(part)?.[1]?.replaceAll("&quot;", '"'),
     }));
-    const whole = named.flatMap(({ bytes, tag }) => (bytes && md5(bytes) === tag ? [bytes] : []));
-    if (whole.length !== named.length || named.length === 0) return refuse(response, 400, "InvalidPart");
-    if (whole.slice(0, -1).some(({ length }) => length < leastPartBytes))
+    const valid = named.flatMap(({ bytes, tag }) => (bytes && md5(bytes) === tag ? [bytes] : []));
+    if (valid.length !== named.length || named.length === 0) return refuse(response, 400, "InvalidPart");
+    if (valid.slice(0, -1).some(({ length }) => length < leastPartBytes))
       return refuse(response, 400, "EntityTooSmall");
-    objects.set(key, Buffer.concat(whole));
+    objects.set(key, Buffer.concat(valid));
     xml(response, 200, "<CompleteMultipartUploadResult/>");
   }
 
@@ -149,7 +149,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
       return void response.writeHead(204).end();
     }
     const object = objects.get(key);
-    return object ? give(response, object, request.headers.range) : refuse(response, 404, "NoSuchKey");
+    return object ? sendObject(response, object, request.headers.range) : refuse(response, 404, "NoSuchKey");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

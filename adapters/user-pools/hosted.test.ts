@@ -9,14 +9,14 @@ import { issuerOf, type PoolOwner, type UserPools } from "./user-pools.ts";
 const now = new Date("2026-11-20T09:00:00Z");
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let answer: { status: number; body: string };
-let asked = 0;
+let requests = 0;
 let server: Server;
 let owner: PoolOwner;
 let pools: UserPools;
 
 beforeAll(async () => {
   server = createServer((_, response) => {
-    asked++;
+    requests++;
     response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
   const jwk = { ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256", use: "sig" };
   answer = { status: 200, body: JSON.stringify({ keys: [jwk] }) };
   const { port } = server.address() as AddressInfo;
@@ -82,7 +82,7 @@ test("a token of the pool is accepted, and its keys are fetched once", async () 
   });
   const access = { token_use: "access", client_id: "client", aud: undefined };
   expect(await check({ claims: access }, "access")).toMatchObject({ kind: "valid", facts: { emailVerified: true } });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test.each<[string, Change]>([
@@ -98,7 +98,7 @@ test.each<[string, Change]>([
 test("unknown keys are not fetched again and again", async () => {
   await check();
   for (let n = 0; n < 5; n++) await check({ kid: `made-up-${n}` });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test("an expired token is distinguished, with five seconds of clock skew", async () => {

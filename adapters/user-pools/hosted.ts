@@ -11,8 +11,8 @@ import { verifyToken } from "./verify-token.ts";
 export function createHostedPools({ now }: { now: () => Date }): UserPools {
   const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: 1000 });
   function keysOf(issuer: string): JWTVerifyGetKey {
-    const known = keySets.get(issuer);
-    if (known) return known;
+    const cached = keySets.get(issuer);
+    if (cached) return cached;
     const address = new URL(`${issuer}/.well-known/jwks.json`);
     const made = createRemoteJWKSet(address, {
       timeoutDuration: 5000,

@@ -96,11 +96,11 @@ export function issuerOf({ userPoolId, userPoolEndpoint }: UserPoolConfig): stri
 
 /** Dispatches to each provider's kind of pool. */
 export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
-  const keeperOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);
+  const poolsOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);
   return {
-    configOf: (owner, origin) => keeperOf(owner).configOf(owner, origin),
-    check: (owner, token, use) => keeperOf(owner).check(owner, token, use),
-    kept: (owner, sub) => keeperOf(owner).kept(owner, sub),
-    remove: (owner, who) => keeperOf(owner).remove(owner, who),
+    configOf: (owner, origin) => poolsOf(owner).configOf(owner, origin),
+    check: (owner, token, use) => poolsOf(owner).check(owner, token, use),
+    kept: (owner, sub) => poolsOf(owner).kept(owner, sub),
+    remove: (owner, who) => poolsOf(owner).remove(owner, who),
   };
 };

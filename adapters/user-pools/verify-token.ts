@@ -5,7 +5,7 @@ import type { TokenFacts, TokenUse } from "./user-pools.ts";
 const tolerance = 5;
 const longestToken = 8192;
 
-interface Wanted {
+interface ExpectedToken {
   readonly issuer: string;
   readonly use: TokenUse;
   /** Undefined to accept any client of the pool. */
@@ -22,7 +22,7 @@ export type Verified =
 const refused = (reason: "invalid" | "expired"): Verified => ({ kind: "refused", reason });
 
 /** Verifies issuer, use, client, signature and time of a token, for our own and hosted pools. */
-export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted: Wanted): Promise<Verified> {
+export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted: ExpectedToken): Promise<Verified> {
   if (token.length > longestToken) return refused("invalid");
   let payload: JWTPayload;
   try {

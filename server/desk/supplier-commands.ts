@@ -1,4 +1,4 @@
-import { type StockFault, stockFaults, takeFaultsBack, tellFault } from "../../adapters/stock/stock-faults.ts";
+import { type StockFault, stockFaults, clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { DeskCommand } from "./commands.ts";
 
@@ -12,14 +12,14 @@ export const supplierCommands: Readonly<Record<string, DeskCommand>> = {
       if (!/^[a-z0-9-]{1,80}$/.test(supplier))
         refuse("invalid-input", "Name the supplier, such as demonstration-stays.");
       if (fault === "none") {
-        await takeFaultsBack(db, supplier);
+        await clearFaults(db, supplier);
         return { text: `${supplier} does everything right again.\n`, json: { supplier, fault: null } };
       }
       if (!stockFaults.some((known) => known === fault))
         refuse("invalid-input", `A fault is one of ${stockFaults.join(", ")}; or none.`);
       if (!/^-?\d{1,6}$/.test(amount)) refuse("invalid-input", "AMOUNT is a whole number.");
       const setting = { fault: fault as StockFault, amount: Number(amount), ...(about && { about }) };
-      await tellFault(db, supplier, setting);
+      await setFault(db, supplier, setting);
       return { text: `${supplier}: ${fault}, until it is told "none".\n`, json: { supplier, ...setting } };
     },
   },

@@ -36,7 +36,7 @@ export async function listenForOperators(
       void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
     const isAsked = /^\/metrics\/?(?:\?|$)/.test(request.url ?? "") && /^(?:GET|HEAD)$/.test(request.method ?? "");
     if (!isAsked) return send(404, "Figures are told at /metrics.\n");
-    services.metrics.tell(read).then(
+    services.metrics.scrape(read).then(
       (text) => send(200, text, "text/plain; version=0.0.4; charset=utf-8"),
       (error) => {
         services.log.error({ err: error }, "the figures could not be told");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../adapters/database/database.ts";
-import { type StockFault, tellFault } from "../../adapters/stock/stock-faults.ts";
+import { type StockFault, setFault } from "../../adapters/stock/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import { after, minutes, seconds } from "../../contract/durations.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -71,7 +71,7 @@ export async function startHistorySite(
     })),
     screens: plainScreens,
   };
-  services.sandbox?.tellTo((headers, body) => receiveEvent(services, headers, body));
+  services.sandbox?.setListener((headers, body) => receiveEvent(services, headers, body));
   return { services, clock, jobs: createProductJobs(services) };
 }
 
@@ -112,12 +112,12 @@ async function setFaults({ services }: HistorySite, chance: () => number, rooms:
   for (const call of ["book", "find", "hold", "cancel"] as const) {
     const fault = faults[Math.floor(chance() * faults.length * 2)];
     const times = 1 + Math.floor(chance() * 2);
-    if (fault) await tellFault(db, house, { fault, call, times, amount: 5 });
+    if (fault) await setFault(db, house, { fault, call, times, amount: 5 });
   }
   const [one = "", other = ""] = rooms;
-  if (chance() < 0.3) await tellFault(db, house, { fault: "price-change", amount: 10, about: one });
+  if (chance() < 0.3) await setFault(db, house, { fault: "price-change", amount: 10, about: one });
   const lasting = (["unavailable", "unknown"] as const)[Math.floor(chance() * 5)];
-  if (lasting) await tellFault(db, house, { fault: lasting, call: "book", about: other });
+  if (lasting) await setFault(db, house, { fault: lasting, call: "book", about: other });
 }
 
 /** A request of one buyer. */
@@ -177,7 +177,7 @@ async function buyTrip(
 /** All clients buy at once, and the first jobs run. */
 export async function runHistory(site: HistorySite, history: History): Promise<void> {
   const chance = seededRandom(history.seed + 0.5);
-  const { failNext, failNextEvents, tellHeldBack } = sandboxOf(site);
+  const { failNext, failNextEvents, sendHeldBack: tellHeldBack } = sandboxOf(site);
   failNext(...(["down", "fails after success"] as const).filter(() => chance() < 0.3));
   failNextEvents(...(["repeat", "drop", "hold back"] as const).filter(() => chance() < 0.4));
   await Promise.all(history.buyers.map((buyer) => buyTrip(site, history, buyer, chance)));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../adapters/database/database.ts";
-import { openTestTables, placeOf } from "../../adapters/database/testing.ts";
+import { openTestTables, testDatabaseOf } from "../../adapters/database/testing.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const tables = [
@@ -14,7 +14,7 @@ const tables = [
  * TEST_DATABASE is `postgres`. With a folder it is embedded there and keeps the folder's data.
  */
 export const openTestDatabase = (folder?: string): Promise<Database> =>
-  openTestTables(tables, placeOf(process.env), folder);
+  openTestTables(tables, testDatabaseOf(process.env), folder);
 
 /** Every row of every table as text, those of the user pools included. */
 export async function everyRow({ db, rows }: Database): Promise<{ table: string; row: string }[]> {

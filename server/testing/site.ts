@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
 import type { Logger } from "pino";
 import type { Database, Db } from "../../adapters/database/database.ts";
-import { handBack } from "../../adapters/database/testing.ts";
+import { recycleDatabase } from "../../adapters/database/testing.ts";
 import type { Files } from "../../adapters/files/files.ts";
 import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import type { Problem } from "../../contract/errors.ts";
@@ -174,7 +174,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await services.reporting.close();
       // A test may have closed the database itself.
       if (!options.database && (await database.isAlive()))
-        await (options.folder ? database.close() : handBack(database));
+        await (options.folder ? database.close() : recycleDatabase(database));
       if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };

@@ -6,14 +6,14 @@ import { stockBooking } from "../stock/stock-tables.ts";
 
 const minutes = 60_000;
 /** Time that a supplier takes to answer a request. */
-const answersAfter = 15 * minutes;
+const answerDelay = 15 * minutes;
 /** Percentage of requests that are declined. */
-const declined = 15;
+const declinedPercent = 15;
 
-interface AskedOptions extends StockOptions {
+interface OnRequestOptions extends StockOptions {
   readonly supplier: string;
   /** True for an offer that a person confirms, rather than live stock. */
-  readonly isAsked: (offerId: string) => boolean;
+  readonly isOnRequest: (offerId: string) => boolean;
 }
 
 const notAllowed = { kind: "refused", reason: "not-allowed" } as const;
@@ -21,7 +21,10 @@ const soldOut = { kind: "refused", reason: "sold-out" } as const;
 const unknown = { kind: "unknown" } as const;
 
 /** A stock with offers on request: the place is held from the request until its answer. */
-export function answeringRequests(stock: Bookings, { db, now, supplier, isAsked }: AskedOptions): Bookings {
+export function withOnRequestOffers(
+  stock: Bookings,
+  { db, now, supplier, isOnRequest: isAsked }: OnRequestOptions,
+): Bookings {
   return {
     ...stock,
 
@@ -37,18 +40,18 @@ export function answeringRequests(stock: Bookings, { db, now, supplier, isAsked 
       if (!isAsked(order.offerId)) return stock.book(order, signal);
       const before = await stock.find(order.attempt, signal);
       if (before.kind !== "missing") return before;
-      const asked = await stock.hold({ ...order, until: new Date(now().getTime() + 1000 * answersAfter) }, signal);
-      return asked.kind === "held" ? unknown : asked;
+      const held = await stock.hold({ ...order, until: new Date(now().getTime() + 1000 * answerDelay) }, signal);
+      return held.kind === "held" ? unknown : held;
     },
 
     async find(attempt, signal) {
-      const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
-      const [row] = await db.select().from(stockBooking).where(mine);
+      const ofAttempt = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
+      const [row] = await db.select().from(stockBooking).where(ofAttempt);
       if (!row || !isAsked(row.offer) || row.state === "booked" || row.state === "cancelled")
         return stock.find(attempt, signal);
       if (row.state === "released") return soldOut;
-      if (row.createdAt.getTime() + answersAfter > now().getTime()) return unknown;
-      if (seededRandom("declines", attempt) * 100 < declined) {
+      if (row.createdAt.getTime() + answerDelay > now().getTime()) return unknown;
+      if (seededRandom("declines", attempt) * 100 < declinedPercent) {
         const released = await stock.release(attempt, signal);
         return released.kind === "released" ? soldOut : released;
       }
