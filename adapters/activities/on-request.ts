@@ -21,23 +21,20 @@ const soldOut = { kind: "refused", reason: "sold-out" } as const;
 const unknown = { kind: "unknown" } as const;
 
 /** A stock with offers on request: the place is held from the request until its answer. */
-export function withOnRequestOffers(
-  stock: Bookings,
-  { db, now, supplier, isOnRequest: isAsked }: OnRequestOptions,
-): Bookings {
+export function withOnRequestOffers(stock: Bookings, { db, now, supplier, isOnRequest }: OnRequestOptions): Bookings {
   return {
     ...stock,
 
     async recheck(offerId, signal, attempt) {
       const read = await stock.recheck(offerId, signal, attempt);
-      if (read.kind !== "offer" || !isAsked(offerId)) return read;
+      if (read.kind !== "offer" || !isOnRequest(offerId)) return read;
       return { kind: "offer", offer: { ...read.offer, holdableUntil: null } };
     },
 
-    hold: async (order, signal) => (isAsked(order.offerId) ? notAllowed : stock.hold(order, signal)),
+    hold: async (order, signal) => (isOnRequest(order.offerId) ? notAllowed : stock.hold(order, signal)),
 
     async book(order, signal) {
-      if (!isAsked(order.offerId)) return stock.book(order, signal);
+      if (!isOnRequest(order.offerId)) return stock.book(order, signal);
       const before = await stock.find(order.attempt, signal);
       if (before.kind !== "missing") return before;
       const held = await stock.hold({ ...order, until: new Date(now().getTime() + 1000 * answerDelay) }, signal);
@@ -47,7 +44,7 @@ export function withOnRequestOffers(
     async find(attempt, signal) {
       const ofAttempt = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
       const [row] = await db.select().from(stockBooking).where(ofAttempt);
-      if (!row || !isAsked(row.offer) || row.state === "booked" || row.state === "cancelled")
+      if (!row || !isOnRequest(row.offer) || row.state === "booked" || row.state === "cancelled")
         return stock.find(attempt, signal);
       if (row.state === "released") return soldOut;
       if (row.createdAt.getTime() + answerDelay > now().getTime()) return unknown;

@@ -131,10 +131,10 @@ export function createSeededActivities(options: StockOptions): Activities {
     },
   };
   const stock = seededStock(source, options);
-  const isAsked = (offerId: string) => activityOf(readId(offerId)?.activity ?? "")?.sale === "request";
+  const isOnRequest = (offerId: string) => activityOf(readId(offerId)?.activity ?? "")?.sale === "request";
 
   return {
-    ...withOnRequestOffers(stock, { ...options, supplier, isOnRequest: isAsked }),
+    ...withOnRequestOffers(stock, { ...options, supplier, isOnRequest }),
     seller,
 
     async near(place) {

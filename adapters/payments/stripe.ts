@@ -53,12 +53,15 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   const isLive = /^[sr]k_live_/.test(secretKey);
 
   const call = () => {
-    const { send: ask } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
-    return async (request: Request): Promise<StripeOutcome> => answered(await ask(request));
+    const { send } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
+    return async (request: Request): Promise<StripeOutcome> => answered(await send(request));
   };
-  type Ask = ReturnType<typeof call>;
+  type CallStripe = ReturnType<typeof call>;
 
-  async function read(stripeCall: Ask, reference: string): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
+  async function read(
+    stripeCall: CallStripe,
+    reference: string,
+  ): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
     if (!/^cs_\w{1,250}$/.test(reference)) return refused("missing");
     const expand = ["payment_intent.latest_charge.refunds"];
     const answer = await stripeCall((stripe) => stripe.checkout.sessions.retrieve(reference, { expand }));
