@@ -15,10 +15,10 @@ const advice = [
  * @throws Error with instructions when there is none
  */
 export const findBrowser = async (): Promise<string> => {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (await starts(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, and no browser starts there.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await canStart(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, and no browser starts there.`);
   }
   const present = await firstThatStarts();
   if (present) return present;
@@ -28,7 +28,7 @@ export const findBrowser = async (): Promise<string> => {
   const downloaded = await firstThatStarts();
   if (downloaded) return downloaded;
 
-  let said = download.output;
+  let output = download.output;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("  that did not work: installing the system's …");
     const script = `apt-get update -q
@@ -38,13 +38,13 @@ export const findBrowser = async (): Promise<string> => {
     const install = await runCommand({ command: "sh", args: ["-c", script], env, minutes: 6 });
     const installed = await firstThatStarts();
     if (installed) return installed;
-    said += install.output;
+    output += install.output;
   }
-  throw new Error(`${advice}\nWhat was tried:\n${said.slice(-2000)}`);
+  throw new Error(`${advice}\nWhat was tried:\n${output.slice(-2000)}`);
 };
 
 const firstThatStarts = async (): Promise<string | undefined> => {
-  for (const candidate of candidates()) if (await starts(candidate)) return candidate;
+  for (const candidate of candidates()) if (await canStart(candidate)) return candidate;
   return undefined;
 };
 
@@ -60,5 +60,5 @@ const candidates = (): readonly string[] => {
 };
 
 /** Starts the browser, because a download may lack libraries and a system package may be a stub. */
-const starts = async (file: string): Promise<boolean> =>
+const canStart = async (file: string): Promise<boolean> =>
   existsSync(file) && (await runCommand({ command: file, args: ["--version"], minutes: 0.5 })).code === 0;

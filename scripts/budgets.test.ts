@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { askedForBy, brotli, developmentCodeIn, withImports } from "./budgets.ts";
+import { assetsOf, brotli, developmentCodeIn, withImports } from "./budgets.ts";
 
 describe("budgets", () => {
   it("counts a chunk once that two others import, and no lazy one", () => {
@@ -27,7 +27,7 @@ describe("budgets", () => {
       '<link rel="alternate" href="/ar/"><script type="module" nonce="x" src="/c.js"></script>',
       '<script type="application/ld+json">{"a":1}</script><script nonce="x">start()</script>',
     ].join("");
-    expect(askedForBy(html)).toEqual({ scripts: ["/c.js", "/b.js"], inline: ["start()"], styles: ["/a.css"] });
+    expect(assetsOf(html)).toEqual({ scripts: ["/c.js", "/b.js"], inline: ["start()"], styles: ["/a.css"] });
   });
 
   it("measures compressed sizes, not sizes on disk", () => {

@@ -32,14 +32,14 @@ export const runCommand = ({ command, args, env = {}, minutes = 10 }: Command): 
       detached: process.platform !== "win32",
     });
     running.add(child);
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       output += `\nEnded after ${minutes} minutes, the limit for this step.\n`;
       end(child);
     }, minutes * 60_000);
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
     const finish = (code: number | null): void => {
-      clearTimeout(late);
+      clearTimeout(timer);
       running.delete(child);
       // Some tools write colours unconditionally.
       resolve({ code, output: stripVTControlCharacters(output) });

@@ -16,16 +16,16 @@ export const expectConsole = (text: string | RegExp): void => {
   expected.push({ text, met: false });
 };
 
-const matches = (said: string, text: string | RegExp): boolean =>
-  typeof text === "string" ? said.includes(text) : text.test(said);
+const matches = (output: string, text: string | RegExp): boolean =>
+  typeof text === "string" ? output.includes(text) : text.test(output);
 
 const record =
   (level: "error" | "warn") =>
   (...parts: unknown[]): void => {
-    const said = format(...parts);
-    const expectation = expected.find((one) => matches(said, one.text));
+    const output = format(...parts);
+    const expectation = expected.find((one) => matches(output, one.text));
     if (expectation) expectation.met = true;
-    else unexpected.push(`console.${level}: ${said}`);
+    else unexpected.push(`console.${level}: ${output}`);
   };
 
 /** Starts to record the console; the setup file calls it before each test. */

@@ -26,9 +26,9 @@ export async function startMortalProduct(): Promise<MortalProduct> {
   return {
     url: product.url,
     dataDir,
-    async killAndStart(meanwhile = []) {
+    async killAndStart(changes = []) {
       await product.stop("SIGKILL");
-      if (meanwhile.length > 0) await inData(dataDir, meanwhile);
+      if (changes.length > 0) await inData(dataDir, changes);
       product = await startProduct(options);
     },
     holdNextRateFor: (seconds) =>

@@ -25,8 +25,8 @@ interface Account {
  * @throws Error with instructions when neither is available
  */
 export const startPostgres = async (): Promise<PostgresServer> => {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) return { url: configured, stop: async () => {} };
   const folder = await mkdtemp(path.join(tmpdir(), "sojourn-postgres-"));
   try {
     return await startIn(folder);
@@ -75,13 +75,13 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
   process.once("exit", endNow);
 
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-10_000);
-      if (said.includes("ready to accept connections")) resolve();
+      output = (output + text).slice(-10_000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     server.once("error", reject);
-    server.once("close", () => reject(new Error(said)));
+    server.once("close", () => reject(new Error(output)));
   });
 
   return {

@@ -25,7 +25,7 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
 /** Starts the built product on a free port, like `npm start`, and waits until it is healthy. */
 export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {}): Promise<Product> => {
@@ -69,7 +69,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
     if (dataDir === undefined) await removeFolder(folder);
   };
 
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeoutMs;
   while (running && Date.now() < deadline) {
     const healthy = await fetch(`${url}/health-check/`).then(
       (answer) => answer.ok,
@@ -78,7 +78,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
     if (healthy) return { url, dataDir: folder, output: () => output, stop };
     await wait(100);
   }
-  const why = running ? `was not healthy within ${patience / 1000} s` : "ended while it started";
+  const why = running ? `was not healthy within ${startTimeoutMs / 1000} s` : "ended while it started";
   await stop("SIGKILL");
   throw new Error(`The product ${why}. It said:\n${output}`);
 };

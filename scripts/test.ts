@@ -85,8 +85,8 @@ const journeys: Stage = {
     const product = keepOpen(await startProduct({ prepared, env: journeySettings }));
     try {
       const outcome = await runJourneys(journeyEnvironment({ product, prepared, browser }));
-      const said = product.output().trim();
-      return said ? { ...outcome, detail: `${outcome.detail}\nThe server said:\n${said}` } : outcome;
+      const productOutput = product.output().trim();
+      return productOutput ? { ...outcome, detail: `${outcome.detail}\nThe server said:\n${productOutput}` } : outcome;
     } finally {
       open.delete(product.stop);
       await product.stop();

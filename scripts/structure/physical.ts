@@ -22,11 +22,11 @@ const inLine = (path: string, line: number, text: string): readonly Violation[] 
     ? [declaration.exec(text)?.[0].trim(), ...(text.includes("@apply") ? utilities(text) : [])]
     : [inlineStyle.exec(text)?.[0], ...utilities(text)];
   return found
-    .filter((what) => what !== undefined)
-    .map((what) => ({
+    .filter((match) => match !== undefined)
+    .map((match) => ({
       path,
       line,
-      rule: `logical properties only: ${what}`,
+      rule: `logical properties only: ${match}`,
       reason: "use ms-, me-, ps-, pe-, start-, end-, text-start: the page also reads from right to left",
     }));
 };

@@ -24,7 +24,7 @@ const smallFiles = (sources: readonly Source[]): readonly string[] => {
 
 /** Repeated blocks of at least twelve lines of code, without imports. */
 const repeatedBlocks = (sources: readonly Source[]): readonly string[] => {
-  const seen = new Map<string, string>();
+  const firstPlaces = new Map<string, string>();
   const found: string[] = [];
   for (const { path, text } of sources) {
     const lines = text
@@ -34,13 +34,13 @@ const repeatedBlocks = (sources: readonly Source[]): readonly string[] => {
     for (let start = 0; start + block <= lines.length; start++) {
       const piece = lines.slice(start, start + block);
       const key = piece.map(({ text }) => text).join("\n");
-      const here = `${path}:${piece[0]?.number}`;
-      const other = seen.get(key);
+      const place = `${path}:${piece[0]?.number}`;
+      const other = firstPlaces.get(key);
       if (!other) {
-        seen.set(key, here);
+        firstPlaces.set(key, place);
         continue;
       }
-      found.push(`${here}  ${block} lines as in ${other}`);
+      found.push(`${place}  ${block} lines as in ${other}`);
       start += block;
     }
   }

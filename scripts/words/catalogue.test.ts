@@ -9,25 +9,25 @@ const problemsOf = (texts: Readonly<Record<Language, Readonly<Record<string, str
   catalogueOf((language) => new Map([["trips.json", texts[language]]])).problems;
 
 /** Compiles a message, runs it and returns its text. */
-const say = (text: string, values: object = {}, language: Language = "en"): string =>
+const textOf = (text: string, values: object = {}, language: Language = "en"): string =>
   new Function("plural", "ordinal", "number", `return ${code(text, language)}`)(plural, ordinal, number)(values);
 
 const code = (text: string, language: Language = "en") => compileMessage(text, language).code;
 
 it("handles quotes and special characters as ICU does", () => {
   const dollar = "$";
-  expect(say(`It's {city}: \`${dollar}'{'x'}'\` \\`, { city: "Pest" })).toBe(`It's Pest: \`${dollar}{x}\` \\`);
+  expect(textOf(`It's {city}: \`${dollar}'{'x'}'\` \\`, { city: "Pest" })).toBe(`It's Pest: \`${dollar}{x}\` \\`);
 });
 
 it("selects the plural form of a number", () => {
   const days = "{n, plural, =0 {none} one {a day} other {# days}}";
-  expect([0, 1, 2, 1200].map((n) => say(days, { n }))).toEqual(["none", "a day", "2 days", "1,200 days"]);
+  expect([0, 1, 2, 1200].map((n) => textOf(days, { n }))).toEqual(["none", "a day", "2 days", "1,200 days"]);
   const places = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
-  expect([1, 2, 3, 4, 22].map((n) => say(places, { n }))).toEqual(["1st", "2nd", "3rd", "4th", "22nd"]);
+  expect([1, 2, 3, 4, 22].map((n) => textOf(places, { n }))).toEqual(["1st", "2nd", "3rd", "4th", "22nd"]);
   const others = "{n, plural, offset:1 =1 {you} one {you and # other} other {you and # others}}";
-  expect([1, 2, 4].map((n) => say(others, { n }))).toEqual(["you", "you and 1 other", "you and 3 others"]);
+  expect([1, 2, 4].map((n) => textOf(others, { n }))).toEqual(["you", "you and 1 other", "you and 3 others"]);
   const arabic = "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {r}}";
-  expect([0, 1, 2, 3, 11, 100].map((n) => say(arabic, { n }, "ar")).join("")).toBe("zotfmr");
+  expect([0, 1, 2, 3, 11, 100].map((n) => textOf(arabic, { n }, "ar")).join("")).toBe("zotfmr");
 });
 
 it("compiles no comparison for a form equal to the last one", () => {
@@ -37,11 +37,11 @@ it("compiles no comparison for a form equal to the last one", () => {
 });
 
 it("formats choices and numbers", () => {
-  const whose = "{who, select, you {your trip of # '{days}'} other {the {what}}}";
-  expect(say(whose, { who: "you" })).toBe("your trip of # {days}");
-  expect(say(whose, { who: "her", what: "stay" })).toBe("the stay");
-  expect(say("{share, number, ::percent .0}", { share: 0.125 })).toBe("12.5%");
-  expect(say("{sum, number}", { sum: 1200.5 }, "ar")).toBe("1,200.5");
+  const nested = "{who, select, you {your trip of # '{days}'} other {the {what}}}";
+  expect(textOf(nested, { who: "you" })).toBe("your trip of # {days}");
+  expect(textOf(nested, { who: "her", what: "stay" })).toBe("the stay");
+  expect(textOf("{share, number, ::percent .0}", { share: 0.125 })).toBe("12.5%");
+  expect(textOf("{sum, number}", { sum: 1200.5 }, "ar")).toBe("1,200.5");
 });
 
 it("refuses an invalid message", () => {

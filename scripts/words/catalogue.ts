@@ -59,17 +59,18 @@ function differences(
 ): readonly string[] {
   const problems: string[] = [];
   for (const name of new Set([...files[first].keys(), ...files[language].keys()])) {
-    const here = files[first].get(name);
-    const there = files[language].get(name);
-    if (!here) problems.push(`${folder}/${first}/${there}: ${name} is missing, which ${language} has`);
-    else if (!there) problems.push(`${folder}/${language}/${here}: ${name} is missing`);
-    else if (here !== there) problems.push(`${folder}/${language}/${there}: ${name} belongs to ${here}`);
+    const source = files[first].get(name);
+    const translation = files[language].get(name);
+    if (!source) problems.push(`${folder}/${first}/${translation}: ${name} is missing, which ${language} has`);
+    else if (!translation) problems.push(`${folder}/${language}/${source}: ${name} is missing`);
+    else if (source !== translation)
+      problems.push(`${folder}/${language}/${translation}: ${name} belongs to ${source}`);
     const takes = (of: Language) => messages[of].get(name)?.arguments;
     const [one, other] = [takes(first), takes(language)];
     if (!one || !other) continue;
     const unlike = [...one.keys(), ...other.keys()].filter((argument) => !one.has(argument) || !other.has(argument));
     if (unlike.length > 0) {
-      problems.push(`${folder}/${language}/${there}: ${name} differs from ${first} in {${unlike.join("}, {")}}`);
+      problems.push(`${folder}/${language}/${translation}: ${name} differs from ${first} in {${unlike.join("}, {")}}`);
     }
   }
   return problems;

@@ -70,9 +70,10 @@ function sourceOf(element: MessageFormatElement, scope: Scope): string {
 /** The expression of an argument. A numeric use makes it a number in every other use. */
 function argument(name: string, type: ArgumentType, scope: Scope): string {
   if (!/^[A-Za-z]\w*$/.test(name)) throw new Error(`{${name}} is no name of an argument`);
-  const known = scope.arguments.get(name);
-  if (!known || known === "string | number") scope.arguments.set(name, type);
-  else if (type !== "string | number" && type !== known) throw new Error(`{${name}} is both a number and a choice`);
+  const argumentType = scope.arguments.get(name);
+  if (!argumentType || argumentType === "string | number") scope.arguments.set(name, type);
+  else if (type !== "string | number" && type !== argumentType)
+    throw new Error(`{${name}} is both a number and a choice`);
   return `i.${name}`;
 }
 
@@ -97,9 +98,9 @@ function numberOf({ value, style }: Element<TYPE.number>, scope: Scope): string 
 function pluralOf({ value, options, offset, pluralType }: Element<TYPE.plural>, scope: Scope): string {
   const type = pluralType ?? "cardinal";
   const { pluralCategories } = new Intl.PluralRules(scope.language, { type }).resolvedOptions();
-  const given = Object.keys(options).filter((key) => !key.startsWith("="));
-  const missing = pluralCategories.filter((category) => !given.includes(category));
-  const unknown = given.filter((key) => !pluralCategories.some((category) => category === key));
+  const pluralForms = Object.keys(options).filter((key) => !key.startsWith("="));
+  const missing = pluralCategories.filter((category) => !pluralForms.includes(category));
+  const unknown = pluralForms.filter((key) => !pluralCategories.some((category) => category === key));
   if (missing.length > 0) throw new Error(`{${value}} lacks the plural forms ${missing.join(", ")}`);
   if (unknown.length > 0) throw new Error(`{${value}} has plural forms of another language: ${unknown.join(", ")}`);
 
