@@ -47,8 +47,8 @@ export function openCalls({ product, call }: Pool, connections: number): Calls {
       return JSON.parse((await send({ ...rest, ...(body ? { body: JSON.stringify(body) } : {}) })).toString());
     },
     async signIn(USERNAME, PASSWORD) {
-      const asked = { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD } };
-      const { body } = await call("InitiateAuth", asked);
+      const input = { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD } };
+      const { body } = await call("InitiateAuth", input);
       return (body["AuthenticationResult"] as { IdToken: string }).IdToken;
     },
     close: () => agent.destroy(),

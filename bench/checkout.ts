@@ -114,9 +114,9 @@ export async function measureCheckout(folder: string): Promise<string[]> {
     await Promise.all(
       buyers.map(async ({ idToken, trips }) => {
         for (const trip of trips) {
-          const asked = performance.now();
+          const startedAt = performance.now();
           await buy(calls, idToken, trip);
-          waits.push(performance.now() - asked);
+          waits.push(performance.now() - startedAt);
         }
       }),
     );

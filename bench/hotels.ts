@@ -51,14 +51,14 @@ async function fill({ db }: Database, rooms: number): Promise<void> {
 }
 
 async function timed(work: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let n = -10; n < times; n += 1) {
     const begun = performance.now();
     await work(n + 10);
-    if (n >= 0) took.push(performance.now() - begun);
+    if (n >= 0) durations.push(performance.now() - begun);
   }
-  took.sort((a, b) => a - b);
-  return { p50: took[Math.floor(times / 2)] ?? 0, p99: took[Math.floor(times * 0.99)] ?? 0 };
+  durations.sort((a, b) => a - b);
+  return { p50: durations[Math.floor(times / 2)] ?? 0, p99: durations[Math.floor(times * 0.99)] ?? 0 };
 }
 
 /**

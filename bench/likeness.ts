@@ -7,7 +7,7 @@ const samples = 600;
 const warmUps = 40;
 const people = 60;
 const password = "correct horse battery";
-const wrong = "another pass phrase";
+const wrongPassword = "another pass phrase";
 
 type Probe = (username: string) => Promise<unknown>;
 
@@ -18,11 +18,14 @@ const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username:
   "RespondToAuthChallenge, wrong proof": (pool, srp) => async (USERNAME) => {
     const begun = { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A: srp.A } };
     const { body } = await pool.call("InitiateAuth", begun);
-    const ChallengeResponses = srp.answer(body["ChallengeParameters"] as Record<string, string>, wrong); // a challenge's
+    const ChallengeResponses = srp.answer(body["ChallengeParameters"] as Record<string, string>, wrongPassword); // a challenge's
     return () => pool.call("RespondToAuthChallenge", { ChallengeName: "PASSWORD_VERIFIER", ChallengeResponses });
   },
   "InitiateAuth, wrong password": (pool) => async () => (USERNAME) =>
-    pool.call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD: wrong } }),
+    pool.call("InitiateAuth", {
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME, PASSWORD: wrongPassword },
+    }),
   ForgotPassword: (pool) => async () => (Username) => pool.call("ForgotPassword", { Username }),
   "the call after ForgotPassword": (pool, srp) => async (Username) => {
     await pool.call("ForgotPassword", { Username });
@@ -30,7 +33,7 @@ const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username:
     return () => pool.call("InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters: another });
   },
   "ConfirmForgotPassword, wrong code": (pool) => async () => (Username) =>
-    pool.call("ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: wrong }),
+    pool.call("ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: wrongPassword }),
   ResendConfirmationCode: (pool) => async () => (Username) => pool.call("ResendConfirmationCode", { Username }),
 };
 

@@ -63,16 +63,16 @@ export const read = ({ url, headers }: RequestInput, agent?: Agent): Promise<Buf
 
 /** Latency of each request over one open connection, in turns, so that other load affects all alike. */
 export async function compareWaits<Name extends string>(
-  asked: Readonly<Record<Name, RequestInput>>,
+  inputs: Readonly<Record<Name, RequestInput>>,
   { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
 ): Promise<Record<Name, { readonly p50: number; readonly p99: number }>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const names = Object.keys(asked) as Name[];
+  const names = Object.keys(inputs) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -warmUps; round < rounds; round++) {
     for (const name of names) {
       const began = performance.now();
-      await read(asked[name], agent);
+      await read(inputs[name], agent);
       if (round >= 0) times.get(name)?.push(performance.now() - began);
     }
   }

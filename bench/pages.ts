@@ -13,9 +13,9 @@ interface Worked extends Run {
   readonly work: number;
 }
 
-async function loadBy(server: Started, asked: Pick<Load, "url" | "host" | "encoding" | "isUnique">): Promise<Worked> {
+async function loadBy(server: Started, request: Pick<Load, "url" | "host" | "encoding" | "isUnique">): Promise<Worked> {
   const before = server.worked();
-  const run = await load({ ...asked, seconds, connections });
+  const run = await load({ ...request, seconds, connections });
   return { ...run, work: (server.worked() - before) / (run.perSecond * seconds) };
 }
 

@@ -49,8 +49,8 @@ export function createSrpClient(poolName: string): SrpClient {
   /** Values that are constant per person. */
   function own(id: string, salt: string, password: string): { x: bigint; kv: bigint } {
     const name = `${id} ${salt} ${password}`;
-    const known = fixed.get(name);
-    if (known) return known;
+    const cached = fixed.get(name);
+    if (cached) return cached;
     const x = numberOf(hash(pad(BigInt(`0x${salt}`)), hash(poolName, id, ":", password)));
     const made = { x, kv: (k * power(g, x)) % N };
     fixed.set(name, made);
