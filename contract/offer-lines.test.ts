@@ -66,12 +66,12 @@ test("comparing is symmetric: a line added one way is removed the other way", ()
   fc.assert(
     fc.property(currencies, offers, offers, (currency, one, other) => {
       const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];
-      const there = compareOffers(before, after);
-      const back = new Map(compareOffers(after, before).lines.map((line) => [line.id, line]));
-      expect(back.size).toBe(there.lines.length);
-      for (const { id, change, difference } of there.lines) {
-        expect(back.get(id)?.change).toBe(opposite[change]);
-        expect(back.get(id)?.difference.amount).toBe(0 - difference.amount + 0);
+      const forward = compareOffers(before, after);
+      const backward = new Map(compareOffers(after, before).lines.map((line) => [line.id, line]));
+      expect(backward.size).toBe(forward.lines.length);
+      for (const { id, change, difference } of forward.lines) {
+        expect(backward.get(id)?.change).toBe(opposite[change]);
+        expect(backward.get(id)?.difference.amount).toBe(0 - difference.amount + 0);
       }
       expect(compareOffers(before, before).lines.every(({ change }) => change === "same")).toBe(true);
     }),

@@ -7,8 +7,8 @@ export interface WallClock {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timeZone);
-  if (kept) return kept;
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
   // Swedish dates have ISO 8601 form.
   const made = new Intl.DateTimeFormat("sv-SE", {
     timeZone,

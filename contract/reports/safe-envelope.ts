@@ -32,14 +32,14 @@ const named: Rule = (value, patternOf) => {
 
 const errorType: Rule = (value) => (isOfProgram(value) ? value : "Error");
 
-const elsewhere = "elsewhere";
+const otherFile = "elsewhere";
 
 /** A source file, relative to the program's folder. */
 const file: Rule = (value) => {
   if (typeof value !== "string") return undefined;
   const inside =
     /(?:^|\/)((?:node_modules|assets|server|identity|adapters|contract|web|dist|scripts)\/[\w@./+-]{1,200})$/;
-  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? elsewhere);
+  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? otherFile);
 };
 
 const list =
@@ -51,8 +51,10 @@ const object =
   (rules: Readonly<Record<string, Rule>>): Rule =>
   (value, patternOf) => {
     if (typeof value !== "object" || value === null) return undefined;
-    const kept = Object.entries(rules).map(([key, rule]) => [key, rule(Reflect.get(value, key), patternOf)] as const);
-    return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined));
+    const entries = Object.entries(rules).map(
+      ([key, rule]) => [key, rule(Reflect.get(value, key), patternOf)] as const,
+    );
+    return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
   };
 
 const frameOfProgram = object({
@@ -63,8 +65,8 @@ const frameOfProgram = object({
   in_app: truth,
 });
 const frame: Rule = (value, patternOf) => {
-  const kept = frameOfProgram(value, patternOf) as { filename?: string } | undefined;
-  return kept?.filename === elsewhere ? { filename: elsewhere } : kept;
+  const frameFile = frameOfProgram(value, patternOf) as { filename?: string } | undefined;
+  return frameFile?.filename === otherFile ? { filename: otherFile } : frameFile;
 };
 const exception = object({
   type: errorType,
@@ -135,12 +137,12 @@ const header = object({
  */
 export function safeEnvelope<Envelope>(envelope: Envelope, patternOf: PatternOf): Envelope | undefined {
   const [headers, items] = envelope as unknown as [unknown, readonly (readonly [{ type?: unknown }, object])[]]; // the service's format
-  const kept = items
+  const safeItems = items
     .filter(([{ type }]) => type === "event" || type === "transaction")
     .map(([{ type }, sent]) => {
       const safe = event(sent, patternOf) as { sdk?: object };
       // Otherwise the service stores the sender's IP address.
       return [{ type }, { ...safe, sdk: { ...safe.sdk, settings: { infer_ip: "never" } } }];
     });
-  return kept.length > 0 ? ([header(headers, patternOf), kept] as Envelope) : undefined;
+  return safeItems.length > 0 ? ([header(headers, patternOf), safeItems] as Envelope) : undefined;
 }

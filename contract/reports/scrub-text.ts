@@ -5,7 +5,7 @@ import { removed } from "./removed.ts";
 /** Longer texts are cut to bound the time of the patterns below. */
 const longest = 4000;
 
-const kept = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z?/gi;
+const harmless = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z?/gi;
 const secretWords = /\b(?:(?:bearer|basic)\s+[\w.~+/=-]{4,}|(?:sk|pk|rk|whsec)_\w{8,}|eyJ[\w-]+(?:\.[\w-]+){0,4})/gi;
 const email = /[^\s@<>"(),:;[\]\\/]{1,320}(?:@|%40)[^\s@<>"'(),:;[\]\\/=?&]{1,253}/gi;
 const ipv4 = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
@@ -53,7 +53,7 @@ function scrubWith(also: (text: string) => string, text: string): string {
   const recognised = text
     .slice(0, longest)
     .replace(/[\ue000-\uf8ff]/g, "")
-    .replace(kept, (whole) => String.fromCharCode(firstPrivateUse + stash.push(whole) - 1))
+    .replace(harmless, (whole) => String.fromCharCode(firstPrivateUse + stash.push(whole) - 1))
     .replace(query, `?${removed}`)
     .replace(userInfo, `$1${removed}@`)
     .replace(privateLink, `$1${removed}`)
@@ -82,19 +82,19 @@ const identifier = /^[\w.$@/-]{1,60}$/;
 const single = /(?<![\p{L}\d])['‘„“«]((?:[^'’”“»]|['’](?=\p{L})){0,2000})['’”“»](?![\p{L}\d])/gu;
 
 function withoutQuotations(text: string): string {
-  const keep = (whole: string, inside: string, at: number, all: string): string =>
+  const keepKnown = (whole: string, inside: string, at: number, all: string): string =>
     inside === removed || (identifier.test(inside) && ofTheProgram.test(all.slice(Math.max(0, at - 20), at)))
       ? whole
       : removed;
   const rest = text.replace(/(["`])([\w.$@/-]{1,60})\1/g, (whole, _, inside: string, at: number, all: string) =>
-    keep(whole, inside, at, all) === whole ? whole.replace(/["`]/g, "") : whole,
+    keepKnown(whole, inside, at, all) === whole ? whole.replace(/["`]/g, "") : whole,
   );
   // A quotation may contain quotes, as JSON does, or be cut: match from the first to the last one, or to the end.
   const hasOdd = (quote: string): boolean => rest.split(quote).length % 2 === 0;
   return rest
     .replace(hasOdd('"') ? /"[\s\S]*$/ : /"[\s\S]*"/, removed)
     .replace(hasOdd("`") ? /`[\s\S]*$/ : /`[\s\S]*`/, removed)
-    .replace(single, keep);
+    .replace(single, keepKnown);
 }
 
 /** Identifiers consist of words: `listProviders`, `hospital_bag`. Tokens do not. */

@@ -18,7 +18,7 @@ const amounts = /(?:^|_)time(?:stamp)?$|(?:memory|size|bytes|duration|lineno|col
  * completely, other texts and large numbers are scrubbed (see {@link scrubText}). Keeps the shape, never throws, and
  * terminates on circular and endless structures.
  */
-export const scrub = (thing: unknown): unknown => scrubAt(thing, "", new Set());
+export const scrub = (input: unknown): unknown => scrubAt(input, "", new Set());
 
 function scrubAt(value: unknown, key: string, above: ReadonlySet<object>): unknown {
   if (value === null || value === undefined || typeof value === "boolean") return value;
