@@ -4,7 +4,7 @@ import { aDraft, aHeldConsultation, aSentRequest } from "./drafts.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked, aTrip, bookTrip } from "./trips.ts";
+import { aTrip, bookTrip, callApi } from "./trips.ts";
 
 /** One address per route; no two neighbours have the same route. */
 const visitorAddresses = {
@@ -70,33 +70,33 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; the last is no page. */
-const elsewhere = ["auth/logout", "profile/flights/offer", "*"];
+const excludedRoutes = ["auth/logout", "profile/flights/offer", "*"];
 
 /**
  * The visible screen: heading, address, and the title without the clinic's name, which a page load omits from a long
  * title.
  */
-const shown = (page: Page): Promise<string> =>
+const visibleScreen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const title = document.title.replace(/ · [^·]*$/, "");
     return `${location.href} | ${title} | ${document.querySelector("main h1")?.textContent}`;
   });
 
 /** The same, after an effect has set the title of a screen shown without a page load. */
-async function titled(page: Page): Promise<string> {
+async function titledScreen(page: Page): Promise<string> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  return shown(page);
+  return visibleScreen(page);
 }
 
 /** Navigates within the document, and waits for a different screen. */
-async function move(page: Page, by: () => Promise<unknown>): Promise<void> {
+async function navigate(page: Page, by: () => Promise<unknown>): Promise<void> {
   await page.locator("main").evaluate((element) => element.setAttribute("data-before", ""));
   await by();
   await expect(page.locator("main:not([data-before]) h1")).toBeVisible();
 }
 
 /** Clicks a link that the client follows. */
-const click = (page: Page, address: string) =>
+const clickLink = (page: Page, address: string) =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href });
     document.body.append(link);
@@ -108,19 +108,19 @@ const click = (page: Page, address: string) =>
 async function expectSameAgain(page: Page, addresses: readonly string[]): Promise<void> {
   let documents = 0;
   page.on("domcontentloaded", () => documents++);
-  let before = await shown(page);
+  let before = await visibleScreen(page);
   for (const [place, address] of addresses.entries()) {
-    await move(page, () => click(page, address));
+    await navigate(page, () => clickLink(page, address));
     expect(documents, `documents loaded until ${address} was there`).toBe(place);
     await expect(page.locator("h1"), address).not.toHaveText(/Internal Server Error|Page not found/);
-    const clicked = await titled(page);
+    const clicked = await titledScreen(page);
     await page.reload();
     await hydrated(page);
-    expect(await shown(page), `${address} reloaded`).toBe(clicked);
-    await move(page, () => page.goBack());
-    await expect.poll(() => shown(page), `back from ${address}`).toBe(before);
-    await move(page, () => page.goForward());
-    await expect.poll(() => shown(page), `forward to ${address}`).toBe(clicked);
+    expect(await visibleScreen(page), `${address} reloaded`).toBe(clicked);
+    await navigate(page, () => page.goBack());
+    await expect.poll(() => visibleScreen(page), `back from ${address}`).toBe(before);
+    await navigate(page, () => page.goForward());
+    await expect.poll(() => visibleScreen(page), `forward to ${address}`).toBe(clicked);
     before = clicked;
   }
 }
@@ -131,7 +131,7 @@ test("the tests below cover every route", anyWidth, async () => {
   const visited = [visitorAddresses, linkAddresses("", "", ""), ownAddresses(""), tripAddresses("", "", "")].flatMap(
     Object.keys,
   );
-  expect(patterns.toSorted()).toEqual([...visited, ...elsewhere].toSorted());
+  expect(patterns.toSorted()).toEqual([...visited, ...excludedRoutes].toSorted());
 });
 
 /** Half of the pages per test, which limits its duration. */
@@ -176,8 +176,8 @@ for (const half of halves) {
     await aSignedInPerson(page, "/profile/me/");
     const trip = await aTrip(page);
     await bookTrip(page, trip);
-    const { bookings } = await asked<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
-    const { quotes } = await asked<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
+    const { bookings } = await callApi<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
+    const { quotes } = await callApi<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
     await page.goto("/contact/");
     await hydrated(page);
     const reference = quotes[0].reference.toLowerCase();
@@ -188,7 +188,7 @@ for (const half of halves) {
 test("a reloaded page stays when the person presses a line of its table of contents", anyWidth, async ({ page }) => {
   await page.goto("/contact/");
   await hydrated(page);
-  await move(page, () => click(page, "/privacy-policy/"));
+  await navigate(page, () => clickLink(page, "/privacy-policy/"));
   const text = (await page.getByRole("main").textContent()) ?? "";
   await page.reload();
   await hydrated(page);

@@ -4,7 +4,7 @@ import { desk } from "./clinic-desk.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
-import { aNamedTrip, anAgreedOffer, asked, aTrip, inDays } from "./trips.ts";
+import { aNamedTrip, anAcceptedOffer, aTrip, callApi, inDays } from "./trips.ts";
 
 /** Uses a product of its own, which is killed during the test. */
 const test = base.extend<object, { product: MortalProduct }>({
@@ -33,7 +33,7 @@ async function addRoom(page: Page, trip: string, place: number): Promise<string>
   const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
   const { rates } = await (await page.request.get(`/api/hotels/${hotels[place].id}/rates?${stay}`)).json();
   const { offerId, price } = rates.find(({ offerId }: { offerId: string }) => offerId.includes("~flexible~"));
-  await asked(page, "POST", `/api/client/trips/${trip}/items`, { kind: "hotel", offerId, shown: price.total });
+  await callApi(page, "POST", `/api/client/trips/${trip}/items`, { kind: "hotel", offerId, shown: price.total });
   return offerId;
 }
 
@@ -43,20 +43,20 @@ const pay = async (page: Page) => {
   await page.getByRole("button", { name: /^Pay / }).click();
 };
 
-interface Standing {
+interface TripState {
   readonly status: string;
   readonly money: string;
   readonly items: readonly { readonly status: string }[];
   readonly rate: { readonly lockedUntil: string };
 }
 
-const standing = async (page: Page, trip: string) =>
-  (await asked<{ page: { checkout: Standing } }>(page, "GET", `/api/client/checkouts?trip=${trip}`)).page.checkout;
-const rateLockedUntil = async (page: Page, trip: string) => Date.parse((await standing(page, trip)).rate.lockedUntil);
+const tripState = async (page: Page, trip: string) =>
+  (await callApi<{ page: { checkout: TripState } }>(page, "GET", `/api/client/checkouts?trip=${trip}`)).page.checkout;
+const rateLockedUntil = async (page: Page, trip: string) => Date.parse((await tripState(page, trip)).rate.lockedUntil);
 
 /** The states of a payment and of its bookings. */
-async function ended(page: Page, trip: string) {
-  const { money, items } = await standing(page, trip);
+async function finalState(page: Page, trip: string) {
+  const { money, items } = await tripState(page, trip);
   return { money, items: items.map(({ status }) => status).toSorted() };
 }
 
@@ -95,7 +95,7 @@ test(
     await hydrated(page);
     await page.getByRole("button", { name: "Keep confirmed bookings" }).click();
     await expect(page.getByText("You were charged only for them: AED 9,700.")).toBeVisible();
-    expect(await ended(page, trip)).toEqual({ money: "partly-taken", items: ["confirmed", "failed"] });
+    expect(await finalState(page, trip)).toEqual({ money: "partly-taken", items: ["confirmed", "failed"] });
 
     await addRoom(page, trip, 1);
     await page.reload();
@@ -124,13 +124,13 @@ test(
       await route.abort("aborted");
     };
     await page.route("**/_pay/**", dies, { times: 1 });
-    const lost = page.waitForEvent("requestfailed");
+    const failedRequest = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: "Pay with this card" }).click();
-    await lost;
+    await failedRequest;
     await page.goto("/profile/checkout/");
     await expect(page.getByText("Your trip is booked")).toBeVisible();
     await expect(page.getByText(/^€[\d,.]+ was charged/)).toBeVisible();
-    expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
+    expect(await finalState(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
   },
 );
 
@@ -139,7 +139,7 @@ test(
   anyWidth,
   async ({ page, product }) => {
     await aSignedInPerson(page, "/profile/checkout/");
-    const quote = await anAgreedOffer(page);
+    const quote = await anAcceptedOffer(page);
     const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
@@ -150,7 +150,7 @@ test(
       "update quote_offer set valid_until = now()",
       "update checkout set hold_until = now() where status = 'paying'",
     ]);
-    await expect.poll(async () => (await standing(page, trip)).status).toBe("expired");
+    await expect.poll(async () => (await tripState(page, trip)).status).toBe("expired");
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await expect(page.getByText(/^Nothing was charged, and nothing is held any more/)).toBeVisible();
     await expect(page.getByText(/that you accepted expired before you paid/)).toBeVisible();
@@ -165,6 +165,6 @@ test(
     await pay(page);
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await expect(page.getByText("Your trip is booked")).toBeVisible();
-    expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
+    expect(await finalState(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
   },
 );

@@ -100,7 +100,9 @@ test.describe("a reply with hostile markup runs no script", () => {
     allow(/Content Security Policy|status of 404/);
     await page.goto("/contact/");
     await hydrated(page);
-    const refused = page.waitForEvent("console", { predicate: (said) => /inline event handler/.test(said.text()) });
+    const refused = page.waitForEvent("console", {
+      predicate: (message) => /inline event handler/.test(message.text()),
+    });
     await page.evaluate((markup) => {
       document.body.innerHTML = markup;
       for (const script of document.querySelectorAll("script")) {

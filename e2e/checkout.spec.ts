@@ -3,7 +3,7 @@ import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { aSignedInPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked, aTrip, inDays } from "./trips.ts";
+import { aTrip, callApi, inDays } from "./trips.ts";
 
 test("a person holds a trip, has one card declined, pays with another, and is booked", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/checkout/");
@@ -50,7 +50,7 @@ test(
     const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
     const [rate] = (await (await page.request.get(`/api/hotels/${hotels[0].id}/rates?${stay}`)).json()).rates;
     const room = { kind: "hotel", offerId: rate.offerId, shown: rate.price.total };
-    await asked(page, "POST", `/api/client/trips/${trip}/items`, room);
+    await callApi(page, "POST", `/api/client/trips/${trip}/items`, room);
 
     // Other tests buy hotels at the same time: the faults are limited to this stay's dates.
     const about = rate.offerId.slice(-40);

@@ -12,7 +12,7 @@ import { anyWidth, expect, test } from "./test.ts";
 const measuring = "haneul";
 
 const noticeOn = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });
-const answer = (page: Page, name: string) => noticeOn(page).getByRole("button", { name }).click();
+const chooseConsent = (page: Page, name: string) => noticeOn(page).getByRole("button", { name }).click();
 /** Long enough for a tag that sends something every 200 ms. */
 const aMoment = (page: Page) => passTime(page, 900);
 
@@ -43,7 +43,7 @@ test(
   async ({ page, baseURL }) => {
     const { sent, clear } = await listenOutside(page);
     await page.goto(addressOn(measuring, "/", baseURL));
-    await answer(page, "Allow");
+    await chooseConsent(page, "Allow");
     await expect(noticeOn(page)).toHaveCount(0);
     await expect.poll(() => sent.map(({ searchParams }) => searchParams.get("event"))).toContain("page_view");
     expect(sent[0]?.href).toBe("https://www.googletagmanager.com/gtag/js?id=G-DEMO000000");
@@ -57,9 +57,9 @@ test(
     await page.getByRole("link", { name: "Cataract surgery" }).first().click();
     await expect(headingOf(page, "Cataract surgery")).toBeVisible();
     await expect.poll(() => sent.at(-1)?.searchParams.get("at")).toMatch(/\/procedures\/cataract-surgery\/$/);
-    const told = sent.map(({ href }) => decodeURIComponent(href)).join("\n");
-    expect(told).toContain("/procedures/cataract-surgery/");
-    expect(told).not.toMatch(/planted|glaucoma|q=/);
+    const sentUrls = sent.map(({ href }) => decodeURIComponent(href)).join("\n");
+    expect(sentUrls).toContain("/procedures/cataract-surgery/");
+    expect(sentUrls).not.toMatch(/planted|glaucoma|q=/);
 
     for (const [link, heading] of [
       ["Get a quote", "Request your quote"],
@@ -84,7 +84,7 @@ test(
   async ({ page, context, baseURL }) => {
     const { sent, clear } = await listenOutside(page);
     await page.goto(addressOn(measuring, "/", baseURL));
-    await answer(page, "Allow");
+    await chooseConsent(page, "Allow");
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("_ga");
     const other = await context.newPage();
     await other.goto(addressOn(measuring, "/procedures/", baseURL));
@@ -92,7 +92,7 @@ test(
 
     await page.getByRole("link", { name: "Your privacy choices" }).click();
     await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeChecked();
-    await answer(page, "Only what is needed");
+    await chooseConsent(page, "Only what is needed");
     for (const one of [page, other])
       await expect.poll(() => one.evaluate(() => Reflect.get(globalThis, "ga-disable-G-DEMO000000"))).toBe(true);
     clear();
@@ -120,10 +120,10 @@ test("blocks a tag that ignores its opt-out switch", anyWidth, async ({ page, ba
     }),
   );
   await page.goto(addressOn(measuring, "/", baseURL));
-  await answer(page, "Allow");
+  await chooseConsent(page, "Allow");
   await expect.poll(() => sent.length).toBeGreaterThan(2);
   await page.getByRole("link", { name: "Your privacy choices" }).click();
-  await answer(page, "Only what is needed");
+  await chooseConsent(page, "Only what is needed");
   await expect(noticeOn(page)).toHaveCount(0);
   await aMoment(page);
   clear();

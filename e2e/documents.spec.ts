@@ -5,7 +5,7 @@ import { desk } from "./clinic-desk.ts";
 import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked } from "./trips.ts";
+import { callApi } from "./trips.ts";
 
 /** A signed-in client on their documents page. */
 async function atDocuments(page: Page): Promise<void> {
@@ -33,16 +33,16 @@ test("a person uploads 20 MB although the connection breaks", anyWidth, async ({
   await atDocuments(page);
   const content = pdf("twenty megabytes", 20 * 1024 * 1024 - 200);
   await page.evaluate(() => {
-    const whole = window.fetch;
+    const originalFetch = window.fetch;
     let pieces = 0;
-    window.fetch = async (...asked) => {
-      if (!/\/upload\/[^/]+\/\d+$/.test(String(asked[0]))) return whole(...asked);
+    window.fetch = async (...args) => {
+      if (!/\/upload\/[^/]+\/\d+$/.test(String(args[0]))) return originalFetch(...args);
       pieces += 1;
       document.documentElement.dataset["pieces"] = String(pieces);
       // The second time the chunk arrives, and only its answer is lost.
-      if (pieces === 9) await whole(...asked);
+      if (pieces === 9) await originalFetch(...args);
       if ([4, 9, 14].includes(pieces)) throw new TypeError("the connection is cut");
-      return whole(...asked);
+      return originalFetch(...args);
     };
   });
   await page
@@ -127,7 +127,7 @@ test("a person labels, shares, opens and deletes a document", anyWidth, async ({
   await expect(line).toContainText("Shared with the clinic");
   expect(await barriers(page)).toEqual([]);
   type List = { documents: { id: string }[] };
-  const [document] = (await asked<List>(page, "GET", "/api/client/document/list")).documents;
+  const [document] = (await callApi<List>(page, "GET", "/api/client/document/list")).documents;
   const clinic = ["--provider", new URL(page.url()).hostname];
   expect(await desk("documents", ...clinic)).toContain(`${document?.id}  consultation`);
   const saved = testInfo.outputPath("knee.png");

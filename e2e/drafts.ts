@@ -78,8 +78,8 @@ export async function aHeldConsultation(request: APIRequestContext): Promise<str
     begin,
   );
   const { token, consultation } = started;
-  const asked = consultation.questions.filter(({ kind }) => kind === "yes-no");
-  const answers = Object.fromEntries(asked.map(({ slug }) => [slug, "no"]));
+  const questions = consultation.questions.filter(({ kind }) => kind === "yes-no");
+  const answers = Object.fromEntries(questions.map(({ slug }) => [slug, "no"]));
   const path = `/api/consultations/${token}`;
   const { version } = await send<Consultation>(request, "PUT", `${path}/intake`, {
     version: consultation.version,

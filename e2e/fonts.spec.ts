@@ -70,17 +70,17 @@ for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
         const context = await browser.newContext();
         const page = await context.newPage();
         await countShifts(page);
-        const late = Promise.withResolvers<void>();
+        const gate = Promise.withResolvers<void>();
         await page.route("**/*.woff2", async (route) => {
-          await late.promise;
+          await gate.promise;
           await route.continue();
         });
-        const asked = page.waitForRequest("**/*.woff2");
+        const fontRequest = page.waitForRequest("**/*.woff2");
         await page.goto(addressOn(host, address, baseURL), { waitUntil: "domcontentloaded" });
         await expect(page.locator("h1")).toBeVisible();
         await frames(page);
-        const font = await asked;
-        late.resolve();
+        const font = await fontRequest;
+        gate.resolve();
         const answer = await font.response();
         expect(answer?.status()).toBe(200);
         await answer?.finished();

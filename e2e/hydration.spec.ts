@@ -20,16 +20,16 @@ function scriptsAskedFor(page: Page): readonly string[] {
 }
 
 /** Delays matching requests until released. */
-async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
-  let letGo = (): void => {};
+async function delayRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(pattern, async (route) => {
     await gate;
     await route.continue().catch(() => undefined); // the page may be closed
   });
-  return letGo;
+  return release;
 }
 
 const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
@@ -60,32 +60,32 @@ test.describe("before the client has loaded", () => {
 
   test("the first click on a link works while the client is loading", anyWidth, async ({ page }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     await page.getByRole("link", { name: knee }).click();
     await expect(headingOf(page, knee)).toBeVisible();
-    letGo();
+    release();
   });
 
   test("a search submitted before the client has loaded is answered", anyWidth, async ({ page }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     await page.getByRole("searchbox").fill("knee");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/q=knee/);
     await expect(page.getByRole("link", { name: knee })).toBeVisible();
-    letGo();
+    release();
   });
 
   test("ticked and typed values from before the client has loaded are kept", anyWidth, async ({ page }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     await page.getByRole("checkbox", { name: `Compare ${knee}` }).check();
     await page.getByRole("searchbox").fill("hip");
     await expect(page.getByRole("button", { name: "Compare side by side" })).toBeVisible();
-    letGo();
+    release();
     await hydrated(page);
     await expect(page.getByRole("checkbox", { name: `Compare ${knee}` })).toBeChecked();
     await expect(page.getByRole("searchbox")).toHaveValue("hip");
@@ -95,11 +95,11 @@ test.describe("before the client has loaded", () => {
 
   test("a filter chosen before the client has loaded narrows the list", async ({ page, isMobile }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     if (isMobile) await page.getByText("Filters", { exact: true }).click();
     await page.getByRole("radio", { name: /^Spine/ }).check();
-    letGo();
+    release();
     await hydrated(page);
     await expect(page.getByRole("radio", { name: /^Spine/ })).toBeChecked();
     await expect(page).toHaveURL(/specialty=spine/);
@@ -144,7 +144,7 @@ test.describe("after the client has loaded", () => {
   test("a slow navigation shows its progress, and the page below stays in place", async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
-    const letGo = await holdBack(page, /_payload\.json/);
+    const release = await delayRequests(page, /_payload\.json/);
     await page.getByRole("link", { name: knee }).click();
     await expect(page.getByAltText("Loading...")).toBeVisible();
     const before = await scrolledTo(page);
@@ -152,7 +152,7 @@ test.describe("after the client has loaded", () => {
     await page.mouse.wheel(0, 600).catch(() => undefined); // phones have no wheel
     expect(await scrolledTo(page)).toBe(before);
     await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
-    letGo();
+    release();
     await expect(headingOf(page, knee)).toBeVisible();
     await expect(page.getByAltText("Loading...")).toHaveCount(0);
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
@@ -176,9 +176,9 @@ test.describe("after the client has loaded", () => {
     const present = scriptsAskedFor(page);
     await page.goto("/procedures/");
     await hydrated(page);
-    const known = new Set(present);
+    const presentFiles = new Set(present);
     await page.route(/\/assets\/.*\.js$/, (route, request) =>
-      known.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
+      presentFiles.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
     );
     let loads = 0;
     page.on("load", () => loads++);

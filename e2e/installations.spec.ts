@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type Installation, type places, startInstallation } from "../scripts/installation.ts";
 import { mailsWith, textsTo } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
-import { aPerson, codeFor, openSafety, register, signIn } from "./sign-in.ts";
+import { aPerson, codeFor, openSecurity, register, signIn } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
 
 /** Uses an installation for one clinic and many visitors. */
@@ -22,11 +22,12 @@ const test = base.extend<{ place: (typeof places)[number] }, { installation: Ins
 test.describe.configure({ mode: "serial" });
 
 /** Names of the browser's stored sign-in data, by storage. */
-async function kept(page: Page, context: BrowserContext) {
-  const ours = (name: string) => /^(?:auth|token|CognitoIdentityServiceProvider\..*)$/.test(decodeURIComponent(name));
+async function storedNames(page: Page, context: BrowserContext) {
+  const isSignInData = (name: string) =>
+    /^(?:auth|token|CognitoIdentityServiceProvider\..*)$/.test(decodeURIComponent(name));
   const stored = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)] as const);
-  const [local, session] = stored.map((names) => names.filter(ours));
-  return { local, session, cookies: (await context.cookies()).filter(({ name }) => ours(name)) };
+  const [local, session] = stored.map((names) => names.filter(isSignInData));
+  return { local, session, cookies: (await context.cookies()).filter(({ name }) => isSignInData(name)) };
 }
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, Ana/ });
@@ -48,7 +49,7 @@ test.describe("with a sign-in kept per tab", () => {
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
       await expect(welcome(page)).toBeVisible();
       expect([...origins]).toEqual([installation.poolOrigin]);
-      expect(await kept(page, context)).toMatchObject({
+      expect(await storedNames(page, context)).toMatchObject({
         local: [],
         session: expect.arrayContaining(["auth"]),
         cookies: [{ name: "token", sameSite: "Strict" }],
@@ -69,7 +70,7 @@ test.describe("with a sign-in kept per tab", () => {
       await expect(welcome(page)).toBeVisible();
       await page.getByRole("link", { name: "Sign out" }).click();
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-      expect(await kept(page, context)).toEqual({ local: [], session: ["auth"], cookies: [] });
+      expect(await storedNames(page, context)).toEqual({ local: [], session: ["auth"], cookies: [] });
       expect(await page.evaluate(() => sessionStorage.getItem("auth"))).not.toContain(person.email);
     },
   );
@@ -114,7 +115,7 @@ test.describe("with a sign-in kept in cookies", () => {
       await register(page, person);
       await page.getByLabel("Code").fill(await codeFor(person, 1, dataDir));
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
-      await openSafety(page);
+      await openSecurity(page);
 
       const number = "+436641234567";
       const codeByText = async (texts: number) => {
@@ -129,7 +130,7 @@ test.describe("with a sign-in kept in cookies", () => {
       await expect(page.getByText("We send a code to your phone when you sign in.")).toBeVisible();
 
       const soon = Date.now() / 1000 + 364 * 86_400;
-      const { local, session, cookies } = await kept(page, context);
+      const { local, session, cookies } = await storedNames(page, context);
       expect([local, session]).toEqual([[], []]);
       for (const { name, sameSite, expires } of cookies.filter(({ name }) => name !== "token"))
         expect({ name, sameSite, livesAYear: expires > soon }).toEqual({ name, sameSite: "Lax", livesAYear: true });
@@ -139,7 +140,7 @@ test.describe("with a sign-in kept in cookies", () => {
       await expect(welcome(other)).toBeVisible();
       await other.getByRole("link", { name: "Sign out" }).click();
       await expect(page).toHaveURL(/\/auth\/login\/$/);
-      expect((await kept(page, context)).cookies.map(({ name }) => name)).toEqual(["auth"]);
+      expect((await storedNames(page, context)).cookies.map(({ name }) => name)).toEqual(["auth"]);
 
       await signIn(page, person);
       await expect(page.getByText("by text message to")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Requests arrive in order: after this answer, all earlier ones have been answered. */
-const ask = (page: Page) =>
+const roundTrip = (page: Page) =>
   page.evaluate(async () => {
     await fetch("/health-check/");
   });
@@ -9,7 +9,7 @@ const ask = (page: Page) =>
 /** Advances the page's clock, which must be installed before, and waits for the requests that this causes. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
-  await ask(page);
+  await roundTrip(page);
 }
 
 /**
@@ -19,5 +19,5 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
  */
 export async function afterTimers(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), milliseconds);
-  await ask(page);
+  await roundTrip(page);
 }

@@ -3,7 +3,7 @@ import { aSentRequest } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { act, codeFor, register, signIn } from "./sign-in.ts";
+import { callPool, codeFor, register, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 const knee = { id: "knee", label: "Knee replacement", price: 58_000 };
@@ -84,8 +84,8 @@ test("a person adds a request from another address by its link, and declines the
   const person = { email: `ben.${visitor.email}`, password: "correct horse battery" };
   const { email: Username, password: Password } = person;
   const UserAttributes = [{ Name: "email", Value: Username }];
-  await act(page, "SignUp", { Username, Password, UserAttributes });
-  await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
+  await callPool(page, "SignUp", { Username, Password, UserAttributes });
+  await callPool(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
   await page.goto(path);
   await page.getByRole("link", { name: "Add request" }).click();
   await expect(page).toHaveURL(/\/auth\/login\//);

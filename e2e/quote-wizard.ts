@@ -30,7 +30,7 @@ export type Step = keyof typeof questions;
 export const steps = Object.keys(questions) as readonly Step[]; // the literal's own keys
 
 /** A document small enough to send at once. */
-export const paper = {
+export const samplePdf = {
   name: "knee-scan.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from(
@@ -40,7 +40,7 @@ export const paper = {
 
 export const headingOf = (page: Page, title: string | RegExp) => page.getByRole("heading", { level: 1, name: title });
 export const atStep = (page: Page, step: Step) => expect(headingOf(page, questions[step])).toBeVisible();
-export const goOn = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+export const clickContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
 
 /** Starts from the landing page, with a preselected procedure. */
 export async function beginQuote(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ export async function beginQuote(page: Page): Promise<void> {
 export async function answerQuestions(page: Page): Promise<void> {
   await atStep(page, "goals");
   await page.getByLabel("In your own words").fill("Climb stairs without pain.");
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "intake");
   await page.getByLabel("Year of birth").fill("1961");
@@ -63,11 +63,11 @@ export async function answerQuestions(page: Page): Promise<void> {
     .getByRole("group", { name: /blood thinner/ })
     .getByRole("radio", { name: "No", exact: true })
     .check();
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "documents");
   await page.getByRole("checkbox", { name: /send documents later/ }).check();
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "travel");
   await page.getByRole("radio", { name: "My dates are flexible" }).check();
@@ -76,20 +76,20 @@ export async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel("Do companions travel with you?").selectOption("1");
   await page.getByRole("radio", { name: "Comfortable" }).check();
   await page.getByRole("checkbox", { name: "Airport transfers" }).check();
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "budget");
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByLabel("Budget for the whole trip").fill("15,000");
-  await goOn(page);
+  await clickContinue(page);
 }
 
-export async function nameOneself(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
+export async function fillContact(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
   await atStep(page, "contact");
   await page.getByLabel("First name").fill(givenName);
   await page.getByLabel("Family name").fill(familyName);
   await page.getByLabel("E-mail address").fill(email);
-  await goOn(page);
+  await clickContinue(page);
 }
 
 export async function agree(page: Page): Promise<void> {

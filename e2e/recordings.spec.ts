@@ -79,10 +79,10 @@ test("a visit is recorded without text, only with consent", anyWidth, async ({ p
   await page.goto(on("/procedures/?q=glaucoma"));
   await hydrated(page);
   await page.evaluate(() => {
-    const told = document.createElement("p");
-    told.title = "Amina Saleh";
-    told.textContent = "Amina Saleh from Mombasa has diabetes.";
-    document.querySelector("main")?.append(told);
+    const paragraph = document.createElement("p");
+    paragraph.title = "Amina Saleh";
+    paragraph.textContent = "Amina Saleh from Mombasa has diabetes.";
+    document.querySelector("main")?.append(paragraph);
   });
   await page.getByRole("searchbox").fill("diabetes Amina");
   await page.goBack();

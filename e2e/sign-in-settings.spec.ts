@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aSignedInPerson, authOf, codeFor, openSafety, type Person, signIn } from "./sign-in.ts";
+import { aSignedInPerson, authOf, codeFor, openSecurity, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** A signed-in client on the page of their sign-in settings. */
@@ -51,7 +51,7 @@ test("a person adds an authenticator app, signs in with it, and removes it", any
   await expect(code).toHaveAccessibleDescription(/not the code/);
   await code.fill(appCode(secret, 1));
   await page.getByRole("button", { name: "Continue" }).click();
-  await openSafety(page);
+  await openSecurity(page);
 
   const remove = page.getByRole("button", { name: "Remove app" });
   await remove.click();
@@ -165,10 +165,10 @@ test(
     await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page.getByText("Your new password is saved.")).toBeVisible();
 
-    const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await elsewhere.goto("/auth/login/");
-    await signIn(elsewhere, { ...person, password: "staple battery horse" });
-    await expect(elsewhere).toHaveURL(/\/profile\/$/);
+    const otherBrowser = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await otherBrowser.goto("/auth/login/");
+    await signIn(otherBrowser, { ...person, password: "staple battery horse" });
+    await expect(otherBrowser).toHaveURL(/\/profile\/$/);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.context().setOffline(true);
     const question = page.getByRole("group", { name: "Sign out everywhere?" });
@@ -178,9 +178,9 @@ test(
     await page.context().setOffline(false);
     await question.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page).toHaveURL(/\/auth\/login\/$/);
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL(/\/auth\/login\/$/);
-    await elsewhere.close();
+    await otherBrowser.reload();
+    await expect(otherBrowser).toHaveURL(/\/auth\/login\/$/);
+    await otherBrowser.close();
   },
 );
 

@@ -1,6 +1,6 @@
 import { hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { act, aKnownPerson, aPerson, authOf, codeFor, register, signIn } from "./sign-in.ts";
+import { aKnownPerson, aPerson, authOf, callPool, codeFor, register, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 test("a person registers, confirms, and signs out everywhere", anyWidth, async ({ page, context, allow }) => {
@@ -101,14 +101,14 @@ test("a person replaces a lost password by a mailed code", anyWidth, async ({ pa
 });
 
 test("an address with a password in it is cleaned first, and fills in nothing", anyWidth, async ({ page }) => {
-  const seen: string[] = [];
-  page.on("request", (request) => seen.push(request.url(), request.headers()["referer"] ?? ""));
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url(), request.headers()["referer"] ?? ""));
   await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
   await hydrated(page);
   await expect(page).toHaveURL(/\/auth\/login\/$/);
   await expect(page.getByText(/We wrote to .*ana@example.org/)).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-  expect(seen.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
+  expect(urls.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
 });
 
 test("visitors load no sign-in code", anyWidth, async ({ page }) => {
@@ -162,7 +162,7 @@ test("tabs renew a session once, and sign out together", anyWidth, async ({ page
   await page.reload();
   await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
 
-  await act(page, "GlobalSignOut", { AccessToken: third.accessToken });
+  await callPool(page, "GlobalSignOut", { AccessToken: third.accessToken });
   await context.clock.fastForward("56:00");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(async () => (await authOf(other)).accessToken).toBe("");

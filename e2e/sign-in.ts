@@ -53,13 +53,13 @@ export async function aKnownPerson(page: Page): Promise<Person> {
     { Name: "given_name", Value: "Ana" },
     { Name: "family_name", Value: "Lima" },
   ];
-  await act(page, "SignUp", { Username, Password, UserAttributes });
-  await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
+  await callPool(page, "SignUp", { Username, Password, UserAttributes });
+  await callPool(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
   return person;
 }
 
 /** Calls an action of the demo provider's pool, as any client can. */
-export async function act(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
+export async function callPool(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
   const { hostname } = new URL(process.env.E2E_URL ?? "");
   const config = await (await page.request.get(`/api/provider/user-pool-config/${hostname}`)).json();
   const reply = await page.request.post(config.userPoolEndpoint, {
@@ -87,7 +87,7 @@ export async function aSignedInPerson(page: Page, path: string): Promise<Person>
 }
 
 /** Opens the security settings from any page of the account. */
-export async function openSafety(page: Page): Promise<void> {
+export async function openSecurity(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Sign-in and security" }).click();
 }

@@ -5,10 +5,10 @@ import {
   answerQuestions,
   aVisitor,
   beginQuote,
+  fillContact,
   headingOf,
-  nameOneself,
-  paper,
   referenceOn,
+  samplePdf,
 } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
@@ -46,7 +46,7 @@ test("a visitor requests a quote, gets mails, follows, changes and withdraws it"
   await answerQuestions(page);
   await page.getByText("Indicative price for the trip").first().click();
   await expect(page.getByText("Typical price in the city").locator("visible=true").first()).toBeVisible();
-  await nameOneself(page, visitor);
+  await fillContact(page, visitor);
   await agree(page);
   await page.getByRole("button", { name: "Send my request" }).click();
   const reference = await referenceOn(page);
@@ -67,8 +67,8 @@ test("a visitor requests a quote, gets mails, follows, changes and withdraws it"
 
   await page.getByRole("link", { name: "Change Documents" }).click();
   await hydrated(page);
-  await page.getByLabel("Add document").setInputFiles(paper);
-  await expect(page.getByText(paper.name, { exact: true })).toBeVisible();
+  await page.getByLabel("Add document").setInputFiles(samplePdf);
+  await expect(page.getByText(samplePdf.name, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
 
   await page.getByLabel("Write to the clinic").fill("May my sister come along?");
@@ -80,7 +80,7 @@ test("a visitor requests a quote, gets mails, follows, changes and withdraws it"
   await page.getByLabel("May we know why?").fill("I found help at home.");
   await page.getByRole("button", { name: "Withdraw request" }).click();
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
-  await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: samplePdf.name })).toHaveCount(0);
 
   await expect.poll(async () => (await mailsWith(reference)).length).toBeGreaterThanOrEqual(4);
   const toVisitor = await mailsWith(visitor.email);

@@ -5,11 +5,11 @@ import {
   atStep,
   aVisitor,
   beginQuote,
-  goOn,
+  clickContinue,
+  fillContact,
   headingOf,
-  nameOneself,
-  paper,
   referenceOn,
+  samplePdf,
 } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
@@ -61,22 +61,24 @@ test("a visitor requests, follows, changes and withdraws a quote without script"
   await atStep(page, "contact");
   await page.getByLabel("First name").fill(visitor.givenName);
   await page.getByLabel("E-mail address").fill("amina at example");
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByRole("heading", { name: /Please check \d+ answers/ })).toBeVisible();
   const email = page.getByLabel("E-mail address");
   await expect(email).toHaveValue("amina at example");
   await expect(email).toHaveAccessibleDescription(/e-mail address is not complete/);
   await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
   await expect(page.getByLabel("Family name")).toHaveAccessibleDescription(/Please fill this in/);
-  await nameOneself(page, visitor);
+  await fillContact(page, visitor);
 
   await page.getByRole("link", { name: "Change Documents" }).click();
   await page.getByRole("button", { name: "Add this document" }).click();
   await expect(page.getByText("Please choose a file first.").first()).toBeVisible();
-  await page.getByLabel("Add document").setInputFiles(paper);
+  await page.getByLabel("Add document").setInputFiles(samplePdf);
   await page.getByRole("button", { name: "Add this document" }).click();
-  await expect(page.getByText(paper.name)).toBeVisible();
-  await page.getByLabel("Add document").setInputFiles({ ...paper, name: "notes.txt", buffer: Buffer.from("notes") });
+  await expect(page.getByText(samplePdf.name)).toBeVisible();
+  await page
+    .getByLabel("Add document")
+    .setInputFiles({ ...samplePdf, name: "notes.txt", buffer: Buffer.from("notes") });
   await page.getByRole("button", { name: "Add this document" }).click();
   await expect(page.getByLabel("Add document")).toHaveAccessibleDescription(/Please send a PDF, JPEG, PNG or HEIC/);
 
