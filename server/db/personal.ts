@@ -54,11 +54,11 @@ export interface Subject {
 }
 
 function isOf({ emailColumn }: PersonalTable, providerId: ProviderId, { owner, emailKey }: Subject): SQL {
-  const who =
+  const condition =
     emailColumn && emailKey
       ? sql`(owner = ${owner} or lower(${sql.identifier(emailColumn)}) = ${emailKey})`
       : sql`owner = ${owner}`;
-  return sql`provider_id = ${providerId} and ${who}`;
+  return sql`provider_id = ${providerId} and ${condition}`;
 }
 
 /** Rows of one person at one provider, oldest first. */

@@ -24,11 +24,11 @@ import {
   type Case,
   declineRequest,
   extendNewestOffer,
-  onDesk,
   providerNamed,
   sendOffer,
   triageRequest,
   withdrawOffer,
+  withRequest,
   writeMessage,
 } from "./requests.ts";
 import { supplierCommands } from "./supplier-commands.ts";
@@ -81,7 +81,7 @@ const changing =
     work: (services: Services, tx: Db, found: Case, args: readonly string[], options: DeskOptions) => Promise<QuoteRow>,
   ) =>
   (services: Services, [reference = "", ...args]: readonly string[], options: DeskOptions): Promise<CommandOutput> =>
-    onDesk(services, reference, async (tx, found) => {
+    withRequest(services, reference, async (tx, found) => {
       const row = await work(services, tx, found, args, options);
       return { text: `${row.reference} is ${stateText(row.status)}.\n`, json: factsOf(row) };
     });
@@ -113,19 +113,19 @@ async function listCommand(
   const slugs = new Map((await listProviders(services.db)).map(({ id, slug }) => [id, slug]));
   const facts = rows.map((row) => ({ provider: slugs.get(row.providerId), ...factsOf(row) }));
   const lines = facts.map(
-    ({ provider: slug = "", reference, status, replyDueAt, name: who, procedures }) =>
-      `${reference}  ${slug.padEnd(12)} ${stateText(status).padEnd(20)} ${minuteText(replyDueAt).padEnd(16)}  ${who}: ${procedures.join(", ") || "to be advised"}\n`,
+    ({ provider: slug = "", reference, status, replyDueAt, name: client, procedures }) =>
+      `${reference}  ${slug.padEnd(12)} ${stateText(status).padEnd(20)} ${minuteText(replyDueAt).padEnd(16)}  ${client}: ${procedures.join(", ") || "to be advised"}\n`,
   );
   return { text: lines.join("") || "No such request.\n", json: facts };
 }
 
 const showRequest = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
-  onDesk(services, reference, async (tx, { row, tenant }) => {
+  withRequest(services, reference, async (tx, { row, tenant }) => {
     const ofQuote = { keys: services.keys, quoteId: row.id };
     const offers = await listOffers(tx, tenant.id, ofQuote);
     const signature = await findSignature(tx, tenant.id, ofQuote);
     const events = await listQuoteEvents(tx, tenant.id, ofQuote);
-    const papers = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
+    const attachments = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
       name,
       mime,
       bytes,
@@ -135,7 +135,9 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
     const lines = [
       `${row.reference} is ${stateText(row.status)}; an answer was promised by ${minuteText(row.replyDueAt)} UTC.`,
       JSON.stringify(row.request, null, 2),
-      ...(papers.length > 0 ? ["Papers:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
+      ...(attachments.length > 0
+        ? ["Papers:", ...attachments.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)]
+        : []),
       ...offers
         .toReversed()
         .map(
@@ -154,8 +156,17 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
       ),
     ];
     const { language, consents, estimate } = row;
-    const whole = { ...factsOf(row), language, request: row.request, consents, estimate, papers, offers, events };
-    return { text: `${lines.join("\n")}\n`, json: { ...whole, signature: signature ?? null } };
+    const details = {
+      ...factsOf(row),
+      language,
+      request: row.request,
+      consents,
+      estimate,
+      papers: attachments,
+      offers,
+      events,
+    };
+    return { text: `${lines.join("\n")}\n`, json: { ...details, signature: signature ?? null } };
   });
 
 /** The data for the validation of an offer file. */
@@ -171,7 +182,7 @@ const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Prom
 
 const readFile = (services: Services, text: string) =>
   readOfferFile(text, (reference) =>
-    onDesk(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
+    withRequest(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
       error?.code === "not-found" ? undefined : Promise.reject(error),
     ),
   );
@@ -198,7 +209,7 @@ async function checkOffer(services: Services, [text = ""]: readonly string[]): P
 async function offerFromFile(services: Services, [text = ""]: readonly string[]): Promise<CommandOutput> {
   const read = await readFile(services, text);
   if (read.kind === "invalid") return invalidFile(read.problems);
-  return onDesk(services, read.reference, async (tx, found) => {
+  return withRequest(services, read.reference, async (tx, found) => {
     const { row, version } = await sendOffer(services, tx, found, read);
     return {
       text: `Version ${version} of the offer for ${row.reference} was sent: ${plainMoney(read.content.total)}.\n`,
@@ -208,7 +219,7 @@ async function offerFromFile(services: Services, [text = ""]: readonly string[])
 }
 
 const printTemplate = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
-  onDesk(services, reference, async (tx, found) => {
+  withRequest(services, reference, async (tx, found) => {
     const text = offerTemplate(found.row, await groundOf(services, tx, found));
     return { text, json: { yaml: text } };
   });

@@ -10,8 +10,8 @@ const site = await openTestSite({ providers: [consultingProvider] });
 afterAll(() => site.close());
 
 async function desk(...args: string[]) {
-  const asked = await readDeskCommand(args, async () => "");
-  return "code" in asked ? asked : runDeskCommand(site.services, asked);
+  const request = await readDeskCommand(args, async () => "");
+  return "code" in request ? request : runDeskCommand(site.services, request);
 }
 
 test("lists booked consultations, cancels one, and records whether one took place", async () => {

@@ -17,12 +17,16 @@ const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, proce
   name: [said.contact?.givenName, said.contact?.familyName].filter(Boolean).join(" "),
 });
 
-async function listComing(services: Services, _: readonly string[], { provider }: DeskOptions): Promise<CommandOutput> {
+async function listUpcoming(
+  services: Services,
+  _: readonly string[],
+  { provider }: DeskOptions,
+): Promise<CommandOutput> {
   const tenant = provider === undefined ? undefined : await providerNamed(services, provider);
   const json = (await listUpcomingConsultations(services, tenant?.id)).map(factsOf);
-  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: who }) => {
+  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: client }) => {
     const { day, time } = wallClock(startsAt ?? new Date(0), timeZone);
-    return `${reference}  ${day} ${time} ${timeZone}  ${mode?.padEnd(9)}  ${clinician}: ${who}\n`;
+    return `${reference}  ${day} ${time} ${timeZone}  ${mode?.padEnd(9)}  ${clinician}: ${client}\n`;
   });
   return { text: lines.join("") || "No consultation is booked.\n", json };
 }
@@ -42,7 +46,7 @@ export const consultationCommands: Readonly<Record<string, DeskCommand>> = {
     usage: "[--provider DOMAIN]",
     description: "those that are booked and to come, by the clinic's clock",
     argCount: [0, 0],
-    run: listComing,
+    run: listUpcoming,
   },
   consultation: {
     usage: "REFERENCE cancel|completed|no-show",

@@ -18,11 +18,11 @@ async function listDocuments(services: Services, _: readonly string[], options: 
   const { keys, now } = services;
   const tenant = await clinicOf(services, options);
   const rows = await asSystem(services.db, (tx) => listSharedDocuments(tx, tenant.id, { keys, now: now() }));
-  const json = rows.map(({ id, purpose, until, name, kind, mime, bytes, scan, ...who }) => ({
+  const json = rows.map(({ id, purpose, until, name, kind, mime, bytes, scan, ...client }) => ({
     id,
     purpose,
     until,
-    of: [who.firstName, who.lastName].filter(Boolean).join(" ") || (who.email ?? ""),
+    of: [client.firstName, client.lastName].filter(Boolean).join(" ") || (client.email ?? ""),
     name,
     kind,
     mime,

@@ -17,8 +17,8 @@ afterAll(() => site.close());
 const providerId = site.providers[0] as NonNullable<(typeof site.providers)[0]>;
 
 async function run(...args: string[]): Promise<CommandResult> {
-  const asked = readJobsCommand(args);
-  return "code" in asked ? asked : runJobsCommand(site.services, asked);
+  const request = readJobsCommand(args);
+  return "code" in request ? request : runJobsCommand(site.services, request);
 }
 
 /** A job with a given outcome. @returns its id */
@@ -98,9 +98,9 @@ test("a running server with the embedded database does the same over its socket"
   const id = await ended({ kind: "failed", reason: "gone" });
   const config = { ...site.services.config, database: { kind: "embedded", folder: site.folder } } as const;
   const listening = await listenForDesk({ ...site.services, config, jobs: site.jobs });
-  const asked = readJobsCommand(["retry", id]);
-  if ("code" in asked) throw new Error(asked.errorOutput);
-  expect(await askRunningServer(config, "/jobs", asked)).toMatchObject({ code: 0 });
+  const request = readJobsCommand(["retry", id]);
+  if ("code" in request) throw new Error(request.errorOutput);
+  expect(await askRunningServer(config, "/jobs", request)).toMatchObject({ code: 0 });
   await listening.close();
   expect(await rowOf(id)).toMatchObject({ state: "waiting" });
 });

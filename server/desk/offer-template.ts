@@ -14,7 +14,7 @@ export function offerTemplate({ reference, request }: QuoteRow, { tenant, doctor
     ({ packages: all }) => all.find(({ slug }) => slug === request.procedures?.package) ?? all[0],
   );
   const doctor = chosen[0]?.doctors[0] ?? doctors[0]?.slug ?? "";
-  const known = doctors.find(({ slug }) => slug === doctor);
+  const chosenDoctor = doctors.find(({ slug }) => slug === doctor);
   const scale = 10 ** exponentOf(tenant.location.currency);
   const own = packages.flatMap((each) => (each ? [textsIn(each.texts, tenant, language).texts] : []));
   return `# An offer for ${reference}, in ${tenant.location.currency}. Go through every line; then: npm run desk -- check FILE
@@ -44,7 +44,7 @@ ${stringify(
     },
     stages: [{ label: m.offers_stage_arrival({}, { locale: language }), rest: true }],
     dates: [],
-    signedBy: known ? textsIn(known.texts, tenant, language).texts.name : tenant.company.legalName,
+    signedBy: chosenDoctor ? textsIn(chosenDoctor.texts, tenant, language).texts.name : tenant.company.legalName,
   },
   { lineWidth: 110 },
 )}`;

@@ -31,7 +31,7 @@ export interface Case {
 }
 
 /** Runs `work` on a locked request in one transaction of the system. @throws Refusal without such a request */
-export const onDesk = <T>(
+export const withRequest = <T>(
   services: Services,
   reference: string,
   work: (tx: Db, found: Case) => Promise<T>,
@@ -68,10 +68,10 @@ export async function triageRequest(services: Services, tx: Db, { row }: Case): 
 
 /** Asks the client for missing information. */
 export async function askClient(services: Services, tx: Db, { row, place }: Case, text: string): Promise<QuoteRow> {
-  const asked = await moveRequest(services, tx, row, "needs_info");
-  await recordQuoteEvent(services, tx, asked, { kind: "question", actor: "provider", note: text });
-  await mailVisitorNews(services, tx, place, { row: asked, news: "question" });
-  return asked;
+  const moved = await moveRequest(services, tx, row, "needs_info");
+  await recordQuoteEvent(services, tx, moved, { kind: "question", actor: "provider", note: text });
+  await mailVisitorNews(services, tx, place, { row: moved, news: "question" });
+  return moved;
 }
 
 /** Writes to the client, about a line of the newest offer or in general. */

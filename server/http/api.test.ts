@@ -75,11 +75,11 @@ describe("values of the wrong type are refused without a server error by", () =>
   test.each(describing)("%s", async (_, endpoint) => {
     const members = membersOf(endpoint);
     for (const kind of kinds) {
-      const whole = await sendRaw(site, endpoint, { payload: JSON.stringify(kind) });
+      const accepted = await sendRaw(site, endpoint, { payload: JSON.stringify(kind) });
       const each = await sendRaw(site, endpoint, {
         payload: JSON.stringify(Object.fromEntries(members.map((name) => [name, kind]))),
       });
-      for (const reply of [whole, each]) {
+      for (const reply of [accepted, each]) {
         if (reply.status < 300) expect(JSON.stringify(kind)).toMatch(/^\{|^null$|^\[\]$|"x+"/);
         else problemIn(reply);
       }
@@ -143,9 +143,9 @@ describe("a content type other than JSON is refused by", () => {
 
 test("a body with thousands of errors gets a short answer", async () => {
   const endpoint = { method: "POST", path: "/api/quotes" } as const;
-  const wrong = { language: "en", procedures: { procedures: Array(60_000).fill(1) } };
+  const invalid = { language: "en", procedures: { procedures: Array(60_000).fill(1) } };
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]));
-  for (const body of [wrong, unknown]) {
+  for (const body of [invalid, unknown]) {
     const started = performance.now();
     const reply = await sendRaw(site, endpoint, { payload: JSON.stringify(body) });
     const { length } = fieldsOf(problemIn(reply));
@@ -172,7 +172,7 @@ describe("a missing or malformed idempotency key is refused by", () => {
 
 describe("a host without a provider is refused by", () => {
   /** Query parameters that the call requires. */
-  const asked: Readonly<Record<string, string>> = {
+  const requiredQuery: Readonly<Record<string, string>> = {
     listSlots: "procedure=knee-replacement",
     getActivity: "activity=old-town-walk",
     searchFlights: "slices=LHR-DXB-2027-03-01",
@@ -183,7 +183,7 @@ describe("a host without a provider is refused by", () => {
   const aboutThemselves = /^\/api\/(?:openapi\.json|provider\/)|currency|fx-quote/;
   test.each(reading.filter(([, { path }]) => !aboutThemselves.test(path)))("%s", async (_, endpoint) => {
     for (const host of ["nobody.example", "harbour.example.evil.example", "", "__proto__", "harbour.example@evil"]) {
-      const path = `${examplePath(endpoint)}?${asked[endpoint.name] ?? ""}`;
+      const path = `${examplePath(endpoint)}?${requiredQuery[endpoint.name] ?? ""}`;
       const problem = problemIn(await site.call(endpoint.method, path, { host }));
       expect(problem).toMatchObject({ status: 404, code: "unknown-provider" });
     }
@@ -192,14 +192,14 @@ describe("a host without a provider is refused by", () => {
 
 describe("other methods are refused at", () => {
   test.each([...new Set(all.map(({ path }) => path))])("%s", async (path) => {
-    const known = all.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    const methods = all.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
     for (const method of (["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const).filter(
-      (method) => !known.includes(method as "GET"),
+      (method) => !methods.includes(method as "GET"),
     )) {
       const refused = await site.call(method, examplePath({ path }), { body: {} });
       expect(problemIn(refused), method).toMatchObject({ status: 405, code: "method-not-allowed" });
-      const heads = known.includes("GET" as (typeof known)[number]) ? ["HEAD"] : [];
-      expect(String(refused.headers.allow).split(", ").toSorted()).toEqual([...known, ...heads].toSorted());
+      const heads = methods.includes("GET" as (typeof methods)[number]) ? ["HEAD"] : [];
+      expect(String(refused.headers.allow).split(", ").toSorted()).toEqual([...methods, ...heads].toSorted());
     }
   });
 });

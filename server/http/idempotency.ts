@@ -37,14 +37,14 @@ export async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
   context: VisitorContext | ClientContext,
-  asked: { raw: Parts; input: never; key: string | undefined },
+  call: { raw: Parts; input: never; key: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
   // Keys are scoped to a client.
-  const whose = "client" in context ? `/${context.client.sub}` : "";
-  const id = { endpoint: endpoint.name + whose, key: keyOf(asked.key) };
+  const clientPart = "client" in context ? `/${context.client.sub}` : "";
+  const id = { endpoint: endpoint.name + clientPart, key: keyOf(call.key) };
   const stored = sealedJson(services.keys, answerContext({ providerId, ...id }));
-  const { params, body } = asked.raw;
+  const { params, body } = call.raw;
   const file = context.upload && digested(context.upload);
   const fingerprint = async () => digestOf([params, body, file?.upload.name, file?.upload.type, await file?.digest()]);
 
@@ -73,12 +73,12 @@ export async function answerOnce(
   if (before) return before.answer;
   try {
     const own = { ...context, write, upload: file?.upload };
-    return endpoint.answer.parse(await answer(own as never, asked.input)); // of the endpoint's access
+    return endpoint.answer.parse(await answer(own as never, call.input)); // of the endpoint's access
   } catch (error) {
     if (error instanceof AnsweredBefore) return error.answer;
     // A repeated write gets the first answer, even if it would be refused now.
-    const meanwhile = error instanceof Refusal ? await remembered(services.db) : undefined;
-    if (meanwhile) return meanwhile.answer;
+    const earlier = error instanceof Refusal ? await remembered(services.db) : undefined;
+    if (earlier) return earlier.answer;
     throw error;
   }
 }

@@ -73,9 +73,9 @@ describe("a malformed request gets a problem document", () => {
   });
 
   test("with an incomplete body", async () => {
-    const asked = "POST /api/stripe/fx-quote-raw HTTP/1.1\r\nHost: harbour.example\r\n";
+    const requestHead = "POST /api/stripe/fx-quote-raw HTTP/1.1\r\nHost: harbour.example\r\n";
     const json = "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n";
-    const { status, headers, body } = await send(`${asked}${json}{"from":`);
+    const { status, headers, body } = await send(`${requestHead}${json}{"from":`);
     expect(status).toBe("HTTP/1.1 408 Request Timeout");
     expect(headers).toMatchObject({ connection: "close" });
     expect(body).toContain('"code":"timed-out"');

@@ -5,8 +5,8 @@ import { missing, sendProblem } from "./problems.ts";
 
 type At = Pick<Endpoint, "method" | "path">;
 
-const matches = ({ path }: At, asked: string): boolean =>
-  new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`).test(asked);
+const matches = ({ path }: At, requested: string): boolean =>
+  new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`).test(requested);
 
 /** Answers a call without an endpoint: 405 with the allowed methods for a known path, else 404. */
 export function refuseUnknownCall(endpoints: readonly At[], request: FastifyRequest, reply: FastifyReply) {

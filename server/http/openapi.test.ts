@@ -92,8 +92,8 @@ test("documents and pictures are downloads, everything else is JSON, and one ans
   const answersWith = (type: string) =>
     operations().filter(({ operation }) => operation.responses["200"]?.content[type] !== undefined);
   expect(answersWith("text/event-stream").map(({ path }) => path)).toEqual(["/api/ai-agent/ask"]);
-  const told = answersWith("application/json").map(({ path }) => path);
-  const downloads = operations().filter(({ path }) => !told.includes(path));
+  const jsonPaths = answersWith("application/json").map(({ path }) => path);
+  const downloads = operations().filter(({ path }) => !jsonPaths.includes(path));
   const paths = ["/api/client/picture", "/api/quotes/{token}/attachments/{id}/content"];
   expect(downloads.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
   for (const { operation } of downloads) {

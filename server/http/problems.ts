@@ -58,7 +58,7 @@ export const orTryLater = (error: unknown): unknown =>
     : error;
 
 /** Turns Fastify's own refusals into the contract's; returns other errors unchanged. */
-export function translated(error: FastifyError, request: FastifyRequest): unknown {
+export function translateError(error: FastifyError, request: FastifyRequest): unknown {
   if (error instanceof Refusal) return error;
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":

@@ -32,13 +32,13 @@ const closed = writePolicy("|", []).split("|");
 const nonceBytes = 18;
 /** Length of a nonce in base64. */
 export const nonceLength = (nonceBytes / 3) * 4;
-let drawn = "";
+let nonceBatch = "";
 
 /** Drawn in batches, because each request for random bytes is expensive. Each nonce is used once. */
 export function newNonce(): string {
-  if (drawn === "") drawn = randomBytes(256 * nonceBytes).toString("base64");
-  const nonce = drawn.slice(0, nonceLength);
-  drawn = drawn.slice(nonceLength);
+  if (nonceBatch === "") nonceBatch = randomBytes(256 * nonceBytes).toString("base64");
+  const nonce = nonceBatch.slice(0, nonceLength);
+  nonceBatch = nonceBatch.slice(nonceLength);
   return nonce;
 }
 
@@ -56,7 +56,7 @@ export function securityHeaders(reply: FastifyReply): void {
 }
 
 /** Allows a page to reach third-party hosts. */
-export function openTo(outside: readonly Outside[], reply: FastifyReply): void {
+export function allowHosts(outside: readonly Outside[], reply: FastifyReply): void {
   if (outside.length > 0) reply.header("content-security-policy", writePolicy(reply.nonce, outside));
 }
 

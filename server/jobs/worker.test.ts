@@ -299,7 +299,7 @@ describe("a long job", () => {
   test("keeps its place when its own lease expires unnoticed", async () => {
     const gate = Promise.withResolvers<JobOutcome>();
     const started = Promise.withResolvers<void>();
-    const looked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const id = await plan("work");
     const work = kindOf(() => {
       started.resolve();
@@ -307,13 +307,13 @@ describe("a long job", () => {
     });
     // Runs after each search for interrupted jobs.
     let runs = 0;
-    const run = async () => void (++runs === 2 && looked.resolve());
+    const run = async () => void (++runs === 2 && released.resolve());
     const jobs = jobsOf({ work }, [{ name: "looked", every: hours(1), run }]);
     const running = jobs.runDue();
     await started.promise;
     site.clock.pass(hours(1));
     const again = jobs.runDue();
-    await looked.promise;
+    await released.promise;
     expect(await rowOf(id)).toMatchObject({ state: "running", attempts: 1 });
     gate.resolve({ kind: "done" });
     await Promise.all([running, again]);
@@ -357,22 +357,22 @@ describe("a schedule", () => {
 
   test("that throws is reported, and stops neither the others nor the jobs", async () => {
     reported.length = 0;
-    const seen: string[] = [];
+    const order: string[] = [];
     const { kind, runs } = createKind([]);
     await plan("work");
     const jobs = jobsOf({ work: kind }, [
       schedule("bad", () => {
         throw new Error("boom");
       }),
-      schedule("good", async () => void seen.push("good")),
+      schedule("good", async () => void order.push("good")),
     ]);
     await jobs.runDue();
     expect(reported).toEqual([["jobs/bad", new Error("boom")]]);
-    expect(seen).toEqual(["good"]);
+    expect(order).toEqual(["good"]);
     expect(runs).toHaveLength(1);
     site.clock.pass(minutes(1));
     await jobs.runDue();
-    expect(seen).toEqual(["good", "good"]);
+    expect(order).toEqual(["good", "good"]);
   });
 
   test("that hangs delays neither the others nor the jobs", async () => {

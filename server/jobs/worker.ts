@@ -42,7 +42,7 @@ const retries = {
   waitAfter: (attempts: number): number => Math.min(seconds(30) * 2 ** (attempts - 1), minutes(60)),
 };
 
-interface Needs {
+interface WorkerServices {
   readonly db: Db;
   readonly metrics: Pick<Metrics, "jobTried">;
   readonly now: () => Date;
@@ -52,7 +52,7 @@ interface Needs {
 
 /** The queue in the database, shared by every copy of the server. */
 export const createJobs = (
-  { db, now, log, reporting, metrics }: Needs,
+  { db, now, log, reporting, metrics }: WorkerServices,
   kinds: Readonly<Record<string, JobKind>>,
   schedules: readonly Schedule[],
 ): Jobs =>

@@ -13,9 +13,9 @@ function textOf(health: Health): string {
 }
 
 /** The health check, without a provider or a database: 200 when the server is ready, else 503. */
-export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, services: SiteServices): void {
+export function healthRoutes(app: FastifyInstance, readHealth: () => Promise<Health>, services: SiteServices): void {
   app.get("/health-check", async ({ headers }, reply) => {
-    const health = await look();
+    const health = await readHealth();
     reply
       .code(health.isReady ? 200 : 503)
       .header("cache-control", "no-store")

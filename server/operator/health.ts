@@ -17,19 +17,19 @@ export interface Health extends HealthReport {
 }
 
 /** The check is public, so one result is reused for this time. */
-const looksFor = seconds(2);
+const cacheTime = seconds(2);
 /** The queue is polled every two seconds. */
-const isLate = minutes(5);
+const lateAfter = minutes(5);
 
 /** A probe that hangs counts as failed. */
-const inTime = (probe: Promise<boolean>): Promise<boolean> =>
+const withTimeout = (probe: Promise<boolean>): Promise<boolean> =>
   Promise.race([probe, new Promise<boolean>((resolve) => setTimeout(resolve, seconds(5), false).unref())]);
 
-async function lookNow({ database, db, files, now }: Services): Promise<Health> {
-  const [isReady, canStore] = await Promise.all([database.isAlive(), inTime(files.isWell())]);
+async function checkHealth({ database, db, files, now }: Services): Promise<Health> {
+  const [isReady, canStore] = await Promise.all([database.isAlive(), withTimeout(files.isWell())]);
   const work = isReady ? await countOpenJobs(db).catch(() => undefined) : undefined;
   const due = work?.filter(({ state }) => state === "waiting").map(({ dueSince }) => dueSince.getTime()) ?? [];
-  const late = Math.max(0, now().getTime() - Math.min(...due, now().getTime()));
+  const lateMs = Math.max(0, now().getTime() - Math.min(...due, now().getTime()));
   const byWork = (isWell: boolean): State => (work === undefined ? "unknown" : isWell ? "well" : "unwell");
   const isMailStuck = work?.some(({ kind, state, retried }) => kind === "mail" && state === "waiting" && retried > 0);
   return {
@@ -38,19 +38,19 @@ async function lookNow({ database, db, files, now }: Services): Promise<Health> 
       database: isReady ? "well" : "unwell",
       files: canStore ? "well" : "unwell",
       mail: byWork(!isMailStuck),
-      jobs: byWork(late < isLate),
+      jobs: byWork(lateMs < lateAfter),
     },
     work,
-    lateSeconds: work && late / 1000,
+    lateSeconds: work && lateMs / 1000,
   };
 }
 
 /** The health of the product's parts, at most two seconds old. */
 export function createHealth(services: Services): () => Promise<Health> {
-  let last: { readonly look: Promise<Health>; readonly at: number } | undefined;
+  let last: { readonly check: Promise<Health>; readonly at: number } | undefined;
   return () => {
     const at = services.now().getTime();
-    if (!last || Math.abs(at - last.at) >= looksFor) last = { look: lookNow(services), at };
-    return last.look;
+    if (!last || Math.abs(at - last.at) >= cacheTime) last = { check: checkHealth(services), at };
+    return last.check;
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../contract/errors.ts";
 import type { Inbox } from "../../contract/rendering.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
-import { inboxPath, isFromHere, isInboxOffered, listMails, openMail, preferredLanguage } from "./inbox.ts";
+import { inboxPath, isInboxOffered, isOnThisMachine, listMails, openMail, preferredLanguage } from "./inbox.ts";
 
 /** Allows the mail's own pictures and styles, and no external resources. */
 const partPolicy =
@@ -16,7 +16,7 @@ export function inboxRoutes(app: FastifyInstance, services: SiteServices): void 
 
   function sentTo(request: FastifyRequest) {
     const { host, headers, ip, socket } = request;
-    const isHere = isFromHere({ host, headers, ip, connected: socket.remoteAddress });
+    const isHere = isOnThisMachine({ host, headers, ip, connected: socket.remoteAddress });
     return isHere && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
   }
 

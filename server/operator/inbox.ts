@@ -26,7 +26,7 @@ const isLoopback = (address: string): boolean =>
 export const isInboxOffered = ({ host, mail }: Pick<Config, "host" | "mail">): boolean =>
   mail.kind === "outbox" && isLoopback(host);
 
-interface Asker {
+interface InboxClient {
   /** With or without a port. */
   readonly host: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "
  * True for a browser on this machine. The address alone is no proof: a local proxy has it too, and a foreign site can
  * resolve its own name to loopback (DNS rebinding).
  */
-export const isFromHere = ({ host, headers, ip, connected = "" }: Asker): boolean =>
+export const isOnThisMachine = ({ host, headers, ip, connected = "" }: InboxClient): boolean =>
   [ip, connected, normaliseDomain(host) ?? ""].every(isLoopback) && !forwarding.some((name) => name in headers);
 
 const senderOf = ({ from }: ListedMail): string => /^"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;

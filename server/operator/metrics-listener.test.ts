@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const tell = async (path = "") => {
+const scrape = async (path = "") => {
   const reply = await fetch(operators.address + path);
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 };
@@ -22,7 +22,7 @@ const tell = async (path = "") => {
 /** The sample with these labels, in any order; undefined without one. */
 async function figure(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  const line = (await tell()).text
+  const line = (await scrape()).text
     .split("\n")
     .find((sample) => new RegExp(`^${name}[{ ]`).test(sample) && wanted.every((label) => sample.includes(label)));
   return line === undefined ? undefined : Number(line.split(" ").at(-1));
@@ -32,7 +32,7 @@ const stampOf = async () => (await site.call<{ stamp: string }>("GET", "/api/con
 
 describe("metrics for operators", () => {
   test("have Prometheus format, and include those of the process", async () => {
-    const { status, headers, text } = await tell();
+    const { status, headers, text } = await scrape();
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
@@ -48,7 +48,7 @@ describe("metrics for operators", () => {
   });
 
   test.each(["/other", "/../", "s"])("have a listener without other paths: 404 at /metrics%s", async (path) => {
-    expect((await tell(path)).status).toBe(404);
+    expect((await scrape(path)).status).toBe(404);
     expect((await fetch(operators.address, { method: "POST" })).status).toBe(404);
   });
 
@@ -69,17 +69,17 @@ describe("metrics for operators", () => {
   });
 
   test("count fresh, aged and missing pages", async () => {
-    const asked = async () => [
+    const samples = async () => [
       await figure("sojourn_page_cache_total", { result: "missing" }),
       await figure("sojourn_page_cache_total", { result: "fresh" }),
       await figure("sojourn_page_cache_total", { result: "aged" }),
     ];
-    const [missing = 0, fresh = 0, aged = 0] = await asked();
+    const [missing = 0, fresh = 0, aged = 0] = await samples();
     await site.call("GET", "/terms-of-service/");
     await site.call("GET", "/terms-of-service/");
     site.clock.pass(minutes(1));
     await site.call("GET", "/terms-of-service/");
-    expect(await asked()).toEqual([missing + 1, fresh + 1, aged + 1]);
+    expect(await samples()).toEqual([missing + 1, fresh + 1, aged + 1]);
   });
 
   test("count mails and other jobs, and report unfinished ones", async () => {
@@ -106,12 +106,12 @@ describe("metrics for operators", () => {
   });
 
   test("contain nothing personal: labels are a closed set, however many paths were requested", async () => {
-    const before = (await tell()).text.split("\n").length;
+    const before = (await scrape()).text.split("\n").length;
     for (let n = 0; n < 50; n++) {
       await site.call("GET", `/nobody-${n}/`, { headers: { "user-agent": `Amina-${n}` } });
       await site.call("GET", `/api/procedures/amina-${n}?email=amina@example.com`);
     }
-    const { text } = await tell();
+    const { text } = await scrape();
     expect(text.split("\n").length - before).toBeLessThan(60);
     expect(text).not.toMatch(/amina|rahman|nobody|secret|harbour|127\.0\.0\.1|@/i);
   });

@@ -18,10 +18,10 @@ export async function listenForOperators(
   services: Services,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<OperatorListener> {
-  const look = createHealth(services);
+  const readHealth = createHealth(services);
 
   async function read(): Promise<Readings> {
-    const { parts, work, lateSeconds } = await look();
+    const { parts, work, lateSeconds } = await readHealth();
     return {
       parts: Object.fromEntries(Object.entries(parts).map(([part, state]) => [part, state === "well"])),
       jobs: work,
@@ -45,9 +45,9 @@ export async function listenForOperators(
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
-  const { address, family, port: taken } = server.address() as AddressInfo; // always an AddressInfo for TCP
+  const { address, family, port: boundPort } = server.address() as AddressInfo; // always an AddressInfo for TCP
   return {
-    address: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}/metrics`,
+    address: `http://${family === "IPv6" ? `[${address}]` : address}:${boundPort}/metrics`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

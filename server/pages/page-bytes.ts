@@ -49,24 +49,24 @@ export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<
   const flush = promisify((done: () => void) => compressor.flush(constants.BROTLI_OPERATION_FLUSH, done));
   const chunks: Buffer[] = [];
   compressor.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const taken = (): Buffer[] => chunks.splice(0);
+  const takeChunks = (): Buffer[] => chunks.splice(0);
   compressor.write(first);
   await flush();
-  const pieces: Piece[] = taken();
+  const pieces: Piece[] = takeChunks();
   for (const [at, part] of rest.entries()) {
     const beside = part.subarray(0, besideNonce);
     compressor.write(Buffer.concat([placeholder(at), beside]));
     await flush();
-    taken();
+    takeChunks();
     pieces.push(storedHead(nonceLength + besideNonce), nonceLength, beside);
     compressor.write(part.subarray(besideNonce));
     if (at < rest.length - 1) {
       await flush();
-      pieces.push(...taken());
+      pieces.push(...takeChunks());
     }
   }
   await once(compressor.end(), "end");
-  const compressed = lendable([...pieces, ...taken()]);
+  const compressed = lendable([...pieces, ...takeChunks()]);
   return (await isSame(compressed, parts)) ? compressed : undefined;
 }
 
@@ -101,16 +101,16 @@ function lendable(pieces: readonly Piece[]): PageBytes {
     if (typeof piece === "number") places.push(length);
     length += typeof piece === "number" ? piece : piece.length;
   }
-  const kept = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
+  const buffer = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
   const starts = [0, ...places.map((place) => place + nonceLength)];
   let isLent = false;
   return {
     length,
-    parts: starts.map((start, at) => kept.subarray(start, places[at])),
+    parts: starts.map((start, at) => buffer.subarray(start, places[at])),
     lend(nonce, to) {
-      const bytes = isLent ? Buffer.from(kept) : kept;
+      const bytes = isLent ? Buffer.from(buffer) : buffer;
       for (const place of places) bytes.write(nonce, place, "latin1");
-      if (bytes === kept) {
+      if (bytes === buffer) {
         isLent = true;
         to.once("close", () => {
           isLent = false;

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** Screens that print their number of renderings, with configurable failure, delay and privacy. */
 function createCountingScreens() {
-  const told = {
+  const settings = {
     count: 0,
     cache: "public" as "public" | "private",
     fail: undefined as (() => never) | undefined,
@@ -20,32 +20,32 @@ function createCountingScreens() {
     forms: [] as Record<string, unknown>[],
   };
   async function act({ request }: RenderInput): Promise<void> {
-    told.last = request;
-    told.count++;
-    if (request.method === "POST") told.forms.push(Object.fromEntries(await request.formData()));
-    await told.wait;
-    told.fail?.();
+    settings.last = request;
+    settings.count++;
+    if (request.method === "POST") settings.forms.push(Object.fromEntries(await request.formData()));
+    await settings.wait;
+    settings.fail?.();
   }
   const renderer: Renderer = {
     ...plainScreens.renderer,
     noncePlaceholder: "__NONCE__",
     async render(input) {
-      const count = told.count + 1;
+      const count = settings.count + 1;
       await act(input);
       const { provider, language } = input.site;
       const { pathname, search } = new URL(input.request.url);
       if (pathname === "/elsewhere/") return { kind: "redirect", status: 303, location: "/there/" };
       const html = `<p nonce="__NONCE__">${provider?.company.legalName} ${language} ${pathname}${search} ${count}</p>`;
-      return { kind: "page", status: 200, screen: "/*", cache: told.cache, html };
+      return { kind: "page", status: 200, screen: "/*", cache: settings.cache, html };
     },
     async payload(input) {
       await act(input);
-      return { kind: "payload", screen: "/*", cache: told.cache, data: null };
+      return { kind: "payload", screen: "/*", cache: settings.cache, data: null };
     },
     renderFailure: (site, _, { status }) => `<h1>${status} ${site.provider?.company.legalName}</h1>`,
   };
   const screens: Screens = { ...plainScreens, renderer };
-  return { screens, told };
+  return { screens, told: settings };
 }
 
 let site: TestSite | undefined;
@@ -71,7 +71,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 describe("a cached page", () => {
   test("is separate for each host, language, path and search", async () => {
     const { get } = await open();
-    const asked = [
+    const paths = [
       ["/", "harbour.example"],
       ["/", "meadow.example"],
       ["/ar/", "harbour.example"],
@@ -79,15 +79,15 @@ describe("a cached page", () => {
       ["/procedures/?q=knee", "harbour.example"],
       ["/procedures/?q=hip", "harbour.example"],
     ] as const;
-    for (const [path, host] of asked) {
+    for (const [path, host] of paths) {
       const first = await get(path, host);
       expect((await get(path, host)).html).toBe(first.html);
       expect(first.html).toContain(
         `${host === "harbour.example" ? "Harbour Clinic Ltd" : "Meadow Clinic Kft."} ${path.startsWith("/ar/") ? "ar" : "en"} ${path} `,
       );
     }
-    const counts = await Promise.all(asked.map(([path, host]) => count(get(path, host))));
-    expect(new Set(counts).size).toBe(asked.length);
+    const counts = await Promise.all(paths.map(([path, host]) => count(get(path, host))));
+    expect(new Set(counts).size).toBe(paths.length);
   });
 
   test("is sent for thirty seconds, then once more while a new one is rendered", async () => {

@@ -40,11 +40,13 @@ const port = await site.app.listen({ port: 0, host: "127.0.0.1" }).then((address
 const overNetwork = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { host: "harbour.example" };
-    const asked = request({ host: "127.0.0.1", port, path, headers, agent: false }, (reply) => resolve(reply.resume()));
-    asked.on("error", reject).end();
+    const sent = request({ host: "127.0.0.1", port, path, headers, agent: false }, (reply) => resolve(reply.resume()));
+    sent.on("error", reject).end();
   });
 
-test("two hundred concurrent visitors of two clinics see nothing of the other clinic", { timeout: 60_000 }, async () => {
+test("two hundred concurrent visitors of two clinics see nothing of the other clinic", {
+  timeout: 60_000,
+}, async () => {
   const paths = [
     "/",
     "/procedures/",
@@ -59,14 +61,14 @@ test("two hundred concurrent visitors of two clinics see nothing of the other cl
     "harbour.example": /meadow|shoulder/i,
     "meadow.example": /harbour\.example|Harbour Clinic|hip-replacement/,
   } as const;
-  const asked = Array.from({ length: 200 }, (_, at) => {
+  const requests = Array.from({ length: 200 }, (_, at) => {
     const host = at % 2 === 0 ? ("harbour.example" as const) : ("meadow.example" as const);
     return { host, path: paths[(at >> 1) % paths.length] ?? "/" };
   });
   for (let round = 0; round < 2; round++) {
-    const answers = await Promise.all(asked.map(({ host, path }) => page(path, host)));
+    const answers = await Promise.all(requests.map(({ host, path }) => page(path, host)));
     for (const [at, { status, html }] of answers.entries()) {
-      const { host, path } = asked[at] as (typeof asked)[number];
+      const { host, path } = requests[at] as (typeof requests)[number];
       expect(status, `${host}${path}`).toBe(200);
       expect(html, `${host}${path}`).toMatch(own[host]);
       expect(html.replaceAll("hello@harbour.example", "").replaceAll("mailto:", ""), `${host}${path}`).not.toMatch(
@@ -77,7 +79,7 @@ test("two hundred concurrent visitors of two clinics see nothing of the other cl
 });
 
 test("every nonce in a page matches its policy, also in a cached page", async () => {
-  const seen = new Set<string>();
+  const nonces = new Set<string>();
   for (let n = 0; n < 3; n++) {
     const { html, headers } = await page("/");
     const nonce = /script-src 'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
@@ -87,9 +89,9 @@ test("every nonce in a page matches its policy, also in a cached page", async ()
     expect(html).not.toContain("__NONCE_");
     const scripts = html.match(/<(?:script|style)(?![^>]*(?: nonce=| type="application\/json"))[^>]*>/g) ?? [];
     expect(scripts).toEqual([]);
-    seen.add(nonce);
+    nonces.add(nonce);
   }
-  expect(seen.size).toBe(3);
+  expect(nonces.size).toBe(3);
 });
 
 test("a cached page is the same in Brotli, with a new nonce each time", async () => {
@@ -97,11 +99,11 @@ test("a cached page is the same in Brotli, with a new nonce each time", async ()
     const policy = String(headers["content-security-policy"]);
     return text.replaceAll(/script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? "no nonce", "NONCE");
   };
-  const kept = await page("/");
+  const cached = await page("/");
   const inBrotli = () => page("/", "harbour.example", { "accept-encoding": "gzip, deflate, br, zstd" });
   const check = (reply: Awaited<ReturnType<typeof page>>) => {
     expect(reply.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
-    expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(kept.html, kept));
+    expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(cached.html, cached));
   };
   check(await inBrotli());
   // Responses are compressed individually, without a length, until the cached page is compressed.

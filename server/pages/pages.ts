@@ -5,9 +5,9 @@ import type { RenderInput } from "../../contract/rendering.ts";
 import type { Api } from "../http/api.ts";
 import type { Facts } from "../http/endpoints.ts";
 import { bodyOf, isForeign, isForm } from "../http/posted-form.ts";
-import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "../http/problems.ts";
+import { sendProblem, sendRetryAfter, tellRetryAfter, translateError } from "../http/problems.ts";
 import { enforceRateLimit } from "../http/rate-limits.ts";
-import { openTo } from "../http/security-headers.ts";
+import { allowHosts } from "../http/security-headers.ts";
 import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { addressOf, isPayload, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
@@ -59,7 +59,7 @@ export function mountPages(
   const services: PageServices = { ...site, api, factsOf, cache: createPageCache(site) };
   app.decorateRequest("screen", undefined);
   app.setErrorHandler((thrown, request, reply) => {
-    const error = translated(thrown as FastifyError, request);
+    const error = translateError(thrown as FastifyError, request);
     return isPayload(request) ? sendProblem(error, request, reply) : sendFailure(services, error, { request, reply });
   });
   app.route({
@@ -95,7 +95,7 @@ function renderInputOf(
 function sendPage(services: SiteServices, reply: FastifyReply, response: PageResponse): FastifyReply {
   const { status, bytes, compressed, cacheControl, facts, address } = response;
   const analyticsId = facts?.provider && analyticsIdOf(services, facts.provider);
-  openTo(
+  allowHosts(
     [
       ...(analyticsId && address && isMeasured(address.path) ? [analyticsHosts] : []),
       ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),

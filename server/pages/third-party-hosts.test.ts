@@ -9,15 +9,15 @@ const site = await openTestSite({ providers: [measured, meadow] });
 const common = await openTestSite({ providers: [measured, meadow], environment: { GTAG_ID: "GT-EVERYBODY" } });
 afterAll(() => Promise.all([site.close(), common.close()]));
 
-const policyOn = async (path: string, host = "harbour.example", asked = site) =>
-  String((await asked.call("GET", path, { host })).headers["content-security-policy"]);
+const policyOn = async (path: string, host = "harbour.example", onSite = site) =>
+  String((await onSite.call("GET", path, { host })).headers["content-security-policy"]);
 
 test("the provider's id precedes the installation's; an invalid id disables measurement", () => {
   expect(analyticsIdFor("G-OWN123", "G-COMMON1")).toBe("G-OWN123");
   expect(analyticsIdFor(null, "G-COMMON1")).toBe("G-COMMON1");
   expect(analyticsIdFor(null, null)).toBeNull();
-  for (const wrong of ["GTM-ABC123", "UA-1234-1", "g-abc123", "G-ABC123';alert(1)//", "G-"]) {
-    expect(analyticsIdFor(wrong, "G-COMMON1"), wrong).toBeNull();
+  for (const invalid of ["GTM-ABC123", "UA-1234-1", "g-abc123", "G-ABC123';alert(1)//", "G-"]) {
+    expect(analyticsIdFor(invalid, "G-COMMON1"), invalid).toBeNull();
   }
 });
 

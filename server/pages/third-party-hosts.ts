@@ -25,7 +25,7 @@ export function analyticsIdFor(own: string | null, installation: string | null):
  * The purposes that a page asks consent for, with its analytics id. A visit is recorded by the error service, and only
  * where it is measured.
  */
-export function askingOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
+export function consentFactsOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
   const hasReports = reporting.kind === "sentry";
   const possible: Record<Purpose, boolean> = {
     measurement: Boolean(analyticsId),

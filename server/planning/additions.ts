@@ -56,7 +56,7 @@ export async function priceOffer(
 }
 
 /** @throws Refusal when the price differs from the displayed one */
-export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
+export function refuseChangedPrice({ offer }: Pick<Priced, "offer">, shown: Money): void {
   const { total } = offer.price;
   if (total.currency === shown.currency && total.amount <= shown.amount) return;
   refuse("conflict", "The price has changed since you saw it. Look at the new one, then decide.", {
@@ -84,8 +84,8 @@ export async function addPriced(
   if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");
-  const there = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
-  if (there.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
+  const items = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
+  if (items.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
   const { startsAt, endsAt, timeZone } = offer.what;
   return insertItem(services, tx, providerId, {
     owner: trip.owner,
@@ -125,7 +125,7 @@ export const contentOf = (
 };
 
 /** Replaces an item's price and facts by current ones, or by another offer's. */
-export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
+export function repriceItem(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
   const { startsAt, endsAt, timeZone } = priced.offer.what;
   const { travellers, note } = row.content;
   return moveItem(services, tx, row.providerId, {
@@ -148,7 +148,7 @@ export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced
 }
 
 /** Removes an unpaid item; a job releases its hold. */
-export async function takeOut(
+export async function removeFromTrip(
   services: Services,
   tx: Db,
   providerId: ProviderId,

@@ -25,7 +25,7 @@ import { addPriced, type Priced, priceOffer } from "./additions.ts";
 import { findTreatment, needsOf, refuseDates } from "./plan.ts";
 
 /** A new trip with everything that the clinic sells for it, not yet stored. */
-interface Begun {
+interface PreparedTrip {
   readonly facts: Pick<
     TripRow,
     "procedure" | "package" | "quoteId" | "companions" | "arriveOn" | "treatmentOn" | "leaveOn" | "safeFlightOn"
@@ -34,18 +34,18 @@ interface Begun {
 }
 
 /** Reads and prices a new trip without writing. @throws Refusal */
-export async function prepare(
+export async function prepareTrip(
   services: Services,
   requester: Requester,
   body: ParsedOf<typeof createTrip>["body"],
-): Promise<Begun> {
+): Promise<PreparedTrip> {
   return body.from === "plan" ? fromPlan(services, requester, body) : fromOffer(services, requester, body);
 }
 
 type Body<From> = Extract<ParsedOf<typeof createTrip>["body"], { from: From }>;
 type Days = z.infer<typeof TripDates>;
 
-async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<Begun> {
+async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<PreparedTrip> {
   const { chosen, row } = await findTreatment(services, requester, body);
   const stay = needsOf(chosen, row.hospitalNights);
   const dates = stayFor(body.treatment, stay);
@@ -70,7 +70,7 @@ async function fromPlan(services: Services, requester: Requester, body: Body<"pl
   };
 }
 
-async function fromOffer(services: Services, requester: Requester, body: Body<"offer">): Promise<Begun> {
+async function fromOffer(services: Services, requester: Requester, body: Body<"offer">): Promise<PreparedTrip> {
   const { tenant, owner, language } = requester;
   const { keys } = services;
   const found = await asOwner(services.db, tenant.id, owner, async (tx) => {
@@ -130,30 +130,30 @@ const ridesOf = (
 async function priceAll(
   services: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
-  things: readonly ClinicThing[],
+  clinicItems: readonly ClinicThing[],
 ): Promise<Priced[]> {
   const trip = { currency: tenant.location.currency };
   const priced: Priced[] = [];
-  for (const thing of things) {
-    const kind = thing.kind === "transfer" ? "transfer" : "procedure";
-    const asked = priceOffer(services, trip, { kind, offerId: clinicOfferId(thing) });
-    const one = kind === "procedure" ? await asked : await asked.catch(() => undefined);
+  for (const clinicItem of clinicItems) {
+    const kind = clinicItem.kind === "transfer" ? "transfer" : "procedure";
+    const pricing = priceOffer(services, trip, { kind, offerId: clinicOfferId(clinicItem) });
+    const one = kind === "procedure" ? await pricing : await pricing.catch(() => undefined);
     if (one) priced.push(one);
   }
   return priced;
 }
 
 /** Creates a trip; for an offer with a trip, returns that trip. */
-export async function begin(
+export async function storeTrip(
   services: Services,
   tx: Db,
   { tenant, language, owner }: Requester,
-  { facts, priced }: Begun,
+  { facts, priced }: PreparedTrip,
 ): Promise<TripRow> {
   const { keys } = services;
   if (facts.quoteId) {
-    const there = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
-    if (there) return there;
+    const existing = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
+    if (existing) return existing;
   }
   const at = services.now();
   const row =
@@ -184,7 +184,7 @@ export async function begin(
 }
 
 /** Replaces the travellers. Passports are copied in full from the client's own records. @throws Refusal */
-export async function rewriteTravellers(
+export async function replaceTravellers(
   services: Services,
   tx: Db,
   requester: Requester,

@@ -41,7 +41,7 @@ export const needsOf = (chosen: ChosenProcedure, hospitalNights: number): Treatm
   minDaysBeforeFlight: chosen.minDaysBeforeFlight,
 });
 
-const sentences: Readonly<Record<DatesProblem["reason"], string>> = {
+const reasons: Readonly<Record<DatesProblem["reason"], string>> = {
   past: "The journey would begin before today.",
   "too-soon": "There is too little time to prepare.",
   "too-far": "The clinic does not plan that far ahead.",
@@ -56,8 +56,8 @@ export function refuseDates(
 ): void {
   const problem = datesProblem(dates, facts);
   if (!problem) return;
-  refuse("invalid-input", sentences[problem.reason], {
-    errors: [{ field: problem.field, reason: problem.reason, message: sentences[problem.reason] }],
+  refuse("invalid-input", reasons[problem.reason], {
+    errors: [{ field: problem.field, reason: problem.reason, message: reasons[problem.reason] }],
   });
 }
 
@@ -65,18 +65,18 @@ export function refuseDates(
 export async function plan(
   services: Services,
   requester: Pick<Requester, "tenant" | "language">,
-  asked: ParsedOf<typeof planTrip>["query"],
+  query: ParsedOf<typeof planTrip>["query"],
 ): Promise<TripPlan> {
   const { tenant, language } = requester;
-  const { chosen, row } = await findTreatment(services, requester, asked);
+  const { chosen, row } = await findTreatment(services, requester, query);
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
-  const treatment = asked.treatment ?? dayAfter(earliest, 21);
+  const treatment = query.treatment ?? dayAfter(earliest, 21);
   const stay = needsOf(chosen, row.hospitalNights);
   const dates = stayFor(treatment, stay);
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
-  const companions = asked.companions ?? 0;
+  const companions = query.companions ?? 0;
   const hotel = hotelStays(dates, { ...stay, companions });
   const texts = textsIn(chosen.texts, tenant, language);
   const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });

@@ -32,8 +32,8 @@ test("a plan has a place to sleep for every night, the safe day to fly home, and
   expect(each.find(({ on }) => on === "2027-03-10")?.mostExertion).toBe(0);
   expect(estimate.low.amount).toBeGreaterThanOrEqual(63500_00);
   expect(transfers.map(({ on }) => on)).toEqual([dates.arrive, dates.treatment, dates.leave]);
-  const late = await ana.call("GET", path.replace("2027-03-10", "2026-11-22"));
-  expect(late.body.errors?.[0]).toMatchObject({ field: "arrive", reason: "past" });
+  const tooSoon = await ana.call("GET", path.replace("2027-03-10", "2026-11-22"));
+  expect(tooSoon.body.errors?.[0]).toMatchObject({ field: "arrive", reason: "past" });
 });
 
 test("a trip starts at the clinic's own price, and only its owner sees it", async () => {
@@ -45,8 +45,8 @@ test("a trip starts at the clinic's own price, and only its owner sees it", asyn
   expect(treatment?.policy.cancellation.at(-1)?.refund.amount).toBeLessThan(trip.total.amount);
   const ben = await signIn(site, { email: "ben@example.org" });
   expect((await ben.call("GET", `/api/client/trips/${trip.id}`)).status).toBe(404);
-  const ours = await ana.call<{ trips: OwnTrip[] }>("GET", "/api/client/trips");
-  expect(ours.body.trips.map(({ id }) => id)).toContain(trip.id);
+  const list = await ana.call<{ trips: OwnTrip[] }>("GET", "/api/client/trips");
+  expect(list.body.trips.map(({ id }) => id)).toContain(trip.id);
 });
 
 test("a clinic's texts keep their language in a trip of another language", async () => {

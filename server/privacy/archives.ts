@@ -187,14 +187,14 @@ export async function openArchiveByTicket(
   { tenant, providerId }: Pick<Requester, "tenant" | "providerId">,
   ticket: string,
 ): Promise<FileAnswer> {
-  const gone = "This address has expired. Go back to your settings and press download again.";
+  const expiredMessage = "This address has expired. Go back to your settings and press download again.";
   const facts = readTicket(keys, ticket, ticketContext(providerId));
-  if (!facts || facts.until <= now().getTime()) return refuse("not-found", gone);
+  if (!facts || facts.until <= now().getTime()) return refuse("not-found", expiredMessage);
   const { owner, id } = facts;
   const row = await asOwner(db, providerId, owner, (tx) => findArchive(tx, providerId, { owner, id }));
-  if (row?.state !== "ready") return refuse("not-found", gone);
+  if (row?.state !== "ready") return refuse("not-found", expiredMessage);
   const opened = await files.open(id, archiveFileContext({ providerId, id }));
-  if (opened.kind === "absent") return refuse("not-found", gone);
+  if (opened.kind === "absent") return refuse("not-found", expiredMessage);
   const day = row.requestedAt.toISOString().slice(0, 10);
   return {
     name: `${tenant.company.slug}-${day}.zip`,

@@ -99,7 +99,7 @@ export function fileOf(record: ProviderRecord): ProviderFile {
       ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
       : {}),
     policiesVersion,
-    texts: Object.fromEntries(Object.entries(texts).map(([language, said]) => [language, inOrder(said, record)])),
+    texts: Object.fromEntries(Object.entries(texts).map(([language, written]) => [language, inOrder(written, record)])),
     doctors: record.doctors.map(fileDoctor),
     procedures: record.procedures.map((procedure) => fileProcedure(procedure, location.currency)),
   };
@@ -107,10 +107,10 @@ export function fileOf(record: ProviderRecord): ProviderFile {
 }
 
 /** The database does not store the order of specialties; the procedures' order replaces it. */
-function inOrder<T extends { specialties: Record<string, unknown> }>(said: T, { procedures }: ProviderRecord): T {
+function inOrder<T extends { specialties: Record<string, unknown> }>(written: T, { procedures }: ProviderRecord): T {
   const used = new Set(procedures.map(({ specialty }) => specialty));
-  const known = [...used, ...Object.keys(said.specialties)].filter((key) => key in said.specialties);
-  return { ...said, specialties: Object.fromEntries(known.map((key) => [key, said.specialties[key]])) };
+  const ordered = [...used, ...Object.keys(written.specialties)].filter((key) => key in written.specialties);
+  return { ...written, specialties: Object.fromEntries(ordered.map((key) => [key, written.specialties[key]])) };
 }
 
 const fileDoctor = ({ licenceNumber, licenceAuthority, ...doctor }: DoctorRecord): FileDoctor => ({

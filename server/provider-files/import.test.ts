@@ -68,12 +68,12 @@ describe("inconsistencies are reported by line", () => {
   });
 
   test("unknown doctors and specialties", async () => {
-    const lost = buildProcedure({
+    const unknownDoctor = buildProcedure({
       specialty: "eyes",
       doctors: ["nobody"],
       reviewedBy: { doctor: "no-one", on: "2026-09-01" },
     });
-    expect(await problemsIn(buildProviderFile({ procedures: [lost] }))).toEqual([
+    expect(await problemsIn(buildProviderFile({ procedures: [unknownDoctor] }))).toEqual([
       {
         at: "specialty: eyes",
         said: 'procedures › knee-replacement › specialty "eyes" is none of the provider\'s specialties: "joints"',
@@ -177,9 +177,12 @@ describe("inconsistencies are reported by line", () => {
     const file = buildProviderFile();
     const { en } = file.texts;
     const [procedure] = file.procedures;
-    const said = procedure?.texts.en;
-    if (!en || !procedure || !said) throw new Error("the builder writes English");
-    const later = said.recovery.map((stage) => ({ ...stage, fromDay: stage.fromDay + (stage.toDay === null ? 1 : 0) }));
+    const importedTexts = procedure?.texts.en;
+    if (!en || !procedure || !importedTexts) throw new Error("the builder writes English");
+    const later = importedTexts.recovery.map((stage) => ({
+      ...stage,
+      fromDay: stage.fromDay + (stage.toDay === null ? 1 : 0),
+    }));
     const both = <T>(texts: { en?: T | undefined }) => ({ en: texts.en, ar: texts.en });
     const found = await problemsIn({
       ...file,
@@ -188,7 +191,7 @@ describe("inconsistencies are reported by line", () => {
       procedures: [
         {
           ...procedure,
-          texts: { en: said, ar: { ...said, recovery: later } },
+          texts: { en: importedTexts, ar: { ...importedTexts, recovery: later } },
           packages: procedure.packages.map((entry) => ({ ...entry, texts: both(entry.texts) })),
         },
       ],
@@ -217,7 +220,7 @@ describe("inconsistencies are reported by line", () => {
     const file = buildProviderFile({
       domains: ["klinik-özel.example", "two words", "XN--klinik-zel-kcb.example.", "taken.example"],
     });
-    const taken = {
+    const takenDomains = {
       ...alone,
       ownersOf: async () =>
         new Map([
@@ -225,7 +228,7 @@ describe("inconsistencies are reported by line", () => {
           ["klinik-özel.example", "harbour"],
         ]),
     };
-    expect(await problemsIn(file, taken)).toEqual([
+    expect(await problemsIn(file, takenDomains)).toEqual([
       { at: "- two words", said: 'domains › 2 "two words" is no host name, such as clinic.example' },
       { at: "- XN--klinik-zel-kcb.example.", said: 'domains › 3 "XN--klinik-zel-kcb.example." is there a second time' },
       { at: "- taken.example", said: 'domains › 4 belongs to the provider "other"' },

@@ -37,10 +37,14 @@ afterAll(async () => {
 });
 
 async function run(args: readonly string[], open = async () => services) {
-  const said: string[] = [];
-  const told: string[] = [];
-  const terminal = { open, say: (text: string) => void said.push(text), tell: (text: string) => void told.push(text) };
-  return { code: await runProviderCommand(args, terminal), said: said.join(""), told: told.join("") };
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const terminal = {
+    open,
+    print: (text: string) => void printed.push(text),
+    note: (text: string) => void noted.push(text),
+  };
+  return { code: await runProviderCommand(args, terminal), said: printed.join(""), told: noted.join("") };
 }
 
 test("an operator checks, imports, lists and exports a clinic", async () => {

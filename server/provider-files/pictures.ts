@@ -44,7 +44,7 @@ export function createPictures({
 }): Pictures {
   const records = new Map<ProviderId, ReturnType<typeof findProviderRecord>>();
 
-  async function kept(file: string, id: ProviderId | undefined): Promise<StoredPicture | undefined> {
+  async function findStored(file: string, id: ProviderId | undefined): Promise<StoredPicture | undefined> {
     const hash = storedName.exec(file)?.[1];
     if (!db || !hash || !id) return undefined;
     const record = records.get(id) ?? findProviderRecord(db, id);
@@ -57,14 +57,14 @@ export function createPictures({
 
   return {
     async problem(file, companySlug) {
-      if (await kept(file, db && (await findProviderIdBySlug(db, companySlug)))) return undefined;
+      if (await findStored(file, db && (await findProviderIdBySlug(db, companySlug)))) return undefined;
       const opened = await openPicture(folder, file);
       return "problem" in opened ? opened.problem : undefined;
     },
 
     async store(file, id) {
-      const known = await kept(file, id);
-      if (known) return known;
+      const storedPicture = await findStored(file, id);
+      if (storedPicture) return storedPicture;
       const opened = await openPicture(folder, file);
       if ("problem" in opened) throw new Error(`${file} ${opened.problem}`);
       return resizeInto(join(publicFolder, id), `/pictures/${id}`, opened);
@@ -90,14 +90,14 @@ async function openPicture(folder: string, file: string): Promise<OpenPicture | 
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (!type || !types.includes(type)) return { problem: "is no JPEG, PNG, WebP or AVIF" };
   try {
-    const { autoOrient: seen } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
-    if (seen.width * seen.height > mostPixels) return { problem: `has more than ${mostPixels} pixels` };
-    if (seen.width < least.width || seen.height < least.height) {
+    const { autoOrient: oriented } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    if (oriented.width * oriented.height > mostPixels) return { problem: `has more than ${mostPixels} pixels` };
+    if (oriented.width < least.width || oriented.height < least.height) {
       return {
-        problem: `is ${seen.width} by ${seen.height} pixels; at least ${least.width} by ${least.height} are needed`,
+        problem: `is ${oriented.width} by ${oriented.height} pixels; at least ${least.width} by ${least.height} are needed`,
       };
     }
-    return { bytes, width: Math.min(seen.width, Math.floor(seen.height * 1.5)) };
+    return { bytes, width: Math.min(oriented.width, Math.floor(oriented.height * 1.5)) };
   } catch (error) {
     return { problem: `cannot be read as a picture: ${error instanceof Error ? error.message : error}` };
   }

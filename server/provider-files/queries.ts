@@ -149,7 +149,7 @@ async function replaceProcedures(tx: Db, id: ProviderId, records: readonly Proce
     const procedureId = idOf.get(record.slug) ?? "";
     return record.packages.map((row, position) => ({ ...row, id: newId(), providerId: id, procedureId, position }));
   });
-  const kept = await tx
+  const stored = await tx
     .insert(procedurePackage)
     .values(packages)
     .onConflictDoUpdate({
@@ -157,7 +157,7 @@ async function replaceProcedures(tx: Db, id: ProviderId, records: readonly Proce
       set: incoming(procedurePackage),
     })
     .returning({ id: procedurePackage.id });
-  const ids = kept.map((row) => row.id);
+  const ids = stored.map((row) => row.id);
   await tx
     .delete(procedurePackage)
     .where(and(eq(procedurePackage.providerId, id), notInArray(procedurePackage.id, ids)));

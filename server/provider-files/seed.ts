@@ -9,15 +9,15 @@ type Needs = Parameters<typeof importProviderFile>[0] & Pick<Services, "log">;
 const demonstration = ["marsa", "duna", "haneul"];
 
 /** Imports the demonstration clinics. @throws Error with all problems of the files */
-export async function seed(services: Needs, tell: (text: string) => void): Promise<void> {
+export async function seed(services: Needs, print: (text: string) => void): Promise<void> {
   for (const name of demonstration) {
     const path = fileURLToPath(new URL(`demonstration/${name}.yaml`, import.meta.url));
-    const result = await importProviderFile(services, path, (step) => tell(`${name}: ${step}`));
+    const result = await importProviderFile(services, path, (step) => print(`${name}: ${step}`));
     if (result.outcome === "invalid") {
       const problems = result.problems.map(({ line, path: place, message }) => `${path}:${line}  ${place} ${message}`);
       throw new Error(problems.join("\n"));
     }
-    if (result.outcome === "unchanged") tell(`${name}: was there already`);
+    if (result.outcome === "unchanged") print(`${name}: was there already`);
   }
 }
 

@@ -60,13 +60,15 @@ describe("every page", () => {
   });
 
   test("has a description that search engines show in full: 50 to 160 characters", () => {
-    const wrong = pages.filter(({ description }) => description.length < 50 || description.length > 160);
-    expect(wrong.map(({ url, description }) => [url, description])).toEqual([]);
+    const invalid = pages.filter(({ description }) => description.length < 50 || description.length > 160);
+    expect(invalid.map(({ url, description }) => [url, description])).toEqual([]);
   });
 
   test.each(["title", "description"] as const)("has a unique %s", (part) => {
-    const seen = Map.groupBy(pages, (page) => `${startOf(page.url)} ${page[part]}`);
-    expect([...seen.values()].filter((same) => same.length > 1).map((same) => same.map(({ url }) => url))).toEqual([]);
+    const groups = Map.groupBy(pages, (page) => `${startOf(page.url)} ${page[part]}`);
+    expect([...groups.values()].filter((same) => same.length > 1).map((same) => same.map(({ url }) => url))).toEqual(
+      [],
+    );
   });
 
   test("has schema.org data", () => {
@@ -83,7 +85,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** The type checker's errors for an object. */
-function objections(graphs: readonly unknown[]): string {
+function problemsOf(graphs: readonly unknown[]): string {
   const folder = mkdtempSync(join(tmpdir(), "sojourn-schema-"));
   const types = resolve("node_modules/schema-dts/dist/schema.d.ts");
   const lines = graphs.map((graph) => `  ${JSON.stringify({ "@context": "https://schema.org", "@graph": graph })},`);
@@ -111,17 +113,17 @@ describe("structured data", () => {
   test("uses only types and properties of schema.org, with valid values", () => {
     const shapes = new Map(pages.flatMap(({ graph }) => graph).map((node) => [JSON.stringify(shapeOf(node)), node]));
     expect(shapes.size).toBeGreaterThan(8);
-    expect(objections([...shapes.values()].map((node) => [node]))).toBe("");
+    expect(problemsOf([...shapes.values()].map((node) => [node]))).toBe("");
   }, 120_000);
 
   test("with an error is found by the check", () => {
-    const wrong = [
+    const invalid = [
       { "@type": "MedicalProcedure", name: "Knee", inLanguage: "en" },
       { "@type": "Offer", priceCurrency: 3 },
       { "@type": "MedicalClinik", name: "Harbour" },
     ];
-    const found = objections(wrong.map((node) => [node]));
-    expect(found.match(/error TS\d+/g)).toHaveLength(wrong.length);
+    const found = problemsOf(invalid.map((node) => [node]));
+    expect(found.match(/error TS\d+/g)).toHaveLength(invalid.length);
   }, 120_000);
 
   test("has the properties that search engines require", async () => {

@@ -48,8 +48,8 @@ test("invalid input is refused with its field", async () => {
   const stamp = await stampOf();
   site.clock.pass(seconds(20));
   const mailsBefore = (await site.mails()).length;
-  const wrong = { ...letter, stamp, email: "amal", name: "  ", consent: undefined, message: "", colour: "red" };
-  const { status, body } = await site.call<Problem>("POST", "/api/contact", { body: wrong });
+  const invalid = { ...letter, stamp, email: "amal", name: "  ", consent: undefined, message: "", colour: "red" };
+  const { status, body } = await site.call<Problem>("POST", "/api/contact", { body: invalid });
   expect(status).toBe(400);
   expect(body.errors?.map(({ field }) => field).toSorted()).toEqual(["colour", "consent", "email", "message", "name"]);
   expect(await site.mails()).toHaveLength(mailsBefore);

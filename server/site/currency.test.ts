@@ -34,7 +34,7 @@ describe("the currency of a visitor's country", () => {
   });
   afterAll(() => Promise.all([open, behind].map((site) => site.close())));
 
-  const ask = async ({ app }: TestSite, remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => {
+  const detect = async ({ app }: TestSite, remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => {
     const reply = await app.inject({
       url: "/api/user-currency",
       remoteAddress,
@@ -54,7 +54,7 @@ describe("the currency of a visitor's country", () => {
     ["37.36.5.5", "KW", "KWD"],
     ["126.5.5.5", "JP", "JPY"],
   ])("%s is in %s, with %s as its currency", async (address, countryCode, currency) => {
-    expect(await ask(open, address)).toEqual({ countryCode, currency });
+    expect(await detect(open, address)).toEqual({ countryCode, currency });
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe("the currency of a visitor's country", () => {
     ["0.0.0.0"],
     ["not an address"],
   ])("%s has no country", async (address) => {
-    expect(await ask(open, address)).toEqual(nothing);
+    expect(await detect(open, address)).toEqual(nothing);
   });
 
   test("a header from an untrusted address is ignored", async () => {
@@ -84,10 +84,10 @@ describe("the currency of a visitor's country", () => {
       forwarded: "for=2003:c0::1",
     };
     for (const site of [open, behind]) {
-      expect(await ask(site, "94.200.0.1", forged)).toEqual({ countryCode: "AE", currency: "AED" });
-      expect(await ask(site, "127.0.0.1", forged)).toEqual(nothing);
+      expect(await detect(site, "94.200.0.1", forged)).toEqual({ countryCode: "AE", currency: "AED" });
+      expect(await detect(site, "127.0.0.1", forged)).toEqual(nothing);
     }
-    expect(await ask(open, "10.0.0.1", forged)).toEqual(nothing);
+    expect(await detect(open, "10.0.0.1", forged)).toEqual(nothing);
   });
 
   test.each([
@@ -98,17 +98,17 @@ describe("the currency of a visitor's country", () => {
     ["DE, KW", "AE", "AED"],
     ["Deutschland", "AE", "AED"],
     ["", "AE", "AED"],
-  ])("a trusted proxy's %j gives %s", async (told, countryCode, currency) => {
-    const headers = { "x-forwarded-for": "94.200.0.1", "cf-ipcountry": told };
-    expect(await ask(behind, "10.0.0.1", headers)).toEqual({ countryCode, currency });
+  ])("a trusted proxy's %j gives %s", async (header, countryCode, currency) => {
+    const headers = { "x-forwarded-for": "94.200.0.1", "cf-ipcountry": header };
+    expect(await detect(behind, "10.0.0.1", headers)).toEqual({ countryCode, currency });
   });
 
   test("without a country from the trusted proxy, the visitor's address is used", async () => {
-    expect(await ask(behind, "10.0.0.1", { "x-forwarded-for": "126.5.5.5" })).toEqual({
+    expect(await detect(behind, "10.0.0.1", { "x-forwarded-for": "126.5.5.5" })).toEqual({
       countryCode: "JP",
       currency: "JPY",
     });
-    expect(await ask(behind, "10.0.0.1", { "x-forwarded-for": "192.168.1.20" })).toEqual(nothing);
+    expect(await detect(behind, "10.0.0.1", { "x-forwarded-for": "192.168.1.20" })).toEqual(nothing);
   });
 });
 

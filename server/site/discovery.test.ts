@@ -116,8 +116,14 @@ describe("robots.txt", () => {
             .join(".*")}`,
         ).test(path),
       );
-    const kept = ["/quote/abc/", "/ar/quote/abc/goals/", "/api/procedures", "/builds/latest.json", "/ar/_payload.json"];
-    expect(kept.filter((path) => !isKept(path))).toEqual([]);
+    const excluded = [
+      "/quote/abc/",
+      "/ar/quote/abc/goals/",
+      "/api/procedures",
+      "/builds/latest.json",
+      "/ar/_payload.json",
+    ];
+    expect(excluded.filter((path) => !isKept(path))).toEqual([]);
     const free = ["/", "/quote/", "/ar/quote/", "/quote/?procedure=knee", "/social/en/home.png", "/procedures/x/"];
     expect(free.filter(isKept)).toEqual([]);
   });

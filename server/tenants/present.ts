@@ -4,13 +4,13 @@ import type { ProviderRow } from "./queries.ts";
 import { textsLanguage, textsOf } from "./texts.ts";
 
 /** The provider's policies, in the language of its other texts. */
-export const presentPolicies = (row: ProviderRow, asked: Language): ProviderTexts["policies"] =>
-  textsOf(row, textsLanguage(row, asked)).policies;
+export const presentPolicies = (row: ProviderRow, requested: Language): ProviderTexts["policies"] =>
+  textsOf(row, textsLanguage(row, requested)).policies;
 
 /** The public record: an allow-list of fields. */
-export function presentProvider(row: ProviderRow, asked: Language): Provider {
+export function presentProvider(row: ProviderRow, requested: Language): Provider {
   const { company, location } = row;
-  const language = textsLanguage(row, asked);
+  const language = textsLanguage(row, requested);
   const { policies: _, ...texts } = textsOf(row, language);
   return {
     company: {

@@ -16,8 +16,8 @@ export function textsIn<T>(
 }
 
 /** The language of a provider's texts for a requested language. */
-export const textsLanguage = (row: ProviderRow, asked: Language): Language =>
-  row.company.texts[asked] ? asked : row.company.defaultLanguage;
+export const textsLanguage = (row: ProviderRow, requested: Language): Language =>
+  row.company.texts[requested] ? requested : row.company.defaultLanguage;
 
 export const textsOf = ({ company }: ProviderRow, language: Language): ProviderTexts => {
   const texts = company.texts[language];

@@ -164,8 +164,8 @@ async function buyTrip(
   const [row] = await Promise.all([1, 2].map(() => retried(() => beginCheckout(services, requester, tripId))));
   if (!row) return;
   const total = { amount: row.charge, currency: row.currency };
-  const asked = { id: row.id, version: row.version, total, method: "card" } as const;
-  const pay = () => retried(() => beginPayment(services, requester, asked));
+  const order = { id: row.id, version: row.version, total, method: "card" } as const;
+  const pay = () => retried(() => beginPayment(services, requester, order));
   const twice = await Promise.all([pay(), pay()]);
   const payment = await asSystem(services.db, (tx) => findPaymentOf(tx, providerId, row.id));
   if (!payment || twice.every((one) => one === undefined)) return;
@@ -177,12 +177,12 @@ async function buyTrip(
 /** All clients buy at once, and the first jobs run. */
 export async function runHistory(site: HistorySite, history: History): Promise<void> {
   const chance = seededRandom(history.seed + 0.5);
-  const { failNext, failNextEvents, sendHeldBack: tellHeldBack } = sandboxOf(site);
+  const { failNext, failNextEvents, sendHeldBack } = sandboxOf(site);
   failNext(...(["down", "fails after success"] as const).filter(() => chance() < 0.3));
   failNextEvents(...(["repeat", "drop", "hold back"] as const).filter(() => chance() < 0.4));
   await Promise.all(history.buyers.map((buyer) => buyTrip(site, history, buyer, chance)));
   await site.jobs.runDue();
-  await tellHeldBack();
+  await sendHeldBack();
   await passTime(site, [history], seconds(40));
 }
 
@@ -190,7 +190,7 @@ export async function runHistory(site: HistorySite, history: History): Promise<v
 export async function endHistories(
   site: HistorySite,
   histories: readonly History[],
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<void> {
   for (const history of histories) {
     const chance = seededRandom(history.seed + 0.25);
@@ -202,7 +202,7 @@ export async function endHistories(
   for (let step = 0; step < maxSteps; step += 1) {
     if (step >= steps.length && (await countOpenJobs(site.services.db)).length === 0) break;
     await passTime(site, histories, steps[step] ?? minutes(5));
-    await look();
+    await check();
   }
 }
 

@@ -58,9 +58,9 @@ export function mortalDatabase(database: Database, { at, die }: { at: number; di
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const outcome = await database.db
       .transaction(async (tx) => {
-        const done = await work(tx);
+        const result = await work(tx);
         if (isOver()) throw new Error("the process ended before it committed");
-        return done;
+        return result;
       })
       .catch((error: unknown) => {
         if (!isDead) throw error;

@@ -75,9 +75,9 @@ function bareTrip(of: {
   currency: string;
 }): Parameters<typeof insertTrip>[2] {
   const day = (count: number): string => after(of.now, days(count)).toISOString().slice(0, 10);
-  const { now, ...given } = of;
+  const { now, ...columns } = of;
   return {
-    ...given,
+    ...columns,
     reference: `TRP-${of.id.slice(-8, -4)}-${of.id.slice(-4)}`.toUpperCase(),
     version: 1,
     language: "en",

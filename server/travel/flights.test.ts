@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const search = <Body = Found>(slices: string, more = "", who = ana) =>
-  who.call<Body>("GET", `/api/client/flight/search?slices=${slices}${more}`);
+const search = <Body = Found>(slices: string, more = "", person = ana) =>
+  person.call<Body>("GET", `/api/client/flight/search?slices=${slices}${more}`);
 const round = (leave = "2027-01-21") => `LHR-DXB-2027-01-05,DXB-LHR-${leave}`;
 
 test("the search starts with the clinic's airport and the trip's dates", async () => {

@@ -13,7 +13,7 @@ import { boardingDays, type Recovering, safeOn } from "../trips/flight-safety.ts
 /** Airlines publish timetables this many days ahead. */
 export const bookableDays = 330;
 
-type Asked = ParsedOf<typeof searchFlights>["query"];
+type FlightQuery = ParsedOf<typeof searchFlights>["query"];
 
 const windows = {
   any: undefined,
@@ -23,22 +23,23 @@ const windows = {
 } as const;
 
 /** @throws Refusal with the invalid field */
-export function wantedOf(asked: Asked, trip: Recovering | undefined, today: string): FlightSearch {
-  const { slices, adults, children, cabin, stops, leaves } = asked;
-  const wrong = (reason: string, message: string): never =>
+export function wantedOf(query: FlightQuery, trip: Recovering | undefined, today: string): FlightSearch {
+  const { slices, adults, children, cabin, stops, leaves } = query;
+  const refuseSlices = (reason: string, message: string): never =>
     refuse("invalid-input", message, { errors: [{ field: "slices", reason, message }] });
   for (const [index, { from, to, day }] of slices.entries()) {
-    if (from === to) wrong("same-place", "A flight ends somewhere else than it begins.");
+    if (from === to) refuseSlices("same-place", "A flight ends somewhere else than it begins.");
     if (day < today || day > dayAfter(today, bookableDays))
-      wrong("day", "Flights are sold from today until eleven months from now.");
-    if (day < (slices[index - 1]?.day ?? day)) wrong("order", "A later flight cannot leave before an earlier one.");
+      refuseSlices("day", "Flights are sold from today until eleven months from now.");
+    if (day < (slices[index - 1]?.day ?? day))
+      refuseSlices("order", "A later flight cannot leave before an earlier one.");
   }
   const { ok, earliest } = safeOn(
     trip,
     slices.map(({ day }) => day),
   );
   if (!ok)
-    wrong(
+    refuseSlices(
       "unsafe",
       `Flying is not considered safe before ${earliest}. Choose a later day, or ask the clinic for a note that sooner is safe for you.`,
     );
@@ -116,7 +117,7 @@ const durationOf = ({ slices }: FlightJourney): number =>
     0,
   );
 
-export function sorted(journeys: readonly FlightJourney[], by: Asked["sort"]): FlightJourney[] {
+export function sorted(journeys: readonly FlightJourney[], by: FlightQuery["sort"]): FlightJourney[] {
   const departs = ({ slices }: FlightJourney) => Date.parse(slices[0]?.segments[0]?.departs ?? "");
   if (by === "duration") return journeys.toSorted((a, b) => durationOf(a) - durationOf(b));
   return by === "departure" ? journeys.toSorted((a, b) => departs(a) - departs(b)) : [...journeys];
@@ -128,5 +129,5 @@ export const airportChoices = (language: Language): AirportChoice[] =>
     .map(({ code, city, country, timeZone }) => ({ code, city: city[language], country, timeZone }))
     .sort((a, b) => a.city.localeCompare(b.city, language));
 
-export const flightsHere = ({ suppliers }: Services): Flights =>
+export const flightSupplier = ({ suppliers }: Services): Flights =>
   suppliers.flight ?? refuse("not-found", "Flights are not sold here.");

@@ -12,8 +12,8 @@ beforeAll(() => seedHotels(site.services.db));
 afterAll(() => site.close());
 
 const meadow = { host: "meadow.example" };
-const list = async (query = "", given = meadow) =>
-  taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels${query}`, given));
+const list = async (query = "", testSite = meadow) =>
+  taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels${query}`, testSite));
 const days = "from=2027-03-01&to=2027-03-06";
 
 describe("hotels", () => {
@@ -45,7 +45,7 @@ describe("hotels", () => {
       .hotels;
     const hotel = taken(await site.call<AnswerOf<typeof getHotel>>("GET", `/api/hotels/${id}`, meadow));
     const {
-      rooms: told,
+      rooms: roomRates,
       rates,
       nights,
     } = taken(
@@ -54,7 +54,7 @@ describe("hotels", () => {
     expect(hotel.id).toBe(id);
     expect(nights).toBe(5);
     expect(rates[0]?.price.total).toEqual(from);
-    const rooms = told.map((room) => room.id);
+    const rooms = roomRates.map((room) => room.id);
     for (const { room, price, cancellation, refundable, shown } of rates) {
       expect(rooms).toContain(room);
       expect(price.base.amount + price.taxes.amount + price.fees.amount).toBe(price.total.amount);
@@ -94,13 +94,13 @@ describe("hotels", () => {
     const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path, meadow));
     const offerId = rates[0]?.offerId ?? "";
     const read = async () => (await site.services.suppliers.hotel?.recheck(offerId, AbortSignal.timeout(5000)))?.kind;
-    const tell = (...words: string[]) =>
+    const setFault = (...words: string[]) =>
       supplierCommands["fault"]?.run(site.services, ["demonstration-stays", ...words], {});
-    await tell("sold-out", "0", id);
+    await setFault("sold-out", "0", id);
     expect(await read()).toBe("gone");
-    await tell("none");
+    await setFault("none");
     expect(await read()).toBe("offer");
-    await expect(tell("burns")).rejects.toThrow("A fault is one of");
+    await expect(setFault("burns")).rejects.toThrow("A fault is one of");
   });
 
   it("with an unknown id are not found", async () => {
@@ -118,6 +118,6 @@ it.each([
   [100, { metres: 130, minutes: 2, way: "walk" }],
   [900, { metres: 1170, minutes: 17, way: "walk" }],
   [5000, { metres: 6500, minutes: 20, way: "drive" }],
-])("the way to a clinic %i metres away is a walk or a drive", (metres, told) => {
-  expect(toClinic(metres)).toEqual(told);
+])("the way to a clinic %i metres away is a walk or a drive", (metres, expected) => {
+  expect(toClinic(metres)).toEqual(expected);
 });
