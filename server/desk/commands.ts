@@ -201,7 +201,7 @@ async function checkOffer(services: Services, [text = ""]: readonly string[]): P
   if (read.kind === "invalid") return invalidFile(read.problems);
   const { reference, content, validUntil } = read;
   return {
-    text: `The offer for ${reference} is right: ${content.lines.length} lines, ${plainMoney(content.total)} in all, deposit ${plainMoney(content.deposit.amount)}, valid until ${minuteText(validUntil)} UTC.\n`,
+    text: `The offer for ${reference} is valid: ${content.lines.length} lines, ${plainMoney(content.total)} in total, deposit ${plainMoney(content.deposit.amount)}, valid until ${minuteText(validUntil)} UTC.\n`,
     json: { valid: true, reference, total: content.total, deposit: content.deposit.amount, validUntil },
   };
 }
@@ -233,31 +233,31 @@ const extendToDay = changing((services, tx, found, [day = ""]) => {
 export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   list: {
     usage: "[--provider DOMAIN] [--state STATE] [--due]",
-    description: "requests, what is due first before the rest; --due: those whose promised answer is late",
+    description: "list requests, due ones first; --due: only those with an overdue reply",
     argCount: [0, 0],
     run: listCommand,
   },
   show: {
     usage: "REFERENCE",
-    description: "all about one of them, health answers too: this is written down",
+    description: "show a request with its health answers; audited",
     argCount: [1, 1],
     run: showRequest,
   },
   triage: {
     usage: "REFERENCE",
-    description: "somebody reads it; again: a clinician does",
+    description: "move a new request to triage, or one in triage to clinical review",
     argCount: [1, 1],
     run: changing(triageRequest),
   },
   ask: {
     usage: 'REFERENCE "TEXT"',
-    description: "ask the person something without which it does not go on",
+    description: "ask the person for missing information",
     argCount: [2, 2],
     run: changing((services, tx, found, args) => askClient(services, tx, found, textOf(args))),
   },
   comment: {
     usage: 'REFERENCE "TEXT" [--line ID]',
-    description: "write to the person, or about a line of the newest offer",
+    description: "write to the person, or comment on a line of the newest offer",
     argCount: [2, 2],
     run: changing((services, tx, found, args, { line }) =>
       writeMessage(services, tx, found, { text: textOf(args), line }),
@@ -265,39 +265,39 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   },
   template: {
     usage: "REFERENCE",
-    description: "an offer to start from, as YAML",
+    description: "print a draft offer as YAML",
     argCount: [1, 1],
     run: printTemplate,
   },
   check: {
     usage: "FILE",
-    description: "everything that is wrong with an offer, by line; changes nothing",
+    description: "report every problem of an offer file by line, without sending it",
     argCount: [1, 1],
     readsFile: true,
     run: checkOffer,
   },
   offer: {
     usage: "FILE",
-    description: "checks it, then sends it as the next version",
+    description: "check an offer file and send it as the next version",
     argCount: [1, 1],
     readsFile: true,
     run: offerFromFile,
   },
   decline: {
     usage: 'REFERENCE "REASON"',
-    description: "say that the clinic cannot help here, why, and what may help instead",
+    description: "decline a request with the reason and possible alternatives",
     argCount: [2, 2],
     run: changing((services, tx, found, args) => declineRequest(services, tx, found, textOf(args))),
   },
   withdraw: {
     usage: "REFERENCE",
-    description: "take the open offer back, to look at the request again",
+    description: "withdraw the open offer and review the request again",
     argCount: [1, 1],
     run: changing(withdrawOffer),
   },
   extend: {
     usage: "REFERENCE DAY",
-    description: "let the newest offer stand until the end of a day, also one that ran out",
+    description: "extend the newest offer to the end of a day, also an expired one",
     argCount: [2, 2],
     run: extendToDay,
   },

@@ -44,13 +44,13 @@ async function endCommand(services: Services, [reference = "", word = ""]: reado
 export const consultationCommands: Readonly<Record<string, DeskCommand>> = {
   consultations: {
     usage: "[--provider DOMAIN]",
-    description: "those that are booked and to come, by the clinic's clock",
+    description: "list upcoming consultations in the clinic's time zone",
     argCount: [0, 0],
     run: listUpcoming,
   },
   consultation: {
     usage: "REFERENCE cancel|completed|no-show",
-    description: "cancel one that is to come, which the visitor is told; or note whether one that has begun was held",
+    description: "cancel an upcoming consultation, which mails the visitor; or record whether a past one took place",
     argCount: [2, 2],
     run: endCommand,
   },

@@ -12,16 +12,16 @@ const states: readonly JobState[] = ["waiting", "running", "done", "failed", "un
 
 const usage = `Background jobs: npm run jobs -- …
 
-  list                      jobs that failed, and jobs whose effect is uncertain
-  retry ID                  runs such a job once more; it may repeat what an uncertain one did
-  settle ID --reason TEXT   ends a job whose work was done or dropped by hand
+  list                      list failed and uncertain jobs
+  retry ID                  run such a job once more; an uncertain one may take effect twice
+  settle ID --reason TEXT   end a job whose work was done or dropped by hand
 
-  --state STATE   list: jobs in this state instead (${states.join(", ")})
-  --json          list answers as JSON (with: npm run --silent jobs -- …)
-  --help          this text
+  --state STATE   list: only jobs in this state (${states.join(", ")})
+  --json          list: print JSON (with: npm run --silent jobs -- …)
+  --help          print this text
 
-Where a server runs on this data folder's own database, it does what is asked; else the command opens the database itself.
-Ends with 0 when all is well, 1 when there is no such job, 2 when it was called wrongly.
+A server running on this data folder's embedded database executes the command; otherwise the command opens the database.
+Exit codes: 0 success, 1 unknown job, 2 invalid usage.
 `;
 
 export type JobsRequest =

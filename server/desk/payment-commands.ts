@@ -26,7 +26,7 @@ const receiveTransfer = (services: Services, [word = "", reference = ""]: readon
 export const paymentCommands: Readonly<Record<string, DeskCommand>> = {
   payment: {
     usage: "received REFERENCE",
-    description: "a bank transfer has arrived, whole: book what it is for",
+    description: "record a complete bank transfer and book its items",
     argCount: [2, 2],
     run: receiveTransfer,
   },

@@ -78,7 +78,7 @@ export const askRunningServer = <Path extends keyof SocketBodies>(
         const call = request({ socketPath: socketOf(config), method: "POST", path }, async (reply) => {
           const answer = await text(reply);
           if (reply.statusCode === 200) done(JSON.parse(answer) as CommandResult);
-          else fail(new Error("The server could not do that; its log says why."));
+          else fail(new Error("The server failed to run the command; see its log."));
         });
         call.once("error", (error: NodeJS.ErrnoException) =>
           error.code === "ENOENT" || error.code === "ECONNREFUSED" ? done(undefined) : fail(error),

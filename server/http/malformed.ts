@@ -44,7 +44,7 @@ export function refuseMalformed(
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const requestId = newId();
   const { status, refusal } = answerTo(error);
-  log.info({ requestId, code: error.code, status: Number.parseInt(status, 10) }, "a malformed request");
+  log.info({ requestId, code: error.code, status: Number.parseInt(status, 10) }, "http: malformed request refused");
   if (socket.writable) {
     const body = JSON.stringify({ ...problemOf(refusal, requestId), status: Number.parseInt(status, 10) });
     const headers = {

@@ -65,6 +65,6 @@ export const createJobs = (
     report: (error, place) => reporting.report(error, { route: `jobs/${place}` }),
     onAttempt({ id: job, kind, attempts }, outcome) {
       metrics.jobTried(kind, outcome.kind);
-      if (outcome.kind !== "done") log.warn({ job, kind, attempts, outcome }, "a job did not finish");
+      if (outcome.kind !== "done") log.warn({ job, kind, attempts, outcome }, "jobs: attempt did not finish");
     },
   });

@@ -39,8 +39,8 @@ export async function listenForOperators(
     services.metrics.scrape(read).then(
       (text) => send(200, text, "text/plain; version=0.0.4; charset=utf-8"),
       (error) => {
-        services.log.error({ err: error }, "the figures could not be told");
-        send(500, "The figures could not be told; the log says why.\n");
+        services.log.error({ err: error }, "metrics: scrape failed");
+        send(500, "Metrics are unavailable; see the log.\n");
       },
     );
   });

@@ -11,19 +11,19 @@ import { exportProvider } from "./file.ts";
 
 import { checkProviderFile, importProviderFile } from "./from-disk.ts";
 
-const usage = `How clinics get onto this installation, one YAML file each:
+const usage = `Providers of this installation, one YAML file each:
 
-  npm run provider -- list                   every provider and its domains
-  npm run provider -- check FILE             everything that is wrong with a file, by line; changes nothing
-  npm run provider -- import FILE            checks it, then makes the provider what it says, in one go; may be repeated
-  npm run provider -- export DOMAIN [FILE]   the provider of a domain as such a file, on the terminal or into FILE
-  npm run provider -- audit DOMAIN           whether its audit trail is whole: no entry changed, none removed from it
+  npm run provider -- list                   list every provider with its domains
+  npm run provider -- check FILE             report every problem of a file by line, without importing it
+  npm run provider -- import FILE            check a file and import it in one transaction; idempotent
+  npm run provider -- export DOMAIN [FILE]   export a domain's provider to the terminal or into FILE
+  npm run provider -- audit DOMAIN           verify that no audit entry was changed or removed
 
-  --json   list, check and audit answer as JSON (with: npm run --silent provider -- …)
-  --help   this text
+  --json   list, check and audit print JSON (with: npm run --silent provider -- …)
+  --help   print this text
 
-Ends with 0 when all is well, 1 when something is wrong, 2 when it was called wrongly.
-docs/operations.md says what a file holds and how to bring a clinic live.
+Exit codes: 0 success, 1 problems, 2 invalid usage.
+docs/operations.md describes the file and how to publish a clinic.
 `;
 
 /** The command's dependencies. */
@@ -97,14 +97,14 @@ async function checkCommand(
 ): Promise<number> {
   const services = await terminal.open().catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error;
-    terminal.note("The database is in use, so whether another provider has the same domains was not checked.\n");
+    terminal.note("The database is in use: domains of other providers were not checked.\n");
     return undefined;
   });
   const read = await checkProviderFile(path, services);
   const problems = read.kind === "invalid" ? read.problems : [];
   if (json) terminal.print(`${JSON.stringify({ file: path, valid: problems.length === 0, problems }, null, 2)}\n`);
   else if (problems.length === 0)
-    terminal.print(`${path} is right: ${read.kind === "valid" ? summaryOf(read.file) : ""}\n`);
+    terminal.print(`${path} is valid: ${read.kind === "valid" ? summaryOf(read.file) : ""}\n`);
   else report(terminal, path, problems);
   return problems.length === 0 ? 0 : 1;
 }
@@ -119,7 +119,7 @@ async function importCommand(terminal: Terminal, { first: path }: { first: strin
     terminal.note("Nothing was changed.\n");
     return 1;
   }
-  const outcomeText = { created: "is new", updated: "is changed", unchanged: "was like this already" }[result.outcome];
+  const outcomeText = { created: "was created", updated: "was updated", unchanged: "is unchanged" }[result.outcome];
   terminal.print(`${result.slug} ${outcomeText}.\n`);
   return 0;
 }
@@ -146,8 +146,8 @@ async function auditCommand(
   if (!found) return 1;
   const { entries, brokenAt } = await verifyAudit(database, found.id);
   if (json) terminal.print(`${JSON.stringify({ domain: host, entries, brokenAt: brokenAt ?? null }, null, 2)}\n`);
-  else if (brokenAt === undefined) terminal.print(`${entries} entries, all as they were written.\n`);
-  else terminal.print(`Entry ${brokenAt} is not what was written, or the one before it is gone.\n`);
+  else if (brokenAt === undefined) terminal.print(`${entries} entries, all valid.\n`);
+  else terminal.print(`Entry ${brokenAt} was changed, or the entry before it is missing.\n`);
   return brokenAt === undefined ? 0 : 1;
 }
 

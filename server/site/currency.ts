@@ -21,7 +21,7 @@ export async function quoteRate(
     reporting.report(error, { route: "/api/stripe/fx-quote-raw" });
     return { kind: "unavailable", reason: "the source threw an error" };
   });
-  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "no exchange rate");
+  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "currency: no exchange rate");
   if (outcome.kind !== "rate") return { success: false, id: null, rates: {} };
   return {
     success: true,
