@@ -109,8 +109,7 @@ const offerVersion = z.int().check(z.minimum(1), z.maximum(9999));
 
 export const listOwnQuotes = endpoint({
   name: "listOwnQuotes",
-  summary:
-    "Requests of the caller, the newest first; those sent from the caller's verified address become the caller's",
+  summary: "List the client's requests, newest first; adds those sent from the client's verified address",
   method: "GET",
   path: "/api/client/quotes",
   access: "client",
@@ -124,7 +123,7 @@ export const listOwnQuotes = endpoint({
 
 export const getOwnQuote = endpoint({
   name: "getOwnQuote",
-  summary: "A request of the caller with its offers",
+  summary: "Get a request of the client with its offers",
   method: "GET",
   path,
   access: "client",
@@ -139,7 +138,7 @@ export const getOwnQuote = endpoint({
 
 export const claimQuote = endpoint({
   name: "claimQuote",
-  summary: "Add the request behind a private link to the caller's account; the link shows nothing from then on",
+  summary: "Add the request behind a private link to the client's account; the link then shows nothing",
   method: "POST",
   path: "/api/client/quotes",
   access: "client",
@@ -154,7 +153,7 @@ export const claimQuote = endpoint({
 export const addOwnNote = endpoint({
   ...write,
   name: "addOwnNote",
-  summary: "Write to the clinic about a request; answers its question, where it asked one",
+  summary: "Write to the clinic about a request, or answer its question",
   path: `${path}/notes`,
   params: Own,
   body: z.strictObject({ note: words(3000) }),
@@ -165,7 +164,7 @@ export const addOwnNote = endpoint({
 export const commentOnOffer = endpoint({
   ...write,
   name: "commentOnOffer",
-  summary: "Write to the clinic about a line of an offer, or about the whole of it",
+  summary: "Comment on a line of an offer, or on the whole offer",
   path: `${path}/comments`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, line: z.optional(Slug), text: words(1500) }),
@@ -187,7 +186,7 @@ export const requestRevision = endpoint({
 export const acceptOffer = endpoint({
   ...write,
   name: "acceptOffer",
-  summary: "Agree to an offer, exactly as it was shown, under one's name",
+  summary: "Accept an offer, exactly as displayed, with a signature",
   path: `${path}/acceptance`,
   params: Own,
   body: z.strictObject({
@@ -208,7 +207,7 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   ...write,
   name: "declineOffer",
-  summary: "Say no to an offer",
+  summary: "Decline an offer",
   path: `${path}/refusal`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, reason: z.optional(prose(1000)) }),
@@ -219,7 +218,7 @@ export const declineOffer = endpoint({
 export const renewOffer = endpoint({
   ...write,
   name: "renewOffer",
-  summary: "Ask the clinic to look at an expired offer again",
+  summary: "Ask the clinic to renew an expired offer",
   path: `${path}/renewal`,
   params: Own,
   answer: OwnQuote,
@@ -229,7 +228,7 @@ export const renewOffer = endpoint({
 export const withdrawOwnQuote = endpoint({
   ...write,
   name: "withdrawOwnQuote",
-  summary: "Take a request back; papers that were attached are deleted",
+  summary: "Withdraw a request; its attachments are deleted",
   path: `${path}/withdrawal`,
   params: Own,
   body: z.strictObject({ reason: z.optional(prose(1000)) }),
@@ -239,7 +238,7 @@ export const withdrawOwnQuote = endpoint({
 
 export const tickPreparation = endpoint({
   name: "tickPreparation",
-  summary: "Note that something to prepare is done, or not yet",
+  summary: "Tick or untick an item of the preparation list",
   method: "PUT",
   path: `${path}/preparation`,
   access: "client",
@@ -254,7 +253,7 @@ export const tickPreparation = endpoint({
 
 export const getOwnAttachment = endpoint({
   name: "getOwnAttachment",
-  summary: "A paper attached to a request of the caller, to be saved",
+  summary: "Download an attachment of a client's request",
   method: "GET",
   path: `${path}/attachments/{id}/content`,
   access: "client",

@@ -116,7 +116,7 @@ const count = z.pipe(
 export const planTrip = endpoint({
   ...read,
   name: "planTrip",
-  summary: "A trip to a treatment as it could be, day by day, with its range of prices",
+  summary: "Plan a trip to a treatment, day by day, with an estimate",
   path: "/api/client/trip-plan",
   query: z.strictObject({
     procedure: Slug,
@@ -133,7 +133,7 @@ export const planTrip = endpoint({
 export const listOwnTrips = endpoint({
   ...read,
   name: "listOwnTrips",
-  summary: "Trips of the caller, the newest first",
+  summary: "List the client's trips, newest first",
   path: "/api/client/trips",
   query: language,
   answer: z.strictObject({ trips: z.array(OwnTrip) }),
@@ -143,7 +143,7 @@ export const listOwnTrips = endpoint({
 export const getOwnTrip = endpoint({
   ...read,
   name: "getOwnTrip",
-  summary: "A trip of the caller with its items",
+  summary: "Get a trip of the client with its items",
   path,
   params: Trip,
   query: language,
@@ -154,7 +154,7 @@ export const getOwnTrip = endpoint({
 export const createTrip = endpoint({
   ...change,
   name: "createTrip",
-  summary: "Begin a trip from a plan, or from an offer that was accepted; an offer has one trip",
+  summary: "Create a trip from a plan or an accepted offer; an offer has one trip",
   method: "POST",
   path: "/api/client/trips",
   body: z.discriminatedUnion("from", [
@@ -178,7 +178,7 @@ export const createTrip = endpoint({
 export const previewDates = endpoint({
   ...change,
   name: "previewDates",
-  summary: "What other days would change in a trip, and what in money; nothing changes yet",
+  summary: "Preview the effects and price of other dates; nothing changes yet",
   method: "POST",
   path: `${path}/dates/preview`,
   params: Trip,
@@ -194,7 +194,7 @@ export const previewDates = endpoint({
 export const moveDates = endpoint({
   ...change,
   name: "moveDates",
-  summary: "Move a trip as a preview said",
+  summary: "Move a trip according to a preview",
   method: "POST",
   path: `${path}/dates`,
   params: Trip,
@@ -209,7 +209,7 @@ export const OfferId = z.string().check(z.minLength(1), z.maxLength(2000));
 export const addTripItem = endpoint({
   ...change,
   name: "addTripItem",
-  summary: "Put something that a supplier offers into a trip, at the price that it has now",
+  summary: "Add a supplier's offer to a trip at its current price",
   method: "POST",
   path: `${path}/items`,
   params: Trip,
@@ -229,7 +229,7 @@ export const addTripItem = endpoint({
 export const removeTripItem = endpoint({
   ...change,
   name: "removeTripItem",
-  summary: "Take something out of a trip that was not bought yet",
+  summary: "Remove an unpaid item from a trip",
   method: "POST",
   path: `${path}/items/{item}/removal`,
   params: z.strictObject({ id: Uuid, item: Uuid }),
@@ -240,7 +240,7 @@ export const removeTripItem = endpoint({
 
 export const setTravellers = endpoint({
   name: "setTravellers",
-  summary: "Say who travels, as their passports have it",
+  summary: "Set the travellers, as in their passports",
   method: "PUT",
   path: `${path}/travellers`,
   access: "client",

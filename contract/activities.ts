@@ -68,7 +68,7 @@ const Trip = { trip: z.optional(Uuid), language: z.optional(Language) };
 export const listActivities = endpoint({
   ...own,
   name: "listActivities",
-  summary: "What does somebody good near the clinic on a day of their recovery, the best first",
+  summary: "List activities near the clinic for a day of recovery, most suitable first",
   path: "/api/client/activity/catalogue",
   query: z.strictObject({
     ...Trip,
@@ -112,7 +112,7 @@ export type ActivitySlot = z.infer<typeof ActivitySlot>;
 export const getActivity = endpoint({
   ...own,
   name: "getActivity",
-  summary: "One activity, with the times of a day at which so many people can come",
+  summary: "Get an activity with a day's available times for a party",
   path: "/api/client/activity/one",
   query: z.strictObject({
     ...Trip,
@@ -163,7 +163,7 @@ export type OwnActivity = z.infer<typeof OwnActivity>;
 export const listOwnActivities = endpoint({
   ...own,
   name: "listOwnActivities",
-  summary: "The activities of the caller's trips, in the order of time",
+  summary: "List the activities of the client's trips in order of time",
   path: "/api/client/activity/list",
   query: z.strictObject({ language: z.optional(Language) }),
   answer: z.strictObject({ activities: z.array(OwnActivity), now: Instant }),

@@ -138,7 +138,7 @@ const seen = z.int();
 export const listBookings = endpoint({
   ...read,
   name: "listBookings",
-  summary: "Everything in the caller's trips, of all kinds, a page at a time",
+  summary: "List the bookings of the client's trips, page by page",
   path: "/api/client/bookings",
   query: z.strictObject({
     filter: z.optional(z.enum(bookingFilters)),
@@ -161,7 +161,7 @@ export const listBookings = endpoint({
 export const getBooking = endpoint({
   ...read,
   name: "getBooking",
-  summary: "A booking with what happened to it, its money, and the rules it was sold under",
+  summary: "Get a booking with its history, payments and policy",
   path,
   params: One,
   query: language,
@@ -172,7 +172,7 @@ export const getBooking = endpoint({
 export const previewCancellation = endpoint({
   ...act,
   name: "previewCancellation",
-  summary: "What cancelling would give back and what else it touches; nothing is cancelled yet",
+  summary: "Preview the refund of a cancellation and its effects; nothing is cancelled yet",
   path: `${path}/cancellation/preview`,
   body: z.strictObject({ version: seen }),
   answer: CancellationPreview,
@@ -182,7 +182,7 @@ export const previewCancellation = endpoint({
 export const cancelBooking = endpoint({
   ...act,
   name: "cancelBooking",
-  summary: "Cancel as a preview said",
+  summary: "Cancel a booking according to a preview",
   path: `${path}/cancellation`,
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
@@ -192,7 +192,7 @@ export const cancelBooking = endpoint({
 export const keepBooking = endpoint({
   ...act,
   name: "keepBooking",
-  summary: "Leave a booking as it is after all",
+  summary: "Keep a booking as it is, or accept the supplier's change",
   path: `${path}/keep`,
   body: z.strictObject({ version: seen }),
   answer: BookingDetail,
@@ -202,7 +202,7 @@ export const keepBooking = endpoint({
 export const listAlternatives = endpoint({
   ...read,
   name: "listAlternatives",
-  summary: "What else of the same seller a booking could become: other days, another room, flight or time",
+  summary: "List alternatives of the same seller: other dates, another room, flight or time",
   path: `${path}/alternatives`,
   params: One,
   query: z.strictObject({
@@ -218,7 +218,7 @@ export const listAlternatives = endpoint({
 export const previewChange = endpoint({
   ...act,
   name: "previewChange",
-  summary: "What something else instead would cost; nothing is changed yet",
+  summary: "Preview the price of a change; nothing changes yet",
   path: `${path}/change/preview`,
   body: z.strictObject({ version: seen, offerId: OfferId }),
   answer: ChangePreview,
@@ -228,7 +228,7 @@ export const previewChange = endpoint({
 export const changeBooking = endpoint({
   ...act,
   name: "changeBooking",
-  summary: "Change a booking as a preview said",
+  summary: "Change a booking according to a preview",
   path: `${path}/change`,
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
@@ -238,7 +238,7 @@ export const changeBooking = endpoint({
 export const getBookingCalendar = endpoint({
   ...read,
   name: "getBookingCalendar",
-  summary: "A booking as a calendar file",
+  summary: "Download a booking as a calendar file",
   path: `${path}/calendar`,
   params: One,
   query: language,
@@ -251,7 +251,7 @@ export const getBookingCalendar = endpoint({
 export const getTripCalendar = endpoint({
   ...read,
   name: "getTripCalendar",
-  summary: "Everything that is booked of a trip as a calendar file",
+  summary: "Download a trip's bookings as a calendar file",
   path: "/api/client/trips/{id}/calendar",
   params: One,
   query: language,

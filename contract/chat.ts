@@ -107,7 +107,7 @@ export type Conversation = z.infer<typeof Conversation>;
  */
 export const getConversation = endpoint({
   name: "getConversation",
-  summary: "One's own conversation with the assistant, for other pages, tabs and reloads",
+  summary: "Get the visitor's conversation with the assistant, for other pages, tabs and reloads",
   method: "GET",
   path: "/api/ai-agent/conversations/{conversationId}",
   access: "public",
@@ -125,7 +125,7 @@ export const feedbackReasons = ["wrong", "unclear", "incomplete", "unsafe", "oth
 /** A repeated call replaces the feedback. */
 export const rateAnswer = endpoint({
   name: "rateAnswer",
-  summary: "Say whether an answer helped",
+  summary: "Rate an answer",
   method: "PUT",
   path: "/api/ai-agent/conversations/{conversationId}/answers/{answerId}/feedback",
   access: "public",
@@ -148,7 +148,7 @@ export const rateAnswer = endpoint({
  */
 export const requestPerson = endpoint({
   name: "requestPerson",
-  summary: "Ask for a person, and hand them the conversation",
+  summary: "Request a person, who receives the conversation",
   method: "POST",
   path: "/api/ai-agent/conversations/{conversationId}/handover",
   access: "public",
@@ -178,7 +178,7 @@ export const requestPerson = endpoint({
 /** Office hours as instants, which the browser shows in the visitor's own zone. */
 export const getChatHours = endpoint({
   name: "getChatHours",
-  summary: "Whether somebody of the clinic is there now, and who",
+  summary: "Get the chat's office hours and the coordinator",
   method: "GET",
   path: "/api/ai-agent/hours",
   access: "public",

@@ -136,7 +136,7 @@ const write = { method: "POST", access: "client", limit: "write" } as const;
 
 export const getCheckout = endpoint({
   name: "getCheckout",
-  summary: "The newest checkout of a trip of the caller, and what else waits to be paid",
+  summary: "Get the newest checkout of a trip, and its other unpaid items",
   method: "GET",
   path,
   access: "client",
@@ -151,7 +151,7 @@ export const getCheckout = endpoint({
 export const openCheckout = endpoint({
   ...write,
   name: "openCheckout",
-  summary: "Read every price of a trip again and hold what can be held; answers the live checkout where there is one",
+  summary: "Recheck every price of a trip and hold its items; returns the open checkout if there is one",
   path,
   body: z.strictObject({ trip: Uuid }),
   answer: Checkout,
@@ -163,7 +163,7 @@ export const openCheckout = endpoint({
 export const extendCheckout = endpoint({
   ...write,
   name: "extendCheckout",
-  summary: "Hold everything a little longer, once",
+  summary: "Extend all holds, once",
   path: `${path}/{id}/hold`,
   params: One,
   body: Seen,
@@ -176,7 +176,7 @@ export const extendCheckout = endpoint({
 export const chooseCurrency = endpoint({
   ...write,
   name: "chooseCurrency",
-  summary: "Lock a rate to pay in another currency, or go back to the trip's own",
+  summary: "Lock a rate to pay in another currency, or return to the trip's own",
   path: `${path}/{id}/currency`,
   params: One,
   body: z.strictObject({ ...Seen.shape, currency: CurrencyCode }),
@@ -189,7 +189,7 @@ export const chooseCurrency = endpoint({
 export const payCheckout = endpoint({
   ...write,
   name: "payCheckout",
-  summary: "Go to pay: names the total that was shown, and is refused where it has moved",
+  summary: "Start the payment of the displayed total; refused when it has changed",
   path: `${path}/{id}/payment`,
   params: One,
   query: language,
@@ -209,7 +209,7 @@ export const payCheckout = endpoint({
 export const settleCheckout = endpoint({
   ...write,
   name: "settleCheckout",
-  summary: "Where only a part was confirmed: keep that part, or have everything undone",
+  summary: "After a partial confirmation: keep that part, or cancel everything",
   path: `${path}/{id}/choice`,
   params: One,
   body: z.strictObject({ ...Seen.shape, choice: z.enum(["keep", "refund"]) }),
@@ -222,7 +222,7 @@ export const settleCheckout = endpoint({
 export const leaveCheckout = endpoint({
   ...write,
   name: "leaveCheckout",
-  summary: "Let go of what is held and keep the trip for later",
+  summary: "Release all holds and keep the trip",
   path: `${path}/{id}/departure`,
   params: One,
   body: Seen,

@@ -20,7 +20,7 @@ const History = z.strictObject({ consents: z.array(ClientConsent) });
 
 export const listClientConsents = endpoint({
   name: "listClientConsents",
-  summary: "Everything the client agreed to or withdrew, the newest first",
+  summary: "List the client's consents and withdrawals, newest first",
   method: "GET",
   path: "/api/client/consent/list",
   access: "client",
@@ -33,7 +33,7 @@ export const listClientConsents = endpoint({
 
 export const answerClientConsent = endpoint({
   name: "answerClientConsent",
-  summary: "Agrees to a purpose, or withdraws; what was kept for a withdrawn one is deleted at once",
+  summary: "Give or withdraw consent to a purpose; a withdrawal deletes its data at once",
   method: "POST",
   path: "/api/client/consent/answer",
   access: "client",

@@ -27,7 +27,7 @@ export type ClientHealth = z.infer<typeof ClientHealth>;
 
 export const getClientHealth = endpoint({
   name: "getClientHealth",
-  summary: "The client's health basics and whether they agreed that we keep them",
+  summary: "Get the client's health basics and their consent",
   method: "GET",
   path: "/api/client/health",
   access: "client",
@@ -40,7 +40,7 @@ export const getClientHealth = endpoint({
 
 export const saveClientHealth = endpoint({
   name: "saveClientHealth",
-  summary: "Keeps the client's health basics, where they agreed to that",
+  summary: "Store the client's health basics; requires their consent",
   method: "POST",
   path: "/api/client/health/save",
   access: "client",

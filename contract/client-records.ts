@@ -111,7 +111,7 @@ const Records = z.strictObject({ records: z.array(ClientRecord) });
 
 export const listClientRecords = endpoint({
   name: "listClientRecords",
-  summary: "What the client wrote down about themselves, the oldest first",
+  summary: "List the client's own records, oldest first",
   method: "GET",
   path: "/api/client/record/list",
   access: "client",
@@ -124,7 +124,7 @@ export const listClientRecords = endpoint({
 
 export const saveClientRecord = endpoint({
   name: "saveClientRecord",
-  summary: "Keeps one record, new or changed; one that somebody changed meanwhile is refused as a conflict",
+  summary: "Store a new or changed record; a stale version is refused as a conflict",
   method: "POST",
   path: "/api/client/record/save",
   access: "client",
@@ -138,7 +138,7 @@ export const saveClientRecord = endpoint({
 
 export const removeClientRecord = endpoint({
   name: "removeClientRecord",
-  summary: "Deletes a record; one that is not there is no error",
+  summary: "Delete a record; a missing one is no error",
   method: "POST",
   path: "/api/client/record/remove",
   access: "client",
@@ -152,7 +152,7 @@ export const removeClientRecord = endpoint({
 
 export const revealPassport = endpoint({
   name: "revealPassport",
-  summary: "The whole number of one of the client's passports; that it was looked at is written down",
+  summary: "Get the full number of a client's passport; audited",
   method: "POST",
   path: "/api/client/passport/reveal",
   access: "client",

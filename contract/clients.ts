@@ -50,7 +50,7 @@ const OwnEmail = z.string().check(z.maxLength(1000));
 
 export const getClient = endpoint({
   name: "getClient",
-  summary: "The signed-in client, who must name their own e-mail address; made at the first asking",
+  summary: "Get the signed-in client by their own e-mail address; created on first use",
   method: "GET",
   path: "/api/client/root",
   access: "client",
@@ -65,7 +65,7 @@ export const getClient = endpoint({
 
 export const updateClient = endpoint({
   name: "updateClient",
-  summary: "Changes what the client says about themselves; the same change again is no second one",
+  summary: "Change the client's details; idempotent",
   method: "POST",
   path: "/api/client/root/update",
   access: "client",
@@ -89,7 +89,7 @@ export const updateClient = endpoint({
 
 export const addCompanyLocation = endpoint({
   name: "addCompanyLocation",
-  summary: "Puts the client with a clinic of this provider; once with each",
+  summary: "Add the client to a location of this provider; once per location",
   method: "POST",
   path: "/api/client/company-location/add",
   access: "client",
@@ -110,7 +110,7 @@ export const addCompanyLocation = endpoint({
 
 export const removeCompanyLocation = endpoint({
   name: "removeCompanyLocation",
-  summary: "Withdraws the client from a clinic; what they sent there stays",
+  summary: "Remove the client from a location; data sent there stays",
   method: "POST",
   path: "/api/client/company-location/remove",
   access: "client",
@@ -124,7 +124,7 @@ export const removeCompanyLocation = endpoint({
 
 export const addClientPicture = endpoint({
   name: "addClientPicture",
-  summary: "Stores a picture of the client, made square and without what cameras write into it, and shows them by it",
+  summary: "Store a profile picture of the client, square and without metadata",
   method: "POST",
   path: "/api/client/picture/add",
   access: "client",
@@ -138,7 +138,7 @@ export const addClientPicture = endpoint({
 
 export const getClientPicture = endpoint({
   name: "getClientPicture",
-  summary: "The picture of the client, for nobody but them",
+  summary: "Get the client's own picture",
   method: "GET",
   path: "/api/client/picture",
   access: "client",

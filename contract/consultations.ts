@@ -135,7 +135,7 @@ const write = {
 
 export const listSlots = endpoint({
   name: "listSlots",
-  summary: "Free times for a consultation about a procedure; a week of the clinic's days at once",
+  summary: "List free times for a consultation about a procedure, a week at a time",
   method: "GET",
   path: "/api/consultation-slots",
   access: "public",
@@ -158,7 +158,7 @@ export const listSlots = endpoint({
 export const startConsultation = endpoint({
   ...write,
   name: "startConsultation",
-  summary: "Begin a booking; the answer's token is its private link",
+  summary: "Start a booking; the answer's token is its private link",
   path: "/api/consultations",
   access: "public",
   params: z.strictObject({}),
@@ -169,7 +169,7 @@ export const startConsultation = endpoint({
 
 export const getConsultation = endpoint({
   name: "getConsultation",
-  summary: "The consultation behind a private link",
+  summary: "Get the consultation behind a private link",
   method: "GET",
   path: "/api/consultations/{token}",
   access: "link",
@@ -185,7 +185,7 @@ export const getConsultation = endpoint({
 export const answerIntake = endpoint({
   ...write,
   name: "answerIntake",
-  summary: "Answer the clinician's questions; some answers end the booking with what to do instead",
+  summary: "Answer the clinician's questions; some answers end the booking with advice",
   method: "PUT",
   path: "/api/consultations/{token}/intake",
   body: z.strictObject({
@@ -207,7 +207,7 @@ const Time = {
 export const holdSlot = endpoint({
   ...write,
   name: "holdSlot",
-  summary: "Keep a free time for ten minutes, while the rest is filled in",
+  summary: "Hold a free time for ten minutes",
   path: "/api/consultations/{token}/hold",
   body: z.strictObject({ version: seen, ...Time }),
   refusals: ["not-found", "wrong-state", "conflict", "too-many-requests"],
@@ -216,7 +216,7 @@ export const holdSlot = endpoint({
 export const extendHold = endpoint({
   ...write,
   name: "extendHold",
-  summary: "Keep the held time for ten more minutes, once",
+  summary: "Extend the hold by ten minutes, once",
   path: "/api/consultations/{token}/extend",
   body: z.strictObject({ version: seen }),
   refusals: ["not-found", "wrong-state", "conflict"],
@@ -242,7 +242,7 @@ export const confirmConsultation = endpoint({
 export const moveConsultation = endpoint({
   ...write,
   name: "moveConsultation",
-  summary: "Move a booked consultation to another free time",
+  summary: "Reschedule a booked consultation",
   path: "/api/consultations/{token}/move",
   limit: "send",
   body: z.strictObject({ version: seen, ...Time }),
@@ -252,7 +252,7 @@ export const moveConsultation = endpoint({
 export const cancelConsultation = endpoint({
   ...write,
   name: "cancelConsultation",
-  summary: "Give a booked or held time back",
+  summary: "Cancel a booked or held time",
   path: "/api/consultations/{token}/cancel",
   limit: "send",
   body: z.strictObject({ version: seen }),
@@ -261,7 +261,7 @@ export const cancelConsultation = endpoint({
 
 export const getConsultationCalendar = endpoint({
   name: "getConsultationCalendar",
-  summary: "The booked time as a calendar file (RFC 5545)",
+  summary: "Download the booked time as a calendar file (RFC 5545)",
   method: "GET",
   path: "/api/consultations/{token}/calendar",
   access: "link",

@@ -38,7 +38,7 @@ export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
 export const getContactForm = endpoint({
   name: "getContactForm",
-  summary: "A stamp for a new contact form, to be sent back with the message",
+  summary: "Get a stamp for a new contact form, which the message must contain",
   method: "GET",
   path: "/api/contact/form",
   access: "public",
@@ -51,7 +51,7 @@ export const getContactForm = endpoint({
 
 export const sendContactMessage = endpoint({
   name: "sendContactMessage",
-  summary: "Write to the clinic",
+  summary: "Send a message to the clinic",
   method: "POST",
   path: "/api/contact",
   access: "public",

@@ -5,7 +5,7 @@ import { CountryCode, Instant, PlainDate } from "./values.ts";
 
 export const getUserCurrency = endpoint({
   name: "getUserCurrency",
-  summary: "The currency of the country that the caller's network address is in; none where it tells nothing",
+  summary: "Get the currency of the country of the caller's network address, if known",
   method: "GET",
   path: "/api/user-currency",
   access: "public",
@@ -34,7 +34,7 @@ export type FxQuote = z.infer<typeof FxQuote>;
 
 export const getFxQuote = endpoint({
   name: "getFxQuote",
-  summary: "The rate between two currencies, with its source and how long it holds",
+  summary: "Get the rate between two currencies, with its source and expiry",
   method: "POST",
   path: "/api/stripe/fx-quote-raw",
   access: "public",

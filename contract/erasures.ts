@@ -14,7 +14,7 @@ export type ErasureState = z.infer<typeof ErasureState>;
 
 export const getErasure = endpoint({
   name: "getErasure",
-  summary: "Whether the client's account is to be deleted, and when",
+  summary: "Get the state of the account's deletion",
   method: "GET",
   path: "/api/client/erasure",
   access: "client",
@@ -27,7 +27,7 @@ export const getErasure = endpoint({
 
 export const requestErasure = endpoint({
   name: "requestErasure",
-  summary: "Has the account deleted after the days of grace; only by whoever signed in a moment ago",
+  summary: "Delete the account after the grace period; requires a recent sign-in",
   method: "POST",
   path: "/api/client/erasure/request",
   access: "client",
@@ -46,7 +46,7 @@ export const requestErasure = endpoint({
 
 export const callOffErasure = endpoint({
   name: "callOffErasure",
-  summary: "Keeps an account that was to be deleted",
+  summary: "Cancel the account's deletion",
   method: "POST",
   path: "/api/client/erasure/call-off",
   access: "client",

@@ -179,7 +179,7 @@ const own = { access: "client", retry: false, idempotent: false } as const;
 export const getFlightPlan = endpoint({
   ...own,
   name: "getFlightPlan",
-  summary: "What a search for flights begins with: the airports, the clinic's, and the trip's days",
+  summary: "Get the initial values of a flight search: airports, the clinic's airport, and the trip's dates",
   method: "GET",
   path: "/api/client/flight/plan",
   limit: "read",
@@ -191,7 +191,7 @@ export const getFlightPlan = endpoint({
 export const searchFlights = endpoint({
   ...own,
   name: "searchFlights",
-  summary: "Flights as wanted, each with its fares; a flight home before the first safe day is refused",
+  summary: "Search flights with their fares; a flight home before the first safe day is refused",
   method: "GET",
   path: "/api/client/flight/search",
   limit: "read",
@@ -203,7 +203,7 @@ export const searchFlights = endpoint({
 export const getFlightOffer = endpoint({
   ...own,
   name: "getFlightOffer",
-  summary: "One fare of one journey, read again as it is now",
+  summary: "Get the current state of a fare",
   method: "GET",
   path: "/api/client/flight/offer",
   limit: "read",
@@ -241,7 +241,7 @@ export type OwnFlight = z.infer<typeof OwnFlight>;
 export const listOwnFlights = endpoint({
   ...own,
   name: "listOwnFlights",
-  summary: "The flights of the caller's trips, those to come first",
+  summary: "List the flights of the client's trips, upcoming ones first",
   method: "GET",
   path: "/api/client/flight/list",
   limit: "read",

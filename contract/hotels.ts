@@ -158,7 +158,7 @@ export const HotelFilter = z.strictObject({
 
 export const listHotels = endpoint({
   name: "listHotels",
-  summary: "Hotels near the clinic, with how well one recovers there and what a stay costs",
+  summary: "List hotels near the clinic with their recovery score and the price of a stay",
   method: "GET",
   path: "/api/hotels",
   access: "public",
@@ -180,7 +180,7 @@ export const listHotels = endpoint({
 
 export const getHotel = endpoint({
   name: "getHotel",
-  summary: "One hotel, without dates",
+  summary: "Get a hotel, without dates",
   method: "GET",
   path: "/api/hotels/{id}",
   access: "public",
@@ -195,7 +195,7 @@ export const getHotel = endpoint({
 
 export const listHotelRates = endpoint({
   name: "listHotelRates",
-  summary: "What a hotel's rooms cost on given days, with what comes back when one cancels",
+  summary: "List a hotel's rooms and rates for given dates, with their refunds",
   method: "GET",
   path: "/api/hotels/{id}/rates",
   access: "public",

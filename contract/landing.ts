@@ -48,8 +48,7 @@ export type Landing = z.infer<typeof Landing>;
 
 export const getLanding = endpoint({
   name: "getLanding",
-  summary:
-    "What a provider's start page shows of its catalogue, with an indicative estimate for one procedure if asked",
+  summary: "Get the landing page's part of the catalogue, with an optional estimate for one procedure",
   method: "GET",
   path: "/api/landing",
   access: "public",

@@ -23,7 +23,7 @@ export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
 export const getNotifications = endpoint({
   name: "getNotifications",
-  summary: "What the client wants to be told by e-mail, and when not",
+  summary: "Get the client's notification settings",
   method: "GET",
   path: "/api/client/notification",
   access: "client",
@@ -36,7 +36,7 @@ export const getNotifications = endpoint({
 
 export const chooseNotifications = endpoint({
   name: "chooseNotifications",
-  summary: "Changes that; the version is the one that was seen",
+  summary: "Change the notification settings; requires the version that was read",
   method: "PUT",
   path: "/api/client/notification",
   access: "client",

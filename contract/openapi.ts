@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 /** The OpenAPI 3.1 description of this API. */
 export const getOpenapi = endpoint({
   name: "getOpenapi",
-  summary: "This description, as OpenAPI 3.1",
+  summary: "Get this description as OpenAPI 3.1",
   method: "GET",
   path: "/api/openapi.json",
   access: "public",

@@ -239,7 +239,7 @@ export const proceduresPerPage = 24;
 
 export const listProcedures = endpoint({
   name: "listProcedures",
-  summary: "The provider's published procedures, filtered and sorted",
+  summary: "List the provider's published procedures, filtered and sorted",
   method: "GET",
   path: "/api/procedures",
   access: "public",
@@ -254,7 +254,7 @@ export const listProcedures = endpoint({
 
 export const getProcedure = endpoint({
   name: "getProcedure",
-  summary: "One procedure with its packages, doctors, recovery calendar and sources",
+  summary: "Get a procedure with its packages, doctors, recovery calendar and sources",
   method: "GET",
   path: "/api/procedures/{procedure}",
   access: "public",
@@ -270,7 +270,7 @@ export const getProcedure = endpoint({
 
 export const listDoctors = endpoint({
   name: "listDoctors",
-  summary: "The provider's doctors",
+  summary: "List the provider's doctors",
   method: "GET",
   path: "/api/doctors",
   access: "public",

@@ -15,7 +15,7 @@ export type Profile = z.infer<typeof Profile>;
 
 export const identifyProfile = endpoint({
   name: "identifyProfile",
-  summary: "Who the id token in the idToken header names; called after each session load",
+  summary: "Get the user of the idToken header; called after each session load",
   method: "POST",
   path: "/api/profile/id",
   access: "client",

@@ -132,7 +132,7 @@ const LanguageQuery = z.strictObject({ language: z.optional(Language) });
 
 export const getProvider = endpoint({
   name: "getProvider",
-  summary: "The public record of the provider that serves a domain",
+  summary: "Get the public record of a domain's provider",
   method: "GET",
   path: "/api/provider/{providerDomain}",
   access: "public",
@@ -149,7 +149,7 @@ export const getProvider = endpoint({
 /** The provider's layer of the policies, in the requested language if available. */
 export const getPolicies = endpoint({
   name: "getPolicies",
-  summary: "What the provider says about privacy, health data, terms and cancellation",
+  summary: "Get the provider's policies on privacy, health data, terms and cancellation",
   method: "GET",
   path: "/api/policies",
   access: "public",
@@ -189,7 +189,7 @@ export type UserPoolConfig = z.infer<typeof UserPoolConfig>;
 
 export const getUserPoolConfig = endpoint({
   name: "getUserPoolConfig",
-  summary: "Which user pool the people of a provider sign in to",
+  summary: "Get the provider's user pool for sign-in",
   method: "GET",
   path: "/api/provider/user-pool-config/{providerDomain}",
   access: "public",

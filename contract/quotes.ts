@@ -165,7 +165,7 @@ const write = { method: "POST", access: "link", limit: "write", retry: true, ide
 export const startQuote = endpoint({
   ...write,
   name: "startQuote",
-  summary: "Begin a quote request; the answer's token is its private link",
+  summary: "Start a quote request; the answer's token is its private link",
   path: "/api/quotes",
   access: "public",
   body: z.strictObject({ language: Language, procedures: z.optional(QuoteProcedures) }),
@@ -175,7 +175,7 @@ export const startQuote = endpoint({
 
 export const getQuote = endpoint({
   name: "getQuote",
-  summary: "The quote request behind a private link",
+  summary: "Get the quote request behind a private link",
   method: "GET",
   path: "/api/quotes/{token}",
   access: "link",
@@ -191,7 +191,7 @@ export const getQuote = endpoint({
 export const saveQuoteStep = endpoint({
   ...write,
   name: "saveQuoteStep",
-  summary: "Save one step of a draft, or amend a request that was sent",
+  summary: "Save one step of a draft, or amend a submitted request",
   method: "PUT",
   path: "/api/quotes/{token}/steps",
   params: Link,
@@ -211,7 +211,7 @@ export const saveQuoteStep = endpoint({
 export const submitQuote = endpoint({
   ...write,
   name: "submitQuote",
-  summary: "Send a draft to the clinic",
+  summary: "Submit a draft to the clinic",
   path: "/api/quotes/{token}/submit",
   limit: "send",
   params: Link,
@@ -228,7 +228,7 @@ export const submitQuote = endpoint({
 export const addQuoteNote = endpoint({
   ...write,
   name: "addQuoteNote",
-  summary: "Write to the clinic about a request that was sent",
+  summary: "Write to the clinic about a submitted request",
   path: "/api/quotes/{token}/notes",
   limit: "send",
   params: Link,
@@ -240,7 +240,7 @@ export const addQuoteNote = endpoint({
 export const withdrawQuote = endpoint({
   ...write,
   name: "withdrawQuote",
-  summary: "Take a request back; papers that were attached are deleted",
+  summary: "Withdraw a request; its attachments are deleted",
   path: "/api/quotes/{token}/withdraw",
   limit: "send",
   params: Link,
@@ -264,7 +264,7 @@ export const addQuoteAttachment = endpoint({
 export const removeQuoteAttachment = endpoint({
   ...write,
   name: "removeQuoteAttachment",
-  summary: "Delete an attached paper",
+  summary: "Delete an attachment",
   method: "DELETE",
   path: "/api/quotes/{token}/attachments/{id}",
   params: z.strictObject({ token: LinkToken, id: Uuid }),
@@ -274,7 +274,7 @@ export const removeQuoteAttachment = endpoint({
 
 export const getQuoteAttachment = endpoint({
   name: "getQuoteAttachment",
-  summary: "The attached paper itself, to be saved",
+  summary: "Download an attachment",
   method: "GET",
   path: "/api/quotes/{token}/attachments/{id}/content",
   access: "link",

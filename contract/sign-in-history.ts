@@ -14,7 +14,7 @@ export type SignInEvent = z.infer<typeof SignInEvent>;
 
 export const listSignIns = endpoint({
   name: "listSignIns",
-  summary: "The client's last fifty sign-ins and changes of how they sign in, the newest first",
+  summary: "List the client's last fifty sign-ins and security changes, newest first",
   method: "GET",
   path: "/api/client/sign-in/list",
   access: "client",
