@@ -14,8 +14,8 @@ export interface RequestInput {
 /** HTTP calls to the product over a limited number of connections. */
 export interface Calls {
   /** @throws Error with the answer when its status is neither 2xx nor 3xx */
-  send(asked: RequestInput): Promise<Buffer>;
-  json<Answer>(asked: Omit<RequestInput, "body"> & { readonly body?: unknown }): Promise<Answer>;
+  send(request: RequestInput): Promise<Buffer>;
+  json<Answer>(request: Omit<RequestInput, "body"> & { readonly body?: unknown }): Promise<Answer>;
   /** @returns the id token of a registered user */
   signIn(name: string, password: string): Promise<string>;
   close(): void;

@@ -61,7 +61,7 @@ export async function measureLikeness(folder: string): Promise<string[]> {
       rows.push(rowOf(name, times));
     }
     return [
-      `Somebody against nobody by time, ${samples} calls each in turns: 0.5 is a coin's guess, p how likely by chance`,
+      `Known against unknown names, ${samples} calls each in turns: 0.5 is indistinguishable, p is the p-value`,
       ...rows,
     ];
   } finally {
@@ -72,7 +72,7 @@ export async function measureLikeness(folder: string): Promise<string[]> {
 function rowOf(name: string, { known, unknown }: { known: readonly number[]; unknown: readonly number[] }): string {
   const { auc, margin, p } = rankTest(known, unknown);
   const [one, other] = [median(known), median(unknown)];
-  const verdict = p < 0.001 ? "CAN BE TOLD APART" : "cannot be told apart";
+  const verdict = p < 0.001 ? "DISTINGUISHABLE" : "indistinguishable";
   if (p < 0.001) process.exitCode = 1;
   return `${name.padEnd(36)} ${auc.toFixed(3)} (0.5 ± ${margin.toFixed(3)})  p ${p.toFixed(4)}   medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, ${(one / other).toFixed(3)}   ${verdict}`;
 }

@@ -133,7 +133,7 @@ const act = {
   params: One,
   query: language,
 } as const;
-const seen = z.int();
+const ReadVersion = z.int();
 
 export const listBookings = endpoint({
   ...read,
@@ -174,7 +174,7 @@ export const previewCancellation = endpoint({
   name: "previewCancellation",
   summary: "Preview the refund of a cancellation and its effects; nothing is cancelled yet",
   path: `${path}/cancellation/preview`,
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   answer: CancellationPreview,
   refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
@@ -194,7 +194,7 @@ export const keepBooking = endpoint({
   name: "keepBooking",
   summary: "Keep a booking as it is, or accept the supplier's change",
   path: `${path}/keep`,
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   answer: BookingDetail,
   refusals: ["not-found", "conflict", "wrong-state"],
 });
@@ -220,7 +220,7 @@ export const previewChange = endpoint({
   name: "previewChange",
   summary: "Preview the price of a change; nothing changes yet",
   path: `${path}/change/preview`,
-  body: z.strictObject({ version: seen, offerId: OfferId }),
+  body: z.strictObject({ version: ReadVersion, offerId: OfferId }),
   answer: ChangePreview,
   refusals: ["not-found", "invalid-input", "conflict", "wrong-state", "try-later"],
 });

@@ -120,7 +120,7 @@ export type Consultation = z.infer<typeof Consultation>;
 const Link = z.strictObject({ token: LinkToken });
 const LanguageQuery = z.strictObject({ language: z.optional(Language) });
 /** The version that the caller read; a stale one is refused as a conflict. */
-const seen = z.int().check(z.minimum(1));
+const ReadVersion = z.int().check(z.minimum(1));
 const Reason = prose(2000).check(z.minLength(1));
 
 const write = {
@@ -189,7 +189,7 @@ export const answerIntake = endpoint({
   method: "PUT",
   path: "/api/consultations/{token}/intake",
   body: z.strictObject({
-    version: seen,
+    version: ReadVersion,
     reason: z.optional(Reason),
     /** By question slug: `yes`, `no`, or free text. */
     answers: z.record(Slug, prose(1000)),
@@ -209,7 +209,7 @@ export const holdSlot = endpoint({
   name: "holdSlot",
   summary: "Hold a free time for ten minutes",
   path: "/api/consultations/{token}/hold",
-  body: z.strictObject({ version: seen, ...Time }),
+  body: z.strictObject({ version: ReadVersion, ...Time }),
   refusals: ["not-found", "wrong-state", "conflict", "too-many-requests"],
 });
 
@@ -218,7 +218,7 @@ export const extendHold = endpoint({
   name: "extendHold",
   summary: "Extend the hold by ten minutes, once",
   path: "/api/consultations/{token}/extend",
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -229,7 +229,7 @@ export const confirmConsultation = endpoint({
   path: "/api/consultations/{token}/confirm",
   limit: "send",
   body: z.strictObject({
-    version: seen,
+    version: ReadVersion,
     contact: ConsultationContact,
     consents: z.array(z.enum(consultationConsents)).check(z.maxLength(consultationConsents.length)),
     /** The displayed version of the policies; a stale one is refused. */
@@ -245,7 +245,7 @@ export const moveConsultation = endpoint({
   summary: "Reschedule a booked consultation",
   path: "/api/consultations/{token}/move",
   limit: "send",
-  body: z.strictObject({ version: seen, ...Time }),
+  body: z.strictObject({ version: ReadVersion, ...Time }),
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -255,7 +255,7 @@ export const cancelConsultation = endpoint({
   summary: "Cancel a booked or held time",
   path: "/api/consultations/{token}/cancel",
   limit: "send",
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 

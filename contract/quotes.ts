@@ -158,7 +158,7 @@ const Link = z.strictObject({ token: LinkToken });
  * The version that the caller read; a stale one is refused as a conflict. Incremented with the request and its status,
  * but not by attachments and notes, so that adding one does not invalidate an open form.
  */
-const seen = z.int().check(z.minimum(1));
+const ReadVersion = z.int().check(z.minimum(1));
 
 const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
 
@@ -196,13 +196,13 @@ export const saveQuoteStep = endpoint({
   path: "/api/quotes/{token}/steps",
   params: Link,
   body: z.discriminatedUnion("step", [
-    z.strictObject({ step: z.literal("procedures"), version: seen, value: QuoteProcedures }),
-    z.strictObject({ step: z.literal("goals"), version: seen, value: QuoteGoals }),
-    z.strictObject({ step: z.literal("intake"), version: seen, value: QuoteIntake }),
-    z.strictObject({ step: z.literal("documents"), version: seen, value: QuoteDocuments }),
-    z.strictObject({ step: z.literal("travel"), version: seen, value: QuoteTravel }),
-    z.strictObject({ step: z.literal("budget"), version: seen, value: QuoteBudget }),
-    z.strictObject({ step: z.literal("contact"), version: seen, value: QuoteContact }),
+    z.strictObject({ step: z.literal("procedures"), version: ReadVersion, value: QuoteProcedures }),
+    z.strictObject({ step: z.literal("goals"), version: ReadVersion, value: QuoteGoals }),
+    z.strictObject({ step: z.literal("intake"), version: ReadVersion, value: QuoteIntake }),
+    z.strictObject({ step: z.literal("documents"), version: ReadVersion, value: QuoteDocuments }),
+    z.strictObject({ step: z.literal("travel"), version: ReadVersion, value: QuoteTravel }),
+    z.strictObject({ step: z.literal("budget"), version: ReadVersion, value: QuoteBudget }),
+    z.strictObject({ step: z.literal("contact"), version: ReadVersion, value: QuoteContact }),
   ]),
   answer: Quote,
   refusals: ["not-found", "in-account", "wrong-state", "conflict"],
@@ -216,7 +216,7 @@ export const submitQuote = endpoint({
   limit: "send",
   params: Link,
   body: z.strictObject({
-    version: seen,
+    version: ReadVersion,
     consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
     /** The displayed version of the policies; a stale one is refused. */
     policiesVersion: PlainDate,

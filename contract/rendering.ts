@@ -173,6 +173,6 @@ export interface Renderer {
   renderHealth(site: Site, assets: Assets, health: HealthReport): string;
   renderInbox(site: Site, assets: Assets, inbox: Inbox): string;
   /** The text of a file about a site, or the SVG of its card. */
-  describeSite(asked: SiteDescription): string;
+  describeSite(file: SiteDescription): string;
   renderMail(mail: MailInput): RenderedMail;
 }

@@ -14,5 +14,5 @@ it("accepts declared output, and reports it when missing", () => {
   expectConsole("unusual");
   expectConsole(/never/);
   console.warn("this is unusual");
-  expect(takeUnexpected()).toEqual(["declared, but never said: /never/"]);
+  expect(takeUnexpected()).toEqual(["declared, but not written: /never/"]);
 });

@@ -39,5 +39,5 @@ export const startWatching = (): void => {
 /** Undeclared output, and missing declared output, since `startWatching`. */
 export const takeUnexpected = (): readonly string[] => [
   ...unexpected,
-  ...expected.filter((one) => !one.met).map((one) => `declared, but never said: ${one.text}`),
+  ...expected.filter((one) => !one.met).map((one) => `declared, but not written: ${one.text}`),
 ];

@@ -65,7 +65,7 @@ function install(/** @type {{ tools: boolean }} */ { tools }) {
   step(`Installing the packages${minute}`, npm, [...how, wanted, "--engine-strict=false", ...quiet]);
   if (!existsSync(node24)) {
     throw new Error(
-      "Node 24 did not arrive with the packages: npm was told not to run install scripts.\n" +
+      "Node 24 was not installed: npm is configured to skip install scripts.\n" +
         "Allow them (npm config delete ignore-scripts) and start again.",
     );
   }
@@ -123,10 +123,10 @@ function write(/** @type {string} */ file, /** @type {string} */ content) {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const asked = process.argv.slice(2);
-  const build = asked.includes("--no-build") ? "never" : asked.includes("--rebuild") ? "always" : "when changed";
+  const args = process.argv.slice(2);
+  const build = args.includes("--no-build") ? "never" : args.includes("--rebuild") ? "always" : "when changed";
   try {
-    prepare({ build, tools: asked.includes("--tools") });
+    prepare({ build, tools: args.includes("--tools") });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -80,7 +80,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   }
   const why = running ? `was not healthy within ${startTimeoutMs / 1000} s` : "ended while it started";
   await stop("SIGKILL");
-  throw new Error(`The product ${why}. It said:\n${output}`);
+  throw new Error(`The product ${why}. Its output:\n${output}`);
 };
 
 /** Runs a product's first start and returns its data folder. @param use runs on that product before it stops */

@@ -86,7 +86,7 @@ const journeys: Stage = {
     try {
       const outcome = await runJourneys(journeyEnvironment({ product, prepared, browser }));
       const productOutput = product.output().trim();
-      return productOutput ? { ...outcome, detail: `${outcome.detail}\nThe server said:\n${productOutput}` } : outcome;
+      return productOutput ? { ...outcome, detail: `${outcome.detail}\nServer output:\n${productOutput}` } : outcome;
     } finally {
       open.delete(product.stop);
       await product.stop();

@@ -40,6 +40,6 @@ export const checkOrder = (sources: readonly Source[]): readonly Violation[] =>
           path: source.path,
           line,
           rule: `folder order: ${target}`,
-          reason: `${order[from]} stands before ${unitOf(target)} in scripts/structure/order.ts`,
+          reason: `${order[from]} precedes ${unitOf(target)} in scripts/structure/order.ts`,
         }));
     });

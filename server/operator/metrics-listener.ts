@@ -35,7 +35,7 @@ export async function listenForOperators(
     const send = (status: number, body: string, type = "text/plain; charset=utf-8"): void =>
       void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
     const isAsked = /^\/metrics\/?(?:\?|$)/.test(request.url ?? "") && /^(?:GET|HEAD)$/.test(request.method ?? "");
-    if (!isAsked) return send(404, "Figures are told at /metrics.\n");
+    if (!isAsked) return send(404, "Metrics are at /metrics.\n");
     services.metrics.scrape(read).then(
       (text) => send(200, text, "text/plain; version=0.0.4; charset=utf-8"),
       (error) => {

@@ -45,7 +45,7 @@ function createCountingScreens() {
     renderFailure: (site, _, { status }) => `<h1>${status} ${site.provider?.company.legalName}</h1>`,
   };
   const screens: Screens = { ...plainScreens, renderer };
-  return { screens, told: settings };
+  return { screens, settings };
 }
 
 let site: TestSite | undefined;
@@ -55,14 +55,14 @@ afterEach(async () => {
 });
 
 async function open(options: TestSiteOptions = {}) {
-  const { screens, told } = createCountingScreens();
+  const { screens, settings } = createCountingScreens();
   const opened = await openTestSite({ ...options, screens });
   site = opened;
   const get = async (path = "/", host = "harbour.example", headers = {}) => {
     const reply = await opened.call("GET", path, { host, headers });
     return { ...reply, html: reply.bytes.toString().replace(/ nonce="[^"]*"/, "") };
   };
-  return { ...opened, told, get };
+  return { ...opened, settings, get };
 }
 
 const count = async (page: Promise<{ html: string }>) => Number(/(\d+)<\/p>/.exec((await page).html)?.[1]);
@@ -91,20 +91,20 @@ describe("a cached page", () => {
   });
 
   test("is sent for thirty seconds, then once more while a new one is rendered", async () => {
-    const { get, clock, told } = await open();
+    const { get, clock, settings } = await open();
     expect(await count(get())).toBe(1);
     clock.pass(29_000);
     expect(await count(get())).toBe(1);
     clock.pass(2_000);
     const slow = Promise.withResolvers<void>();
-    told.wait = slow.promise;
+    settings.wait = slow.promise;
     const during = await Promise.all(Array.from({ length: 50 }, () => count(get())));
     expect(new Set(during)).toEqual(new Set([1]));
-    expect(told.count).toBe(2);
+    expect(settings.count).toBe(2);
     slow.resolve();
     await settled();
     expect(await count(get())).toBe(2);
-    expect(told.count).toBe(2);
+    expect(settings.count).toBe(2);
   });
 
   test("expires after ten minutes without requests", async () => {
@@ -115,16 +115,16 @@ describe("a cached page", () => {
   });
 
   test("is sent while a newer one cannot be rendered", async () => {
-    const { get, clock, told } = await open();
+    const { get, clock, settings } = await open();
     await get();
     clock.pass(31_000);
-    told.fail = () => {
+    settings.fail = () => {
       throw new Error("no");
     };
     expect((await get()).status).toBe(200);
     await settled();
     expect(await get()).toMatchObject({ status: 200, html: expect.stringMatching(/ 1<\/p>/) });
-    told.fail = undefined;
+    settings.fail = undefined;
     await get();
     await settled();
     expect(await count(get())).toBeGreaterThan(2);
@@ -156,11 +156,11 @@ describe("a cached page", () => {
   });
 
   test("is never a private one, nor one of a host without a provider", async () => {
-    const { get, told } = await open();
-    told.cache = "private";
+    const { get, settings } = await open();
+    settings.cache = "private";
     expect(await count(get())).not.toBe(await count(get()));
     expect((await get()).headers["cache-control"]).toBe("no-store");
-    told.cache = "public";
+    settings.cache = "public";
     expect(await count(get("/", "nobody.example"))).not.toBe(await count(get("/", "nobody.example")));
   });
 });
@@ -169,8 +169,8 @@ describe("after a rendering error", () => {
   const bots = ["Googlebot/2.1", "Mozilla/5.0 (compatible; bingbot/2.0)", "facebookexternalhit/1.1", "Baiduspider"];
 
   test("people get an error page, and crawlers an empty body", async () => {
-    const { get, told } = await open();
-    told.fail = () => {
+    const { get, settings } = await open();
+    settings.fail = () => {
       throw new Error("secret of the inside");
     };
     const failed = await get();
@@ -182,13 +182,13 @@ describe("after a rendering error", () => {
       expect(reply.headers["content-security-policy"]).toBeDefined();
     }
     expect(problemIn500(await get("/_payload.json"))).toMatchObject({ code: "unexpected" });
-    told.fail = undefined;
+    settings.fail = undefined;
     expect((await get()).status).toBe(200);
   });
 
   test("a refusal keeps its status and Retry-After", async () => {
-    const { get, told } = await open();
-    told.fail = () => refuse("try-later", "Later.", { retryAfter: 7 });
+    const { get, settings } = await open();
+    settings.fail = () => refuse("try-later", "Later.", { retryAfter: 7 });
     const reply = await get();
     expect(reply).toMatchObject({ status: 503, html: "<h1>503 Harbour Clinic Ltd</h1>" });
     expect(reply.headers["retry-after"]).toBe("7");
@@ -251,7 +251,7 @@ describe("a form", () => {
       const reply = await post(opened, headers);
       expect(reply.statusCode, JSON.stringify(headers)).toBe(200);
     }
-    expect(opened.told.forms).toEqual(Array(5).fill({ a: "1", b: "€" }));
+    expect(opened.settings.forms).toEqual(Array(5).fill({ a: "1", b: "€" }));
   });
 
   test.each([
@@ -267,7 +267,7 @@ describe("a form", () => {
     const reply = await post(opened, headers);
     expect(reply.statusCode).toBe(403);
     expect(reply.headers["content-type"]).toContain("text/html");
-    expect(opened.told.count).toBe(0);
+    expect(opened.settings.count).toBe(0);
   });
 
   test("that is malformed or too large is refused with the reason", async () => {

@@ -12,7 +12,7 @@ async function problemsOf(text: string, surroundings = alone) {
   const read = await readProviderFile(text, surroundings);
   const lines = text.split("\n");
   if (read.kind === "valid") return [];
-  return read.problems.map(({ line, path, message }) => ({ at: lines[line - 1]?.trim(), said: `${path} ${message}` }));
+  return read.problems.map(({ line, path, message }) => ({ at: lines[line - 1]?.trim(), text: `${path} ${message}` }));
 }
 
 const problemsIn = (file: object, surroundings = alone) => problemsOf(stringify(file, { lineWidth: 0 }), surroundings);
@@ -26,12 +26,12 @@ test("a valid file is parsed completely", async () => {
 describe("invalid YAML is reported by line", () => {
   test("an open quote", async () => {
     const [problem] = await problemsOf(valid.replace("slug: quay", 'slug: "quay'));
-    expect(problem?.said).toMatch(/is not YAML: /);
+    expect(problem?.text).toMatch(/is not YAML: /);
   });
 
   test("a duplicate key", async () => {
     const found = await problemsOf(valid.replace("slug: quay", "slug: quay\n  slug: quay-two"));
-    expect(found).toEqual([{ at: "slug: quay-two", said: " is not YAML: Map keys must be unique" }]);
+    expect(found).toEqual([{ at: "slug: quay-two", text: " is not YAML: Map keys must be unique" }]);
   });
 
   test.each(["", "just words", "- a list", "42", "null", "[[[[["])("%j", async (text) => {
@@ -41,12 +41,12 @@ describe("invalid YAML is reported by line", () => {
 
 test("a huge file is not parsed", async () => {
   const [problem] = await problemsOf("x".repeat(5_000_001));
-  expect(problem?.said).toContain("at most 5000000 are read");
+  expect(problem?.text).toContain("at most 5000000 are read");
 });
 
 test("aliases cannot make a small file huge", async () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefgh"].map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`).join("\n")}`;
-  expect((await problemsOf(bomb))[0]?.said).toMatch(/is not YAML/);
+  expect((await problemsOf(bomb))[0]?.text).toMatch(/is not YAML/);
 });
 
 const arabic = (file: ReturnType<typeof buildProviderFile>) => ({ ...file.texts, ar: file.texts.en });
@@ -59,7 +59,7 @@ describe("inconsistencies are reported by line", () => {
       doctors: [buildDoctor(), buildDoctor()],
       procedures: [{ ...first, packages }, second],
     });
-    expect((await problemsIn(file)).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(file)).map(({ text }) => text)).toEqual([
       'doctors › ada-berg › slug is "ada-berg" a second time; each must be different',
       'procedures › knee-replacement › packages › essential › slug is "essential" a second time; each must be different',
       'procedures › knee-replacement › slug is "knee-replacement" a second time; each must be different',
@@ -76,15 +76,15 @@ describe("inconsistencies are reported by line", () => {
     expect(await problemsIn(buildProviderFile({ procedures: [unknownDoctor] }))).toEqual([
       {
         at: "specialty: eyes",
-        said: 'procedures › knee-replacement › specialty "eyes" is none of the provider\'s specialties: "joints"',
+        text: 'procedures › knee-replacement › specialty "eyes" is none of the provider\'s specialties: "joints"',
       },
       {
         at: "- nobody",
-        said: 'procedures › knee-replacement › doctors › 1 "nobody" is none of the doctors in this file',
+        text: 'procedures › knee-replacement › doctors › 1 "nobody" is none of the doctors in this file',
       },
       {
         at: "doctor: no-one",
-        said: 'procedures › knee-replacement › reviewedBy › doctor "no-one" is none of the doctors in this file',
+        text: 'procedures › knee-replacement › reviewedBy › doctor "no-one" is none of the doctors in this file',
       },
     ]);
   });
@@ -94,7 +94,7 @@ describe("inconsistencies are reported by line", () => {
       stayDays: { min: 9, max: 7 },
       packages: [buildPackage({ hospitalNights: 2, price: 10.005 })],
     });
-    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ text }) => text)).toEqual([
       'procedures › knee-replacement › stayDays › min must not be more than "max", which is 7',
       "procedures › knee-replacement › minDaysBeforeFlight is longer than the longest stay of 7 days, so nobody could fly home in time",
       "procedures › knee-replacement › packages › essential › price has more than 2 decimals, which AED does not have",
@@ -123,7 +123,7 @@ describe("inconsistencies are reported by line", () => {
       },
       procedures: [buildProcedure({ questions: [structuredClone(question)] })],
     });
-    expect((await problemsIn(file)).map(({ said }) => said).toSorted()).toEqual(
+    expect((await problemsIn(file)).map(({ text }) => text).toSorted()).toEqual(
       [
         'consultations must have "meetingAddress", because video is among the modes',
         'consultations › modes › 2 › mode is "video" a second time; each must be different',
@@ -144,21 +144,21 @@ describe("inconsistencies are reported by line", () => {
     expect(await problemsOf(text)).toEqual([
       {
         at: "toDay: null",
-        said: "procedures › knee-replacement › texts › en › recovery › 1 › toDay may be null in the last stage only",
+        text: "procedures › knee-replacement › texts › en › recovery › 1 › toDay may be null in the last stage only",
       },
       {
         at: "- fromDay: 13",
-        said: "procedures › knee-replacement › texts › en › recovery › 3 › fromDay must not be before the end of the stage above it",
+        text: "procedures › knee-replacement › texts › en › recovery › 3 › fromDay must not be before the end of the stage above it",
       },
     ]);
     const [problem] = await problemsOf(valid.replace("toDay: 14", "toDay: 2"));
-    expect(problem?.said).toMatch(/recovery › 2 › toDay must not be before "fromDay", which is 4$/);
+    expect(problem?.text).toMatch(/recovery › 2 › toDay must not be before "fromDay", which is 4$/);
   });
 
   test("a missing translation", async () => {
     const file = buildProviderFile();
     const found = await problemsIn({ ...file, texts: arabic(file) });
-    expect(found.map(({ said }) => said)).toEqual(
+    expect(found.map(({ text }) => text)).toEqual(
       [
         "doctors › ada-berg",
         "procedures › knee-replacement › packages › essential",
@@ -168,7 +168,7 @@ describe("inconsistencies are reported by line", () => {
   });
 
   test("a default language without texts", async () => {
-    expect((await problemsIn(buildProviderFile({ defaultLanguage: "ar" }))).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(buildProviderFile({ defaultLanguage: "ar" }))).map(({ text }) => text)).toEqual([
       'texts must be there in the default language, "ar"',
     ]);
   });
@@ -196,7 +196,7 @@ describe("inconsistencies are reported by line", () => {
         },
       ],
     });
-    expect(found.map((problem) => problem.said)).toEqual([
+    expect(found.map((problem) => problem.text)).toEqual([
       'texts › ar › specialties lacks "joints", which "en" has',
       'texts › ar › specialties › hips is not among the specialties in "en"',
       'procedures › knee-replacement › texts › ar › recovery must name the same days as in "en"',
@@ -210,7 +210,7 @@ describe("inconsistencies are reported by line", () => {
       theme: [{ primaryColor: colour, secondaryColor: "#E0A458", hoverColor: colour.toLowerCase() }],
       contact: { ...contact, hours: [{ days: ["mon"], opens: "18:00", closes: "08:00" }] },
     });
-    expect((await problemsIn(file)).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(file)).map(({ text }) => text)).toEqual([
       "theme › 1 › hoverColor must differ from primaryColor, or nobody sees what is pointed at",
       'contact › hours › 1 › closes must be later than "opens", which is 18:00',
     ]);
@@ -229,16 +229,16 @@ describe("inconsistencies are reported by line", () => {
         ]),
     };
     expect(await problemsIn(file, takenDomains)).toEqual([
-      { at: "- two words", said: 'domains › 2 "two words" is no host name, such as clinic.example' },
-      { at: "- XN--klinik-zel-kcb.example.", said: 'domains › 3 "XN--klinik-zel-kcb.example." is there a second time' },
-      { at: "- taken.example", said: 'domains › 4 belongs to the provider "other"' },
+      { at: "- two words", text: 'domains › 2 "two words" is no host name, such as clinic.example' },
+      { at: "- XN--klinik-zel-kcb.example.", text: 'domains › 3 "XN--klinik-zel-kcb.example." is there a second time' },
+      { at: "- taken.example", text: 'domains › 4 belongs to the provider "other"' },
     ]);
   });
 
   test("an unusable picture, and one without an alternative text in every language", async () => {
     const procedure = buildProcedure({ picture: { file: "knee.jpg", alt: {} } });
     const missing = { ...alone, pictureProblem: async () => "is no JPEG, PNG, WebP or AVIF" };
-    expect((await problemsIn(buildProviderFile({ procedures: [procedure] }), missing)).map(({ said }) => said)).toEqual(
+    expect((await problemsIn(buildProviderFile({ procedures: [procedure] }), missing)).map(({ text }) => text)).toEqual(
       [
         "procedures › knee-replacement › picture › file is no JPEG, PNG, WebP or AVIF",
         'procedures › knee-replacement › picture › alt must also be there in "en", as the provider\'s own texts are',

@@ -133,9 +133,10 @@ export async function importProvider(
   return db.transaction(async (tx) => {
     await lockProviders(tx);
     if ((await findProviderIdBySlug(tx, slug)) !== existing)
-      throw new Error(`"${slug}" was imported meanwhile. Run this again.`);
+      throw new Error(`"${slug}" was imported by another process. Run the command again.`);
     for (const [domain, owner] of await ownersIn(tx)(record.domains)) {
-      if (owner !== slug) throw new Error(`${domain} was given to "${owner}" meanwhile. Nothing has changed.`);
+      if (owner !== slug)
+        throw new Error(`${domain} was assigned to "${owner}" by another import. Nothing has changed.`);
     }
     const writing = { now: now(), newId };
     if (!existing) await insertCompany(tx, id, record.company, writing.now);

@@ -123,8 +123,8 @@ test.each([
   [["export", "a", "b", "c"]],
   [["list", "--loud"]],
 ])("invalid usage prints the usage, and exits with 2: %j", async (args) => {
-  const { code, said, notes } = await run(args);
-  expect([code, said]).toEqual([2, ""]);
+  const { code, output, notes } = await run(args);
+  expect([code, output]).toEqual([2, ""]);
   expect(notes).toContain("npm run provider -- import FILE");
 });
 

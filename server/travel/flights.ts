@@ -63,22 +63,22 @@ export async function aboutIn({ rates }: Services, from: string, to: string): Pr
   return (money) => convert(money, rate, upToShown);
 }
 
-interface Seen {
+interface Viewer {
   readonly trip: Recovering | undefined;
   readonly language: Language;
   readonly about: About;
 }
 
 /** Offers grouped into journeys with their fares, in order of each journey's first offer. */
-export function journeysOf(offers: readonly FlightOffer[], seen: Seen): FlightJourney[] {
+export function journeysOf(offers: readonly FlightOffer[], viewer: Viewer): FlightJourney[] {
   const journeys = new Map<string, FlightJourney>();
   for (const offer of offers) {
     const id = journeyOf(offer.flight);
     const { cabin, emissionsKg, travellers } = offer.flight;
-    const safe = safeOn(seen.trip, boardingDays(offer.flight));
-    const slices = inLanguage(offer.flight.slices, seen.language);
+    const safe = safeOn(viewer.trip, boardingDays(offer.flight));
+    const slices = inLanguage(offer.flight.slices, viewer.language);
     const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, fares: [] };
-    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, seen.about)] });
+    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, viewer.about)] });
   }
   return [...journeys.values()];
 }

@@ -30,13 +30,13 @@ export function activityRoutes(services: Services) {
     const day = choice.day ?? (isAhead ? first : tomorrow);
     const since = trip ? recoveryDay(trip.treatmentOn, day) : null;
     const { tenant, language } = context;
-    return { trip: trip ? outlineOf(trip) : null, day, recoveryDay: since, seen: { tenant, language, day: since } };
+    return { trip: trip ? outlineOf(trip) : null, day, recoveryDay: since, viewer: { tenant, language, day: since } };
   }
 
   return [
     handle(listActivities, async (context, { query }) => {
-      const { seen, ...scene } = await sceneOf(context, query);
-      const all = await listNear(services, seen);
+      const { viewer, ...scene } = await sceneOf(context, query);
+      const all = await listNear(services, viewer);
       const matching = all.filter((activity) => matches(activity, query));
       return {
         ...scene,
@@ -46,8 +46,8 @@ export function activityRoutes(services: Services) {
       };
     }),
     handle(getActivity, async (context, { query }) => {
-      const { seen, ...scene } = await sceneOf(context, query);
-      const activity = (await listNear(services, seen)).find(({ id }) => id === query.activity);
+      const { viewer, ...scene } = await sceneOf(context, query);
+      const activity = (await listNear(services, viewer)).find(({ id }) => id === query.activity);
       if (!activity) return refuse("not-found", "There is no such activity near the clinic.");
       const people = Number(query.people);
       const wanted = { activity: activity.id, day: scene.day, people };
