@@ -125,7 +125,7 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
     const offers = await listOffers(tx, tenant.id, ofQuote);
     const signature = await findSignature(tx, tenant.id, ofQuote);
     const events = await listQuoteEvents(tx, tenant.id, ofQuote);
-    const attachments = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
+    const papers = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
       name,
       mime,
       bytes,
@@ -135,9 +135,7 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
     const lines = [
       `${row.reference} is ${stateText(row.status)}; an answer was promised by ${minuteText(row.replyDueAt)} UTC.`,
       JSON.stringify(row.request, null, 2),
-      ...(attachments.length > 0
-        ? ["Papers:", ...attachments.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)]
-        : []),
+      ...(papers.length > 0 ? ["Documents:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
       ...offers
         .toReversed()
         .map(
@@ -156,16 +154,7 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
       ),
     ];
     const { language, consents, estimate } = row;
-    const details = {
-      ...factsOf(row),
-      language,
-      request: row.request,
-      consents,
-      estimate,
-      papers: attachments,
-      offers,
-      events,
-    };
+    const details = { ...factsOf(row), language, request: row.request, consents, estimate, papers, offers, events };
     return { text: `${lines.join("\n")}\n`, json: { ...details, signature: signature ?? null } };
   });
 
