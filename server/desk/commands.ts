@@ -133,7 +133,7 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
     // The request contains health answers.
     await audit(services, tx, { row, event: "quote-read", subject: row.id });
     const lines = [
-      `${row.reference} is ${stateText(row.status)}; an answer was promised by ${minuteText(row.replyDueAt)} UTC.`,
+      `${row.reference} is ${stateText(row.status)}; reply due by ${minuteText(row.replyDueAt)} UTC.`,
       JSON.stringify(row.request, null, 2),
       ...(papers.length > 0 ? ["Documents:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
       ...offers
@@ -147,7 +147,7 @@ const showRequest = (services: Services, [reference = ""]: readonly string[]): P
             `\nVersion ${signature.version} was signed by ${signature.agreed.name} at ${minuteText(signature.signedAt)} UTC`,
           ]
         : []),
-      "\nWhat happened:",
+      "\nEvents:",
       ...events.map(
         ({ at, actor, kind, about, note }) =>
           `  ${minuteText(at)}  ${actor}  ${kind}${about ? ` on ${about}` : ""}${note ? `: ${note}` : ""}`,
