@@ -12,7 +12,7 @@ const AirportCode = z.pipe(
   ),
   z.string().check(z.regex(/^[A-Z]{3}$/)),
 );
-/** As printed in the passport, without the spaces people type for reading. */
+/** As printed in the passport, without spaces typed for legibility. */
 const PassportNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(60)),
@@ -31,7 +31,7 @@ export const ClientDetails = z.strictObject({
   title: z.optional(z.enum(personTitles)),
   bornOn: z.optional(PlainDate),
   sex: z.optional(z.enum(sexes)),
-  /** In the person's own words. */
+  /** Free text. */
   gender: z.optional(line(60)),
   nationality: z.optional(CountryCode),
   residenceCountry: z.optional(CountryCode),
@@ -74,15 +74,15 @@ export const Companion = z.strictObject({
 });
 
 const passportFacts = {
-  /** The whole name as printed. */
+  /** The full name as printed. */
   name: line(160),
   country: CountryCode,
   issuedOn: z.optional(PlainDate),
   expiresOn: PlainDate,
 };
-/** As it is written: without a number, the one that is kept stays. */
+/** As sent: without a number, the stored one stays. */
 export const WrittenPassport = z.strictObject({ ...passportFacts, number: z.optional(PassportNumber) });
-/** As it is shown: `number` has dots for all but its last signs. */
+/** As displayed: `number` is masked except for its last characters. */
 export const ShownPassport = z.strictObject({ ...passportFacts, number: z.string() });
 
 const known = { id: Uuid, version: z.int() };
@@ -108,7 +108,7 @@ export const ClientRecord = z.discriminatedUnion("kind", [
 ]);
 export type ClientRecord = z.infer<typeof ClientRecord>;
 
-/** The caller makes the id of a new record and says version 0: sent again, it is the same record. */
+/** The caller creates the id of a new record with version 0: a repeated write is the same record. */
 const written = { id: Uuid, version: z.int().check(z.minimum(0)) };
 export const WrittenRecord = z.discriminatedUnion("kind", [
   z.strictObject({ ...written, kind: z.literal("details"), value: ClientDetails }),
@@ -124,7 +124,7 @@ const Records = z.strictObject({ records: z.array(ClientRecord) });
 
 export const listClientRecords = endpoint({
   name: "listClientRecords",
-  summary: "What the client wrote down about themselves, the oldest first",
+  summary: "List the client's own records, oldest first",
   method: "GET",
   path: "/api/client/record/list",
   access: "client",
@@ -137,7 +137,7 @@ export const listClientRecords = endpoint({
 
 export const saveClientRecord = endpoint({
   name: "saveClientRecord",
-  summary: "Keeps one record, new or changed; one that somebody changed meanwhile is refused as a conflict",
+  summary: "Store a new or changed record; a stale version is refused as a conflict",
   method: "POST",
   path: "/api/client/record/save",
   access: "client",
@@ -151,7 +151,7 @@ export const saveClientRecord = endpoint({
 
 export const removeClientRecord = endpoint({
   name: "removeClientRecord",
-  summary: "Deletes a record; one that is not there is no error",
+  summary: "Delete a record; a missing one is no error",
   method: "POST",
   path: "/api/client/record/remove",
   access: "client",
@@ -165,7 +165,7 @@ export const removeClientRecord = endpoint({
 
 export const revealPassport = endpoint({
   name: "revealPassport",
-  summary: "The whole number of one of the client's passports; that it was looked at is written down",
+  summary: "Get the full number of a client's passport; audited",
   method: "POST",
   path: "/api/client/passport/reveal",
   access: "client",

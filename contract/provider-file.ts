@@ -39,7 +39,7 @@ const FileProcedure = z.strictObject({
   slug: Slug,
   specialty: Slug,
   status: z.enum(["draft", "published", "archived"]),
-  /** Place among the popular ones on the landing page, from 1; absent means not there. */
+  /** Position among the featured procedures of the landing page, from 1; absent: not featured. */
   featured: z.optional(count(1, 12)),
   illustration: Illustration,
   /** A JPEG, PNG, WebP or AVIF beside the file, at least 1200 pixels wide. */
@@ -53,15 +53,15 @@ const FileProcedure = z.strictObject({
   reviewedBy: z.strictObject({ doctor: Slug, on: PlainDate }),
   sources: z.array(Source).check(z.minLength(1), z.maxLength(12)),
   packages: z.array(FilePackage).check(z.minLength(1), z.maxLength(4)),
-  /** Asked before a consultation about it, beside those that are always asked. */
+  /** Asked before a consultation about this procedure, besides the general questions. */
   questions: z.optional(z.array(IntakeQuestion).check(z.maxLength(8))),
   texts: inLanguages(ProcedureTexts),
 });
 export type FileProcedure = z.infer<typeof FileProcedure>;
 
 /**
- * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures.
- * The importer checks references between its parts: doctors, specialties, languages, ranges.
+ * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures. The importer checks references
+ * between its parts: doctors, specialties, languages, ranges.
  */
 export const ProviderFile = z.strictObject({
   format: z.literal(1),
@@ -73,7 +73,7 @@ export const ProviderFile = z.strictObject({
     demonstration: z._default(z.boolean(), false),
     accreditations: z.array(Accreditation).check(z.maxLength(8)),
   }),
-  /** The first is the canonical one. */
+  /** The first one is canonical. */
   domains: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
   defaultLanguage: Language,
   location: z.strictObject({

@@ -17,7 +17,7 @@ test.each([
   ["duna.localhost:3000", "duna.localhost"],
   ["127.0.0.1:3000", "127.0.0.1"],
   ["[::1]:3000", "[::1]"],
-])("%s is compared as %s", (host, name) => {
+])("%s is normalised to %s", (host, name) => {
   expect(normaliseDomain(host)).toBe(name);
 });
 
@@ -48,11 +48,11 @@ test.each([
   ["[::1"],
   ["a".repeat(254)],
   [`${"ö".repeat(250)}.example`],
-])("%j is no host name", (host) => {
+])("%j is not a host name", (host) => {
   expect(normaliseDomain(host)).toBeUndefined();
 });
 
-test("a name that was normalised stays as it is, and holds nothing but letters, digits, dots and hyphens", () => {
+test("a normalised name is stable, and contains only letters, digits, dots and hyphens", () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string({ unit: "binary", maxLength: 40 }), fc.webAuthority()), (host) => {
       const name = normaliseDomain(host);

@@ -12,7 +12,7 @@ test.each([
   ["ａmina＠example.org", "amina@example.org"],
   ["أمينة@مثال.إختبار", "أمينة@مثال.إختبار"],
   ["o'neill@example.co.uk", "o'neill@example.co.uk"],
-])("%j is taken as the address %s", (typed, address) => {
+])("%j is accepted as the address %s", (typed, address) => {
   expect(Email.parse(typed)).toBe(address);
 });
 
@@ -35,15 +35,15 @@ test.each([
   [`${"a".repeat(250)}@example.org`],
   [7],
   [null],
-])("%j is no e-mail address", (typed) => {
+])("%j is not an e-mail address", (typed) => {
   expect(accepts(Email, typed)).toBe(false);
 });
 
-test("two spellings of one address are one person's", () => {
+test("two spellings of one address compare as equal", () => {
   expect(emailKey(" Amina@Example.org ")).toBe(emailKey("ａmina@example.ORG"));
 });
 
-test("however an address is written, it is compared as the same one, and no other becomes it", () => {
+test("all spellings of an address compare as equal, and no other address does", () => {
   const letters = fc.stringMatching(/^[a-z0-9.+-]{1,20}$/);
   const address = fc.tuple(letters, letters).map(([name, host]) => `${name}@${host}.example`);
   const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
@@ -62,7 +62,7 @@ test("however an address is written, it is compared as the same one, and no othe
   );
 });
 
-test("letters that only look alike are no one else's", () => {
+test("letters that merely look alike are different", () => {
   for (const other of [
     "аna@example.org",
     "ana@exаmple.org",
@@ -73,7 +73,7 @@ test("letters that only look alike are no one else's", () => {
     expect(emailKey(other)).not.toBe(emailKey("ana@example.org"));
 });
 
-test("a hostile address is judged in a moment", () => {
+test("a hostile address is judged quickly", () => {
   const started = performance.now();
   for (const evil of [`a@${"a.".repeat(60_000)} `, `${"a".repeat(120_000)}@`, `a@${".".repeat(120_000)}`])
     expect(accepts(Email, evil)).toBe(false);
@@ -94,16 +94,16 @@ const hidden = [
   "\udc00",
 ];
 
-test.each(hidden.map((sign) => [JSON.stringify(sign), sign]))("neither a line nor prose may hold %s", (_, sign) => {
+test.each(hidden.map((sign) => [JSON.stringify(sign), sign]))("neither a line nor prose may contain %s", (_, sign) => {
   expect(accepts(line(80), `a${sign}b`)).toBe(false);
   expect(accepts(prose(80), `a${sign}b`)).toBe(false);
 });
 
-test.each([["\n"], ["\r"], ["\r\n"], ["\u2028"], ["\u2029"]])("a line does not go on after %j", (end) => {
+test.each([["\n"], ["\r"], ["\r\n"], ["\u2028"], ["\u2029"]])("a line may not contain %j", (end) => {
   expect(accepts(line(80), `a${end}b`)).toBe(false);
 });
 
-test("a line is trimmed, is counted after it, and has something to see", () => {
+test("a line is trimmed, measured after that, and visible", () => {
   expect(line(3).parse("  abc ")).toBe("abc");
   for (const empty of ["", "   ", "\u200b", "\u200f \u00ad", "\u3164".normalize("NFC").slice(1)])
     expect(accepts(line(80), empty)).toBe(false);
@@ -112,12 +112,12 @@ test("a line is trimmed, is counted after it, and has something to see", () => {
     expect(line(80).parse(name)).toBe(name);
 });
 
-test("prose keeps its lines, in one kind of line end, and may be empty", () => {
+test("prose keeps its lines, with one kind of line end, and may be empty", () => {
   expect(prose(80).parse(" a\r\nb\rc\n\td ")).toBe("a\nb\nc\n\td");
   expect(prose(80).parse("")).toBe("");
 });
 
-test("whatever passes can be stored as JSON and comes back the same", () => {
+test("every accepted text survives storage as JSON", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
       const parsed = prose(60).safeParse(typed);

@@ -8,7 +8,7 @@ const part = (page: Page, id: string): Locator => page.locator(`section#${id}`);
 const save = (form: Locator) => form.getByRole("button", { name: "Save", exact: true }).click();
 
 test(
-  "what another tab saved is shown beside what was typed, and nothing is overwritten",
+  "a person sees what another tab saved beside their own text, and nothing is overwritten",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 422/);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  "companions and passports are added, changed and removed; a number is shown to who asks for it",
+  "a person adds, changes and removes companions and passports, and reveals a number on request",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 400/);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("health is written down after its own consent, and deleted with it", anyWidth, async ({ page }) => {
+test("a person adds health basics after a separate consent, and deletes them with it", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/me/");
   const health = part(page, "health");
   await expect(health.getByLabel("Allergies")).toHaveCount(0);
@@ -114,7 +114,7 @@ test("health is written down after its own consent, and deleted with it", anyWid
 });
 
 test(
-  "a picture is chosen and removed, and prices follow the client’s own currency",
+  "a person adds and removes a picture, and sees prices in their own currency",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 4(?:00|15)/);
@@ -147,7 +147,7 @@ test(
   },
 );
 
-test("the page and its forms can be read and used by everybody", anyWidth, async ({ page }) => {
+test("the profile and its forms are readable and usable for everyone", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/me/");
   for (const base of ["", "/ar"]) {
     await page.goto(`${base}/profile/me/`);

@@ -36,7 +36,7 @@ import type { Binding, Facts } from "./http/endpoints.ts";
 import { refuseMalformed } from "./http/malformed.ts";
 import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
-import { missing, sendProblem, translated } from "./http/problems.ts";
+import { missing, sendProblem, translateError } from "./http/problems.ts";
 
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
@@ -121,7 +121,7 @@ function createServer(services: AppServices): FastifyInstance {
     // Addresses that cannot be parsed come here without running any hook.
     frameworkErrors: (error, request, reply) => {
       setDefaultHeaders(request, reply);
-      sendProblem(translated(error, request), request, reply);
+      sendProblem(translateError(error, request), request, reply);
     },
   });
 }
@@ -154,7 +154,7 @@ function addRequestHooks(app: FastifyInstance, { metrics, reporting, screens }: 
 
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
-    sendProblem(translated(error as FastifyError, request), request, reply),
+    sendProblem(translateError(error as FastifyError, request), request, reply),
   );
   app.setNotFoundHandler((request, reply) =>
     ["GET", "HEAD", "POST"].includes(request.method)

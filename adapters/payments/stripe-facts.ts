@@ -4,11 +4,13 @@ import type { Money } from "../../contract/money.ts";
 import type { DeclineReason, PaymentFacts, RefundFacts, ToldFacts } from "./payments.ts";
 import { Dispute, Intent, Refund, Session } from "./stripe-schemas.ts";
 
-/** Stripe keeps two decimals for these, which have none any more (https://docs.stripe.com/currencies#special-cases). */
+/** Stripe keeps two decimals for these zero-decimal currencies (https://docs.stripe.com/currencies#special-cases). */
 const withTwoDecimals = new Set(["ISK", "UGX"]);
 const factor = (currency: string): number => (withTwoDecimals.has(currency) ? 100 : 1);
 
-/** An amount in Stripe's minor units; undefined where Stripe cannot take it: of three decimals the last has to be nought. */
+/**
+ * An amount in Stripe's minor units; undefined when Stripe cannot represent it: the last of three decimals must be 0.
+ */
 export function stripeAmount({ amount, currency }: Money): number | undefined {
   if (exponentOf(currency) === 3 && amount % 10 !== 0) return undefined;
   return amount * factor(currency);
@@ -66,14 +68,14 @@ export function sessionFacts(session: z.infer<typeof Session>): PaymentFacts {
   };
 }
 
-/** The facts of one event; null for a kind that we do not use, undefined for malformed content. */
+/** The facts of one event; null for an unused type, undefined for malformed content. */
 export function eventFacts(type: string, object: unknown): ToldFacts | null | undefined {
   if (type === "checkout.session.completed" || type === "checkout.session.expired") {
     const session = Session.safeParse(object).data;
     if (!session) return undefined;
     const { id, client_reference_id: attempt, payment_intent: intent } = session;
     const alias = typeof intent === "string" ? { alias: intent } : {};
-    // A session of cards that is complete has its money set aside.
+    // The money of a complete card session is authorised.
     return {
       reference: id,
       attempt,

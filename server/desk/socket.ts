@@ -13,7 +13,10 @@ import { type JobsRequest, runJobsCommand } from "./job-commands.ts";
 
 const maxPathBytes = 96;
 
-/** In the data folder, which only its owner may enter; socket paths are short, so a deep folder's is named by a digest. */
+/**
+ * In the data folder, which only its owner may enter; socket paths are short, so a deep folder's socket is named by a
+ * digest.
+ */
 function socketOf({ dataDir }: Pick<Config, "dataDir">): string {
   const inside = join(resolve(dataDir), "desk.sock");
   if (Buffer.byteLength(inside) <= maxPathBytes) return inside;
@@ -21,8 +24,8 @@ function socketOf({ dataDir }: Pick<Config, "dataDir">): string {
 }
 
 /**
- * Runs desk commands in the server, because the embedded database allows no second process. A socket in the data folder has
- * no network address, and only the folder's owner can open it.
+ * Runs desk commands inside the server, because the embedded database allows no second process. A socket in the data
+ * folder has no network address, and only the folder's owner can open it.
  */
 export async function listenForDesk(services: Services & { readonly jobs: Jobs }): Promise<{ close(): Promise<void> }> {
   const path = socketOf(services.config);
@@ -36,7 +39,7 @@ export async function listenForDesk(services: Services & { readonly jobs: Jobs }
       reply.writeHead(500).end();
     }
   });
-  await unlink(path).catch(() => undefined); // of a process that was killed; the folder is this one's now
+  await unlink(path).catch(() => undefined); // left by a killed process; the folder is locked by this one
   const before = process.umask(0o177);
   const listening = new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   process.umask(before);
@@ -57,13 +60,13 @@ interface SocketBodies {
   readonly "/jobs": JobsRequest;
 }
 
-/** Paths and bodies are written by askRunningServer alone. */
+/** Only askRunningServer sends paths and bodies. */
 function run(services: Services, path: string | undefined, body: unknown): Promise<CommandResult> {
   if (path === "/jobs") return runJobsCommand(services, body as JobsRequest);
   return runDeskCommand(services, body as DeskRequest);
 }
 
-/** @returns undefined without a server on this data folder */
+/** @returns undefined without a running server on this data folder */
 export const askRunningServer = <Path extends keyof SocketBodies>(
   config: Config,
   path: Path,
@@ -75,7 +78,7 @@ export const askRunningServer = <Path extends keyof SocketBodies>(
         const call = request({ socketPath: socketOf(config), method: "POST", path }, async (reply) => {
           const answer = await text(reply);
           if (reply.statusCode === 200) done(JSON.parse(answer) as CommandResult);
-          else fail(new Error("The server could not do that; its log says why."));
+          else fail(new Error("The server failed to run the command; see its log."));
         });
         call.once("error", (error: NodeJS.ErrnoException) =>
           error.code === "ENOENT" || error.code === "ECONNREFUSED" ? done(undefined) : fail(error),

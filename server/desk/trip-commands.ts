@@ -21,7 +21,7 @@ async function noteFitness(
 export const tripCommands: Readonly<Record<string, DeskCommand>> = {
   "fit-to-fly": {
     usage: "REFERENCE DATE NOTE",
-    description: "note that a clinician allows flying home from a day on, before the usual one, and why",
+    description: "record a clinician's permission to fly home from an earlier day, with the reason",
     argCount: [3, 3],
     run: noteFitness,
   },

@@ -10,14 +10,14 @@ const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const all = await mountedEndpoints(site);
 const every = named(all);
-/** An upload is looked at as a whole only when it is one. */
+/** Uploads are validated by their own test. */
 const plain = named(all.filter(({ upload }) => !upload));
 const taking = named(all.filter(({ method, upload }) => method !== "GET" && !upload));
 const reading = named(all.filter(({ method }) => method === "GET"));
 const writing = named(all.filter(({ idempotent }) => idempotent));
 const describing = named(all.filter(({ body }) => body));
 
-test("the endpoints are found that the rest of these tests go through", () => {
+test("the contract's endpoints are found for the tests below", () => {
   expect(every.length).toBeGreaterThan(15);
   expect(every.map(([name]) => name)).toContain("PUT /api/quotes/{token}/steps");
 });
@@ -33,7 +33,7 @@ describe("an unknown key in the query is refused by", () => {
   });
 });
 
-describe("a language that nobody speaks, or one said twice, is refused by", () => {
+describe("an unknown or repeated language is refused by", () => {
   test.each(plain)("%s", async (_, endpoint) => {
     for (const query of ["language=xx", "language=en&language=ar", "language=", "language=constructor"]) {
       const problem = problemIn(await site.call(endpoint.method, `${examplePath(endpoint)}?${query}`));
@@ -43,20 +43,20 @@ describe("a language that nobody speaks, or one said twice, is refused by", () =
   });
 });
 
-/** Bodies of several forms, and the member that says which. */
+/** Bodies that are unions, with their discriminator. */
 const chosenBy: Readonly<Record<string, string>> = {
   saveQuoteStep: "step",
   saveClientRecord: "kind",
   createTrip: "from",
 };
 
-describe("an unknown key in the body is refused, and harms nobody, by", () => {
+describe("an unknown key in the body is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const name of ["paid", "__proto__", "constructor", "prototype"]) {
       const problem = problemIn(await sendRaw(site, endpoint, { payload: `{"${name}":{"isAdmin":true}}` }));
       expect(problem.status).toBe(400);
       expect("isAdmin" in {}).toBe(false);
-      // Which keys are known there depends on another one.
+      // In a union, the known keys depend on the discriminator.
       if (!chosenBy[endpoint.name]) expect(fieldsOf(problem)).toContain(name);
     }
   });
@@ -67,26 +67,26 @@ const kinds: readonly unknown[] = [
   ...[[], [[]], [null], {}, { length: 1 }, { __proto__: null, toString: "x" }],
 ];
 
-/** Members of a body, also where it is one of several forms. */
+/** Fields of a body, also when it is a union. */
 const membersOf = ({ body }: Endpoint): string[] =>
   Object.keys((body as { shape?: object }).shape ?? { step: "goals", version: 1, value: {} });
 
-describe("values of the wrong kind are refused and never an accident of ours in", () => {
+describe("values of the wrong type are refused without a server error by", () => {
   test.each(describing)("%s", async (_, endpoint) => {
     const members = membersOf(endpoint);
     for (const kind of kinds) {
-      const whole = await sendRaw(site, endpoint, { payload: JSON.stringify(kind) });
+      const accepted = await sendRaw(site, endpoint, { payload: JSON.stringify(kind) });
       const each = await sendRaw(site, endpoint, {
         payload: JSON.stringify(Object.fromEntries(members.map((name) => [name, kind]))),
       });
-      for (const reply of [whole, each]) {
+      for (const reply of [accepted, each]) {
         if (reply.status < 300) expect(JSON.stringify(kind)).toMatch(/^\{|^null$|^\[\]$|"x+"/);
         else problemIn(reply);
       }
     }
   });
 
-  test.each(describing)("one member after the other of %s", async (_, endpoint) => {
+  test.each(describing)("each member of %s in turn", async (_, endpoint) => {
     for (const name of membersOf(endpoint)) {
       for (const kind of [[[{}]], { a: { b: [] } }]) {
         const reply = await sendRaw(site, endpoint, { payload: JSON.stringify({ [name]: kind }) });
@@ -99,7 +99,7 @@ describe("values of the wrong kind are refused and never an accident of ours in"
   });
 });
 
-describe("what is no JSON is refused by", () => {
+describe("invalid JSON is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const payload of ["{", "{language:en}", "undefined", "NaN", "'x'", '{"a":1}}', "\ufeff{}", "\u0000"]) {
       const reply = await sendRaw(site, endpoint, { payload });
@@ -110,7 +110,7 @@ describe("what is no JSON is refused by", () => {
   });
 });
 
-describe("JSON nested too deep, and a body too large, are refused by", () => {
+describe("JSON that is nested too deeply, and a body that is too large, are refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     const deep = `{"a":${"[".repeat(32)}${"]".repeat(32)}}`;
     const most = endpoint.largestBody ?? 256 * 1024;
@@ -127,7 +127,7 @@ describe("JSON nested too deep, and a body too large, are refused by", () => {
   });
 });
 
-describe("any content but JSON is refused by", () => {
+describe("a content type other than JSON is refused by", () => {
   const types = ["text/plain", "application/x-www-form-urlencoded", "text/json", "application/xml", "x", ""];
   const form = "multipart/form-data; boundary=b";
   test.each(taking)("%s", async (_, endpoint) => {
@@ -141,11 +141,11 @@ describe("any content but JSON is refused by", () => {
   });
 });
 
-test("thousands of errors in one body make a short answer, quickly", async () => {
+test("a body with thousands of errors gets a short answer", async () => {
   const endpoint = { method: "POST", path: "/api/quotes" } as const;
-  const wrong = { language: "en", procedures: { procedures: Array(60_000).fill(1) } };
+  const invalid = { language: "en", procedures: { procedures: Array(60_000).fill(1) } };
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]));
-  for (const body of [wrong, unknown]) {
+  for (const body of [invalid, unknown]) {
     const started = performance.now();
     const reply = await sendRaw(site, endpoint, { payload: JSON.stringify(body) });
     const { length } = fieldsOf(problemIn(reply));
@@ -155,24 +155,24 @@ test("thousands of errors in one body make a short answer, quickly", async () =>
   }
 });
 
-describe("a write without a good idempotency key is refused by", () => {
+describe("a missing or malformed idempotency key is refused by", () => {
   test.each(writing)("%s", async (_, endpoint) => {
     for (const key of [null, "", "short", "x".repeat(65), "0123456789abcde/", "0123456789abcdef, 0123456789abcdef"]) {
       const problem = problemIn(await site.call(endpoint.method, examplePath(endpoint), { key, body: {} }));
-      // A key is one of a client, so who asks is asked first.
+      // A key belongs to a client, so authentication precedes it.
       expect(endpoint.access === "client" ? [400, 401, 415] : [400, 415]).toContain(problem.status);
     }
   });
 
-  test("by name, where the rest of the call is right", async () => {
+  test("with the key's name, when the rest of the call is valid", async () => {
     const problem = problemIn(await site.call("POST", "/api/quotes", { key: null, body: { language: "en" } }));
     expect(problem.errors).toMatchObject([{ field: "Idempotency-Key", reason: "required" }]);
   });
 });
 
-describe("a host that serves nobody is told so by", () => {
-  /** What has to be asked for, because without it the call would be refused for that. */
-  const asked: Readonly<Record<string, string>> = {
+describe("a host without a provider is refused by", () => {
+  /** Query parameters that the call requires. */
+  const requiredQuery: Readonly<Record<string, string>> = {
     listSlots: "procedure=knee-replacement",
     getActivity: "activity=old-town-walk",
     searchFlights: "slices=LHR-DXB-2027-03-01",
@@ -183,23 +183,23 @@ describe("a host that serves nobody is told so by", () => {
   const aboutThemselves = /^\/api\/(?:openapi\.json|provider\/)|currency|fx-quote/;
   test.each(reading.filter(([, { path }]) => !aboutThemselves.test(path)))("%s", async (_, endpoint) => {
     for (const host of ["nobody.example", "harbour.example.evil.example", "", "__proto__", "harbour.example@evil"]) {
-      const path = `${examplePath(endpoint)}?${asked[endpoint.name] ?? ""}`;
+      const path = `${examplePath(endpoint)}?${requiredQuery[endpoint.name] ?? ""}`;
       const problem = problemIn(await site.call(endpoint.method, path, { host }));
       expect(problem).toMatchObject({ status: 404, code: "unknown-provider" });
     }
   });
 });
 
-describe("no other method is answered at", () => {
+describe("other methods are refused at", () => {
   test.each([...new Set(all.map(({ path }) => path))])("%s", async (path) => {
-    const known = all.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    const methods = all.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
     for (const method of (["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const).filter(
-      (method) => !known.includes(method as "GET"),
+      (method) => !methods.includes(method as "GET"),
     )) {
       const refused = await site.call(method, examplePath({ path }), { body: {} });
       expect(problemIn(refused), method).toMatchObject({ status: 405, code: "method-not-allowed" });
-      const heads = known.includes("GET" as (typeof known)[number]) ? ["HEAD"] : [];
-      expect(String(refused.headers.allow).split(", ").toSorted()).toEqual([...known, ...heads].toSorted());
+      const heads = methods.includes("GET" as (typeof methods)[number]) ? ["HEAD"] : [];
+      expect(String(refused.headers.allow).split(", ").toSorted()).toEqual([...methods, ...heads].toSorted());
     }
   });
 });

@@ -42,7 +42,7 @@ function parseInput(endpoint: Endpoint, raw: Parts): never {
     return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
   });
   if (errors.length === 0) return input as never; // parsed by the endpoint's own schemas, which ParsedOf is made from
-  // A malformed private link is answered as one that does not exist.
+  // A malformed private link is answered like a non-existent one.
   if (endpoint.params && !endpoint.params.safeParse(raw.params ?? {}).success)
     refuse("not-found", "There is nothing at this address.");
   const named = errors.map((error) => `${error.field || "the input"} ${error.message}`).slice(0, 5);
@@ -140,7 +140,7 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
   };
 }
 
-/** `/api/quotes/{token}` → `/api/quotes/:token`. */
+/** Converts `/api/quotes/{token}` to `/api/quotes/:token`. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** The language of `?language=`, else the provider's default. */

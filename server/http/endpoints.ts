@@ -6,14 +6,14 @@ import type { Owner } from "../db/access.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { ClientRequester, Requester } from "./requester.ts";
 
-/** An incoming file; its name and type are the sender's claims. */
+/** An incoming file; its name and type are unverified claims. */
 export interface Upload {
   readonly name: string;
   readonly type: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Facts of a request beside its input; the same for HTTP calls and for calls that a rendered page makes. */
+/** Request facts besides the input; the same for HTTP calls and for calls by a rendered page. */
 export interface Facts {
   readonly provider: ProviderRow | undefined;
   readonly language: Language;
@@ -24,9 +24,9 @@ export interface Facts {
   readonly isFromTrustedProxy: boolean;
   /** `https://clinic.example`, without a trailing slash. */
   readonly origin: string;
-  /** The caller's id token: the `idToken` header of a call, the cookie `token` of a page or of a linked file. */
+  /** The id token: the `idToken` header of a call, the cookie `token` of a page or a linked file. */
   readonly token?: string | undefined;
-  /** Sets a cookie; absent in calls that a page makes, which have no response of their own. */
+  /** Sets a cookie; absent in calls by a page, which have no response of their own. */
   readonly setCookie?: (cookie: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface VisitorContext extends Facts, Omit<Requester, "owner"> {
   readonly upload: Upload | undefined;
   /**
    * One transaction for one owner. In an idempotent endpoint it also stores the answer under the caller's key, so the
-   * effect and its record commit together; the handler must answer with the returned value.
+   * effect and its record commit together; the handler must return the same value.
    */
   write<T>(owner: Owner, work: (tx: Db) => Promise<T>): Promise<T>;
 }

@@ -5,17 +5,17 @@ import { preferredLanguage } from "./inbox.ts";
 
 const words = { well: "well", unwell: "not well", unknown: "not known" } as const;
 
-/** For programs: the first line is enough. It reveals no versions or names. */
+/** Plain text for monitoring: the first line suffices. Contains no versions or names. */
 function textOf(health: Health): string {
   const isAllWell = parts.every((part) => health.parts[part] === "well");
   const first = health.isReady ? (isAllWell ? "ok" : "ok, but not everything is well") : "not ready";
   return `${[first, ...parts.map((part) => `${part}: ${words[health.parts[part]]}`)].join("\n")}\n`;
 }
 
-/** The health check needs no provider and no database: 200 where requests are answered, 503 where they are not. */
-export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, services: SiteServices): void {
+/** The health check, without a provider or a database: 200 when the server is ready, else 503. */
+export function healthRoutes(app: FastifyInstance, readHealth: () => Promise<Health>, services: SiteServices): void {
   app.get("/health-check", async ({ headers }, reply) => {
-    const health = await look();
+    const health = await readHealth();
     reply
       .code(health.isReady ? 200 : 503)
       .header("cache-control", "no-store")

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../contract/errors.ts";
 import type { Inbox } from "../../contract/rendering.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
-import { inboxPath, isFromHere, isInboxOffered, listMails, openMail, preferredLanguage } from "./inbox.ts";
+import { inboxPath, isInboxOffered, isOnThisMachine, listMails, openMail, preferredLanguage } from "./inbox.ts";
 
-/** Pictures and styles of the mail itself, and nothing from anywhere, whatever the mail says. */
+/** Allows the mail's own pictures and styles, and no external resources. */
 const partPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 type MailRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The inbox of written mail, on this machine only; elsewhere the address does not exist. */
+/** The inbox of written mail, on this machine only; elsewhere the path does not exist. */
 export function inboxRoutes(app: FastifyInstance, services: SiteServices): void {
   const { config, db, sent } = services;
 
   function sentTo(request: FastifyRequest) {
     const { host, headers, ip, socket } = request;
-    const isHere = isFromHere({ host, headers, ip, connected: socket.remoteAddress });
+    const isHere = isOnThisMachine({ host, headers, ip, connected: socket.remoteAddress });
     return isHere && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
   }
 

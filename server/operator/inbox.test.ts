@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const look = (path: string, options: { host?: string; remoteAddress?: string; headers?: object } = {}) =>
+const get = (path: string, options: { host?: string; remoteAddress?: string; headers?: object } = {}) =>
   site.app.inject({
     url: path,
     remoteAddress: options.remoteAddress ?? "127.0.0.1",
     headers: { host: options.host ?? "localhost:3000", ...options.headers },
   });
 
-test("on this machine the mails are listed by clinic, the newest first", async () => {
-  const { statusCode, body, headers } = await look("/_inbox/");
+test("a browser on this machine sees the mails by clinic, newest first", async () => {
+  const { statusCode, body, headers } = await get("/_inbox/");
   expect(statusCode).toBe(200);
   expect(headers["cache-control"]).toBe("no-store");
   const order = ["Harbour Clinic", "A newer", "An older one", "Meadow Clinic", "From the meadow"];
@@ -47,20 +47,20 @@ test("on this machine the mails are listed by clinic, the newest first", async (
   expect(body).not.toMatch(/<one>|<script/);
 });
 
-test("a text message stands among the mails", async () => {
-  expect((await look("/_inbox/")).body).toContain("+971501234567");
-  expect((await look(`/_inbox/${id(4)}/`)).body).toContain("654321 is your code");
+test("text messages are listed with the mails", async () => {
+  expect((await get("/_inbox/")).body).toContain("+971501234567");
+  expect((await get(`/_inbox/${id(4)}/`)).body).toContain("654321 is your code");
 });
 
-test("a mail is shown as text, and as its own page that can do nothing", async () => {
-  const { body, headers } = await look(`/_inbox/${id(3)}/`, { host: "harbour.localhost:3000" });
+test("a mail is shown as text, and as its own page without scripts", async () => {
+  const { body, headers } = await get(`/_inbox/${id(3)}/`, { host: "harbour.localhost:3000" });
   expect(body).toContain("123456 &lt;b&gt;");
   expect(body).toContain('href="https://harbour.example/quote/x/"');
   expect(body).toContain('sandbox=""');
   expect(headers["content-security-policy"]).toMatch(
     /^default-src 'none'; style-src 'self' 'nonce-[^']+'; [^*]*frame-src 'self'/,
   );
-  const part = await look(`/_inbox/${id(3)}/html/`);
+  const part = await get(`/_inbox/${id(3)}/html/`);
   expect(part.body).toContain('<p style="color:red">123456</p>');
   expect(part.headers["content-security-policy"]).toMatch(
     /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
@@ -73,22 +73,22 @@ test.each([
   ["a name that only looks like this machine", { host: "127.0.0.1.evil.example" }],
   ["a name that somebody lets point here", { host: "rebound.example:3000" }],
   ["a proxy that says whom it asks for", { headers: { "x-forwarded-for": "203.0.113.9" } }],
-])("for %s there is no such page", async (_, options) => {
+])("%s gets 404", async (_, options) => {
   for (const path of ["/_inbox/", `/_inbox/${id(1)}/`, `/_inbox/${id(1)}/html/`]) {
-    const { statusCode, body } = await look(path, options);
+    const { statusCode, body } = await get(path, options);
     expect(statusCode).toBe(404);
     expect(body).not.toMatch(/123456|example\.org/);
   }
 });
 
 test.each(["..%2f..%2fkeys%2fmaster-1.key", "%2e%2e", "notes", "notes.eml", id(9), "__proto__", "%00", `${id(1)}%00`])(
-  "nothing but a mail is opened: %s",
+  "no other file can be opened: %s",
   async (name) => {
-    for (const path of [`/_inbox/${name}/`, `/_inbox/${name}/html/`]) expect((await look(path)).statusCode).toBe(404);
+    for (const path of [`/_inbox/${name}/`, `/_inbox/${name}/html/`]) expect((await get(path)).statusCode).toBe(404);
   },
 );
 
-test("where the server listens to others too, or mail is sent, there is no such page", async () => {
+test("a server that is not on loopback, or sends its mail, has no inbox", async () => {
   for (const environment of [{ HOST: "0.0.0.0" }, { SMTP_URL: "smtp://127.0.0.1:1" }]) {
     const other = await openTestSite({ environment });
     try {

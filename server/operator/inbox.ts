@@ -8,7 +8,7 @@ import type { Language } from "../../contract/values.ts";
 import type { Config } from "../config/config.ts";
 import { listNames } from "./inbox-queries.ts";
 
-/** No screen of a site has a path that begins with an underscore. */
+/** No screen's path begins with an underscore. */
 export const inboxPath = "/_inbox/";
 
 /** Mails on the list; older ones are in the folder. */
@@ -22,11 +22,11 @@ export interface OpenedMail extends ListedMail {
 const isLoopback = (address: string): boolean =>
   /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$|^\[::1\]$|^(?:[a-z0-9-]+\.)*localhost$/.test(address);
 
-/** Offered only if mail is written to files and the server listens on loopback. */
+/** Offered only when mail is written to files and the server listens on loopback. */
 export const isInboxOffered = ({ host, mail }: Pick<Config, "host" | "mail">): boolean =>
   mail.kind === "outbox" && isLoopback(host);
 
-interface Asker {
+interface InboxClient {
   /** With or without a port. */
   readonly host: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -38,10 +38,10 @@ interface Asker {
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * True for a browser on this machine. The address alone is no proof: a proxy on this machine has it too, and a foreign
- * site can let its own name resolve to loopback (DNS rebinding).
+ * True for a browser on this machine. The address alone is no proof: a local proxy has it too, and a foreign site can
+ * resolve its own name to loopback (DNS rebinding).
  */
-export const isFromHere = ({ host, headers, ip, connected = "" }: Asker): boolean =>
+export const isOnThisMachine = ({ host, headers, ip, connected = "" }: InboxClient): boolean =>
   [ip, connected, normaliseDomain(host) ?? ""].every(isLoopback) && !forwarding.some((name) => name in headers);
 
 const senderOf = ({ from }: ListedMail): string => /^"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;
@@ -64,13 +64,13 @@ async function entriesOf(sent: readonly SentMail[]): Promise<(SentEntry & { read
   return lists.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-/** Sent mails by clinic, whatever their language; newest first. */
+/** Sent mails by clinic, in any language; newest first. */
 export async function listMails({ db, sent }: { db: Db; sent: readonly SentMail[] }): Promise<MailSender[]> {
   const ownNames = new Map((await listNames(db)).flatMap((names) => names.map((name) => [name, names[0] ?? name])));
   const bySender = new Map<string, ListedMail[]>();
   for (const entry of (await entriesOf(sent)).slice(0, mostListed)) {
     const eml = await entry.box.read(entry.id);
-    if (!eml) continue; // removed meanwhile
+    if (!eml) continue; // removed since the list was read
     const mail = listedMail(entry, eml);
     const name = ownNames.get(senderOf(mail)) ?? senderOf(mail);
     bySender.set(name, [...(bySender.get(name) ?? []), mail]);
@@ -84,7 +84,7 @@ export async function openMail(sent: readonly SentMail[], id: string): Promise<O
   return entry && eml && { ...listedMail(entry, eml), text: eml.text, html: eml.html };
 }
 
-/** Of our languages the one that an `accept-language` header names first; our first where it names none. */
+/** The supported language that an `accept-language` header prefers; default: the first one. */
 export const preferredLanguage = (header = ""): Language =>
   header
     .split(",")

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** The first letter of the provider's name in its colour. */
+/** Serves the first letter of the provider's name in its colour. */
 export function faviconRoute(app: FastifyInstance): void {
   app.get("/favicon.svg", async ({ provider }, reply) => {
     const [theme] = provider?.themes ?? [];

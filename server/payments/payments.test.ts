@@ -57,7 +57,7 @@ describe("payments by their events", () => {
   afterAll(() => site.close());
   beforeEach(() => {
     sent = [];
-    site.services.sandbox?.tellTo(async (headers, body) => void sent.push({ headers, body }));
+    site.services.sandbox?.setListener(async (headers, body) => void sent.push({ headers, body }));
   });
 
   const sandbox = () => {

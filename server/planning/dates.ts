@@ -23,15 +23,15 @@ import { type TripRow, updateTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
-import { addPriced, type Priced, priceOffer, reprice, takeOut } from "./additions.ts";
+import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
 import { rideDay } from "./begin.ts";
 import { refuseDates } from "./plan.ts";
 
 type Days = z.infer<typeof TripDates>;
 type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
 
-const movesStand = minutes(15);
-const inBetween = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
+const previewTtl = minutes(15);
+const busyMessage = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
 
 /** The effect of new dates on one item, and the facts to apply it. */
 interface ItemMove {
@@ -59,8 +59,8 @@ const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
   leave: leaveOn,
 });
 
-/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
-async function reckon(services: Services, requester: Requester, id: string, wanted: Wanted): Promise<Move> {
+/** Asks every supplier for the effect of other dates. Call it outside transactions. @throws Refusal */
+async function calculateMove(services: Services, requester: Requester, id: string, wanted: Wanted): Promise<Move> {
   const { keys } = services;
   const { tenant, owner } = requester;
   const [trip, items] = await asOwner(services.db, tenant.id, owner, async (tx) => {
@@ -71,7 +71,7 @@ async function reckon(services: Services, requester: Requester, id: string, want
   const after = movedDates(before, wanted);
   const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
   const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
-  // A clinician's note is about one treatment on its day.
+  // A clinician's note is valid for one treatment on its day.
   const fitToFly = after.treatment === before.treatment ? trip.fitToFly : null;
   const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
@@ -102,8 +102,8 @@ async function moveOf(
   { after, recovering }: { after: Days; recovering: Recovering },
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
-  const thing = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
-  if (!thing) {
+  const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
+  if (!clinicItem) {
     const isSafe =
       !isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok;
     if (isSafe && isWithin(row, after)) return stays;
@@ -111,15 +111,15 @@ async function moveOf(
       ? { row, effect: "choose-again", difference: -row.amount }
       : { row, effect: "outside", difference: 0 };
   }
-  const day = thing.kind === "transfer" ? rideDay(after, thing.way) : after.treatment;
-  if (day === thing.day) return stays;
-  const offerId = clinicOfferId(onDay(thing, day));
+  const day = clinicItem.kind === "transfer" ? rideDay(after, clinicItem.way) : after.treatment;
+  if (day === clinicItem.day) return stays;
+  const offerId = clinicOfferId(onDay(clinicItem, day));
   if (unboughtStatuses.includes(row.status)) {
     const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
   }
   if (row.status !== "confirmed" || row.reference === null)
-    return bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", inBetween);
+    return bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", busyMessage);
   const quote = await services.suppliers[row.kind]?.quoteChange(
     row.reference,
     offerId,
@@ -130,19 +130,19 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-/** Whether something lies within the journey, a day of travel on either side. */
+/** True when an item lies within the journey, plus a day of travel on either side. */
 function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
   const [begins, ends] = [row.startsAt, row.endsAt].map((at) => dayIn(row.timeZone, at));
   return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
 }
 
-const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
+const presentMove = (moveTrip: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
   id,
   expiresAt: expiresAt.toISOString(),
-  before: move.before,
-  after: move.after,
-  safeFlightOn: move.safeFlightOn,
-  items: move.items.map(({ row, effect, priced, change, difference }) => ({
+  before: moveTrip.before,
+  after: moveTrip.after,
+  safeFlightOn: moveTrip.safeFlightOn,
+  items: moveTrip.items.map(({ row, effect, priced, change, difference }) => ({
     id: row.id,
     kind: row.kind,
     title: row.content.title,
@@ -153,11 +153,11 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
     timeZone: row.timeZone,
     difference: { amount: difference, currency: row.currency },
   })),
-  difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
+  difference: sum(moveTrip.trip.currency, [{ amount: moveTrip.difference, currency: moveTrip.trip.currency }]),
 });
 
-/** The facts that must be unchanged at the acceptance: items, moves and amounts. */
-const gist = ({ items }: Pick<Move, "items">): string =>
+/** The facts that must be unchanged at acceptance: items, moves and amounts. */
+const fingerprintOf = ({ items }: Pick<Move, "items">): string =>
   JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
 
 /** Previews the effect of other dates on items and amounts. @throws Refusal */
@@ -167,9 +167,9 @@ export async function previewMove(
   id: string,
   wanted: Wanted,
 ): Promise<(tx: Db) => Promise<DateMove>> {
-  const move = await reckon(services, requester, id, wanted);
+  const move = await calculateMove(services, requester, id, wanted);
   const createdAt = services.now();
-  const facts = { id: services.newId(), expiresAt: later(createdAt, movesStand) };
+  const facts = { id: services.newId(), expiresAt: later(createdAt, previewTtl) };
   return async (tx) => {
     const { trip, difference } = move;
     await insertPreview(tx, requester.tenant.id, {
@@ -180,7 +180,7 @@ export async function previewMove(
       itemId: null,
       kind: "dates",
       version: trip.version,
-      quote: { wanted, gist: gist(move) },
+      quote: { wanted, gist: fingerprintOf(move) },
       refund: Math.max(0, -difference),
       fee: 0,
       difference,
@@ -192,7 +192,7 @@ export async function previewMove(
   };
 }
 
-/** Moves a trip as a preview said, if that is still what it costs. @throws Refusal */
+/** Moves a trip according to a preview whose price is still valid. @throws Refusal */
 export async function move(
   services: Services,
   requester: Requester,
@@ -200,17 +200,17 @@ export async function move(
 ): Promise<(tx: Db) => Promise<TripRow>> {
   const { tenant, owner } = requester;
   const { keys } = services;
-  const asked = { keys, id: preview };
+  const previewKey = { keys, id: preview };
   const held = await asOwner(services.db, tenant.id, owner, (tx) =>
-    lockPreview<{ wanted: Wanted; gist: string }>(tx, tenant.id, asked),
+    lockPreview<{ wanted: Wanted; gist: string }>(tx, tenant.id, previewKey),
   );
   if (held?.tripId !== id || held.kind !== "dates")
     return refuse("not-found", "There is no such preview. Choose the days again.");
-  const reckoned = await reckon(services, requester, id, held.quote.wanted);
+  const reckoned = await calculateMove(services, requester, id, held.quote.wanted);
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, requester, { id, version });
-    const once = await lockPreview(tx, tenant.id, asked);
-    if (!once || once.usedAt || once.expiresAt <= services.now() || gist(reckoned) !== held.quote.gist)
+    const locked = await lockPreview(tx, tenant.id, previewKey);
+    if (!locked || locked.usedAt || locked.expiresAt <= services.now() || fingerprintOf(reckoned) !== held.quote.gist)
       return refuse("conflict", "What moving would cost has changed since you saw it. Look at it again, then decide.");
     await spendPreview(tx, tenant.id, { id: preview, at: services.now() });
     const { arrive, treatment, leave } = reckoned.after;
@@ -231,12 +231,12 @@ export async function move(
       kind: "dates-moved",
       detail: { arrive, treatment, leave, difference: reckoned.difference },
     });
-    for (const item of reckoned.items) await apply(services, tx, moved, item);
+    for (const item of reckoned.items) await applyItemMove(services, tx, moved, item);
     return moved;
   };
 }
 
-async function apply(
+async function applyItemMove(
   services: Services,
   tx: Db,
   trip: TripRow,
@@ -244,12 +244,12 @@ async function apply(
 ): Promise<void> {
   const { providerId } = trip;
   const { id, version } = row;
-  if (effect === "choose-again") return takeOut(services, tx, providerId, { id, version });
+  if (effect === "choose-again") return removeFromTrip(services, tx, providerId, { id, version });
   if (change) return void (await acceptChange(services, tx, row, change));
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")
-    return void (await reprice(services, tx, row, priced));
+    return void (await repriceItem(services, tx, row, priced));
   // A hold for another day is released, and the new day is held.
-  await takeOut(services, tx, providerId, { id, version });
+  await removeFromTrip(services, tx, providerId, { id, version });
   await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });
 }

@@ -19,14 +19,14 @@ import { findItems } from "../trips/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
 import { presentTrip } from "../trips/view.ts";
-import { addPriced, priceOffer, refuseMoved, takeOut } from "./additions.ts";
-import { begin, prepare, refuseForeign, rewriteTravellers } from "./begin.ts";
+import { addPriced, priceOffer, refuseChangedPrice, removeFromTrip } from "./additions.ts";
+import { prepareTrip, refuseForeign, replaceTravellers, storeTrip } from "./begin.ts";
 import { move, previewMove } from "./dates.ts";
 import { plan } from "./plan.ts";
 
-/** Trips of signed-in clients. */
+/** Endpoints for trips of signed-in clients. */
 export function tripRoutes(services: Services) {
-  /** One change of a trip; the answer is all of it as it is now. */
+  /** Changes a trip and answers with its new state. */
   const changing = (context: ClientContext, work: (tx: Db) => Promise<TripRow>) => {
     return context.write(context.owner, async (tx) => presentTrip(services, tx, context, await work(tx)));
   };
@@ -44,8 +44,8 @@ export function tripRoutes(services: Services) {
     }),
     handle(getOwnTrip, (context, { params }) => changing(context, (tx) => readTrip(services, tx, context, params.id))),
     handle(createTrip, async (context, { body }) => {
-      const begun = await prepare(services, context, body);
-      return changing(context, (tx) => begin(services, tx, context, begun));
+      const begun = await prepareTrip(services, context, body);
+      return changing(context, (tx) => storeTrip(services, tx, context, begun));
     }),
     handle(previewDates, async (context, { params, body }) => {
       return context.write(context.owner, await previewMove(services, context, params.id, body));
@@ -59,7 +59,7 @@ export function tripRoutes(services: Services) {
         readTrip(services, tx, context, params.id),
       );
       const priced = await priceOffer(services, trip, body);
-      refuseMoved(priced, body.shown);
+      refuseChangedPrice(priced, body.shown);
       return changing(context, async (tx) => {
         const held = await lockOwnTrip(services, tx, context, { id: params.id });
         await addPriced(services, tx, held, { priced, travellers: body.travellers, note: body.note });
@@ -71,12 +71,12 @@ export function tripRoutes(services: Services) {
         const row = await lockOwnTrip(services, tx, context, { id: params.id });
         const [item] = await findItems(tx, context.providerId, { keys: services.keys, ids: [params.item] });
         refuseForeign(item, params.id);
-        await takeOut(services, tx, context.providerId, { id: params.item, version: body.version });
+        await removeFromTrip(services, tx, context.providerId, { id: params.item, version: body.version });
         return row;
       }),
     ),
     handle(setTravellers, (context, { params, body }) =>
-      changing(context, (tx) => rewriteTravellers(services, tx, context, { id: params.id, body })),
+      changing(context, (tx) => replaceTravellers(services, tx, context, { id: params.id, body })),
     ),
   ];
 }

@@ -30,7 +30,7 @@ export async function findArchive(
   return row;
 }
 
-/** @returns false when the archive was deleted meanwhile or another process made it */
+/** @returns false when the archive was deleted, or finished by another process */
 export async function finishArchive(
   tx: Db,
   providerId: ProviderId,
@@ -44,7 +44,7 @@ export async function finishArchive(
   return changed.length > 0;
 }
 
-/** Removes up to 100 at all providers. Only in a transaction of the system; safe in several processes at once. */
+/** Removes up to 100 across providers. Requires a transaction of the system; safe in several processes at once. */
 export async function removeExpiredArchives(tx: Db, now: Date): Promise<ArchiveRow[]> {
   const rows = await tx
     .select()

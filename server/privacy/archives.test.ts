@@ -20,18 +20,18 @@ async function addressOf(person: SignedIn, id: string): Promise<string> {
 }
 
 test("an archive has all data and files of its client and nothing of another", async () => {
-  const { person, planted, paper } = ana;
-  const asked = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
-  expect(asked.state).toBe("requested");
+  const { person, planted, report } = ana;
+  const ordered = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
+  expect(ordered.state).toBe("requested");
   const again = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
-  expect(again.id).toBe(asked.id);
+  expect(again.id).toBe(ordered.id);
 
   const mails = (await site.mails()).filter(({ to }) => to.includes(person.email));
   const ready = mails.at(-1);
   expect(ready?.text).not.toContain("/api/archive/");
   expect(mails.filter(({ headers }) => headers.get("message-id") === ready?.headers.get("message-id"))).toHaveLength(1);
 
-  const address = await addressOf(person, asked.id);
+  const address = await addressOf(person, ordered.id);
   const reply = await site.call("GET", address);
   expect(reply.status).toBe(200);
   expect(reply.headers["content-disposition"]).toContain("harbour-2026-11-20.zip");
@@ -43,7 +43,7 @@ test("an archive has all data and files of its client and nothing of another", a
     "quote-papers/01 ana-knee.pdf",
     "documents/01 report.pdf",
   ]);
-  expect(files.get("quote-papers/01 ana-knee.pdf")?.equals(paper)).toBe(true);
+  expect(files.get("quote-papers/01 ana-knee.pdf")?.equals(report)).toBe(true);
 
   const json = JSON.parse(String(files.get("everything.json")));
   for (const { called } of personalTables) if (called) expect(json, called).toHaveProperty([called]);
@@ -71,9 +71,9 @@ test("an archive has all data and files of its client and nothing of another", a
 });
 
 test("the page is written in the person's language", async () => {
-  const asked = taken(await ben.person.call<Archive>("POST", "/api/client/archive/request?language=ar"));
+  const ordered = taken(await ben.person.call<Archive>("POST", "/api/client/archive/request?language=ar"));
   await site.mails();
-  const files = filesInZip((await site.call("GET", await addressOf(ben.person, asked.id))).bytes);
+  const files = filesInZip((await site.call("GET", await addressOf(ben.person, ordered.id))).bytes);
   const html = String(files.get("index.html"));
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain("طلبات عروض الأسعار");
@@ -98,13 +98,13 @@ test("an archive is downloaded by its client alone, from an address valid for tw
 test("a full disk delays the archive and leaves no partial file", async () => {
   const before = (await site.storedFiles()).length;
   site.fillDisk();
-  const asked = taken(await ana.person.call<Archive>("POST", "/api/client/archive/request"));
+  const ordered = taken(await ana.person.call<Archive>("POST", "/api/client/archive/request"));
   await site.mails();
   expect((await site.storedFiles()).length).toBe(before);
-  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: asked.id, state: "requested" });
+  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: ordered.id, state: "requested" });
   site.clock.pass(minutes(1));
   await site.mails();
-  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: asked.id, state: "ready" });
+  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: ordered.id, state: "ready" });
 });
 
 test("an archive and its file are removed after seven days", async () => {

@@ -30,10 +30,10 @@ async function aPerson(name: string): Promise<SignedIn> {
   return person;
 }
 
-const askToGo = async (person: SignedIn) =>
+const requestErasure = async (person: SignedIn) =>
   taken(await person.call("POST", "/api/client/erasure/request", { body: { email: person.email } }));
 
-/** The jobs of an erasure alone, so that every crash point belongs to it. */
+/** Only the erasure's jobs, so that every crash point belongs to it. */
 const jobsOf = (services: TestSite["services"]) =>
   createJobs(
     services,
@@ -46,7 +46,7 @@ const jobsOf = (services: TestSite["services"]) =>
     [],
   );
 
-/** Runs the jobs in a server that ends at a marked point. @returns whether the point was reached */
+/** Runs the jobs in a server that dies at a crash point. @returns true when the point was reached */
 async function workUntilCutOff(at: number): Promise<boolean> {
   let end = () => {};
   const ended = new Promise<true>((resolve) => {
@@ -73,7 +73,7 @@ test("an erasure ended at any point, twice, and run again leaves no data and sen
   const people: SignedIn[] = [];
   for (let at = 1, isCutOff = true; isCutOff; at += 5) {
     const person = await aPerson(`p${at}`);
-    await askToGo(person);
+    await requestErasure(person);
     people.push(person);
     isCutOff = await workUntilCutOff(at);
     await workUntilCutOff(at);
@@ -94,7 +94,7 @@ test("an archive stored after its owner's erasure is removed", async () => {
   const { files } = site.services;
   await new Promise<void>((isStored) => {
     const put = async (file: NewFile) => {
-      await askToGo(person);
+      await requestErasure(person);
       await site.jobs.runDue();
       await files.put(file);
       isStored();
@@ -112,7 +112,7 @@ test("failed archives are removed with their owner, and failed mails a day later
   const person = await aPerson("refused");
   site.fillDisk();
   await site.jobs.runDue();
-  await askToGo(person);
+  await requestErasure(person);
   const mail = createOutbox({ folder: join(site.folder, "mail") });
   mail.failNext({ kind: "refused", reason: "told to" });
   await jobsOf({ ...site.services, mail }).runDue();

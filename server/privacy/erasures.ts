@@ -70,7 +70,7 @@ export async function readErasure(services: Services, tx: Db, requester: ClientR
   };
 }
 
-/** Plans an erasure: its row, its job, and a mail with the way to cancel it. */
+/** Plans an erasure: its row, its job, and a mail that explains how to cancel it. */
 export async function planErasure(
   services: Services,
   tx: Db,
@@ -129,7 +129,7 @@ export async function planErasure(
 const hasExternalPool = ({ tenant }: Pick<ClientRequester, "tenant">): boolean =>
   tenant.company.userPool !== null && !isOwnPool(tenant.company.userPool);
 
-/** Removes the user from an external pool while their token is valid; after a failure the job tries again. */
+/** Removes the user from an external pool while their token is valid; the job retries a failure. */
 export async function removeFromExternalPool(
   { db, keys, now, userPools }: Services,
   requester: ClientRequester,
@@ -186,7 +186,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
       return { kind: "done" };
     }
     const row = await asOwner(db, providerId, owner, (tx) => findErasure(tx, providerId, owner));
-    if (!row) return { kind: "done" }; // called off, or done before
+    if (!row) return { kind: "done" }; // cancelled, or done before
     const facts = sealedFacts(keys, row).unseal(row.sealed);
     const provider = await findProvider(db, providerId);
     const pool = provider && poolOwnerOf(provider);
@@ -194,7 +194,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
     const removed = isHere ? await userPools.remove(pool, { sub, accessToken: facts.accessToken }) : undefined;
     if (removed?.kind === "unavailable") return { kind: "retry", reason: removed.reason };
     await asSystem(db, async (tx) => {
-      // Another run has finished meanwhile and sent the mail.
+      // Another run has finished and sent the mail.
       if (!(await lockErasure(tx, providerId, owner))) return;
       await removeDataAndFiles(services, tx, providerId, { owner, emailKey: facts.confirmed });
       const states = ["waiting", "failed", "uncertain"] as const;
@@ -212,7 +212,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
       });
       await writeAudit(services, tx, providerId, { owner, actor: "system", event: "erased" });
     });
-    // The data are gone; an operator has to look at a user that the external pool did not remove.
+    // The data is erased; an operator must handle a user that the external pool did not remove.
     return removed?.kind === "refused" ? { kind: "failed", reason: removed.reason } : { kind: "done" };
   },
 });

@@ -24,7 +24,7 @@ const letter = {
   consent: true,
 } as const;
 
-test("a message is stored once however often it is sent, and mailed to the visitor and the clinic", async () => {
+test("a message sent repeatedly is stored once, and mailed to the visitor and the clinic", async () => {
   const body = { ...letter, stamp: await stampOf() };
   site.clock.pass(seconds(20));
   const key = "contact-message-0001";
@@ -44,12 +44,12 @@ test("a message is stored once however often it is sent, and mailed to the visit
   );
 });
 
-test("invalid input is refused by its field", async () => {
+test("invalid input is refused with its field", async () => {
   const stamp = await stampOf();
   site.clock.pass(seconds(20));
   const mailsBefore = (await site.mails()).length;
-  const wrong = { ...letter, stamp, email: "amal", name: "  ", consent: undefined, message: "", colour: "red" };
-  const { status, body } = await site.call<Problem>("POST", "/api/contact", { body: wrong });
+  const invalid = { ...letter, stamp, email: "amal", name: "  ", consent: undefined, message: "", colour: "red" };
+  const { status, body } = await site.call<Problem>("POST", "/api/contact", { body: invalid });
   expect(status).toBe(400);
   expect(body.errors?.map(({ field }) => field).toSorted()).toEqual(["colour", "consent", "email", "message", "name"]);
   expect(await site.mails()).toHaveLength(mailsBefore);
@@ -67,7 +67,7 @@ test("a call requires a phone number", async () => {
 test.each([
   { what: "sent within a second", wait: seconds(1), reason: "too-small" },
   { what: "kept open for two days", wait: days(2), reason: "too-big" },
-])("a form $what is to be sent again", async ({ wait, reason }) => {
+])("a form $what must be sent again", async ({ wait, reason }) => {
   const body = { ...letter, stamp: await stampOf() };
   site.clock.pass(wait);
   const { status, body: problem } = await site.call<Problem>("POST", "/api/contact", { body });
@@ -84,7 +84,7 @@ test("a forged stamp and another clinic's stamp are refused", async () => {
   }
 });
 
-test("a program that fills in the hidden field is refused", async () => {
+test("a bot that fills in the hidden field is refused", async () => {
   const mailsBefore = (await site.mails()).length;
   const body = { ...letter, website: "https://spam.example", stamp: await stampOf() };
   site.clock.pass(seconds(20));

@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 
 const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
 
-/** A sealed time of the form's delivery, which no other program can make. */
+/** A sealed timestamp of the form's delivery, which cannot be forged. */
 export const stampForm = ({ keys, now }: Services, providerId: ProviderId): string =>
   seal(keys, Buffer.from(String(now().getTime())), sealedFor(providerId)).toString("base64url");
 
@@ -29,8 +29,8 @@ const wrongField = (field: string, reason: string, message: string) =>
   refuse("invalid-input", message, { errors: [{ field, reason, message }] });
 
 /**
- * Refuses forms filled in within seconds or kept for days, which programs send: no puzzle for people is needed.
- * @throws Refusal; the same text may be sent again.
+ * Refuses forms sent within seconds or after days, which bots do: people need no puzzle.
+ * @throws Refusal; the same text may be sent again
  */
 function refuseHasty(services: Services, providerId: ProviderId, stamp: string): void {
   const age = ageOf(services, providerId, stamp);
@@ -45,7 +45,7 @@ type NewMessage = Omit<typeof contactMessage.$inferInsert, "providerId">;
 const insertMessage = (tx: Db, providerId: ProviderId, message: NewMessage): Promise<unknown> =>
   tx.insert(contactMessage).values({ ...message, providerId });
 
-/** Stores a visitor's message with its two mails in one transaction. @throws Refusal for an automated message */
+/** Stores a visitor's message with its two mails in one transaction. @throws Refusal for a bot's message */
 export async function receiveMessage(
   services: Services,
   context: VisitorContext,

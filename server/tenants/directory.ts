@@ -7,10 +7,10 @@ import type { Language } from "../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 import { textsOf } from "./texts.ts";
 
-/** Time for which a provider's record is served without checking for a new revision. */
+/** Time for which a provider's record is served without checking its revision. */
 const freshMilliseconds = 2000;
 
-/** Finds the provider of a host, remembering providers and unknown hosts alike for two seconds. */
+/** Finds the provider of a host; caches providers and unknown hosts for two seconds. */
 export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
 }
@@ -23,7 +23,7 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
     noDeleteOnStaleGet: true,
-    // An aged record is for when the database does not answer, never quicker than asking: the site has changed since.
+    // A stale record is served only when the database does not answer.
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (name) => (await findProviderByDomain(db, name)) ?? noProvider,
@@ -37,7 +37,7 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
   };
 }
 
-/** The provider as its user pool needs it; undefined without a pool. */
+/** The provider's facts for its user pool; undefined without a pool. */
 export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
   const { company, domains, themes } = row;
   const { legalName, defaultLanguage, demonstration, contact, userPool, revision } = company;
@@ -67,6 +67,6 @@ export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pic
   return /(?:^|\.)localhost$/.test(name) ? `http://${name}:${port}` : `https://${name}`;
 };
 
-/** `/ar` before every path, or nothing in the provider's own language. */
+/** `/ar` before every path; empty in the provider's own language. */
 export const prefixOf = (tenant: ProviderRow | undefined, language: Language): string =>
   language === (tenant?.company.defaultLanguage ?? languages[0]) ? "" : `/${language}`;

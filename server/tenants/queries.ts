@@ -5,17 +5,17 @@ import { company, domain, location, theme } from "../db/tables/company.ts";
 
 export type CompanyRow = typeof company.$inferSelect;
 
-/** A provider with everything that belongs to it but its catalogue. */
+/** A provider with everything that belongs to it except its catalogue. */
 export interface ProviderRow {
   readonly id: ProviderId;
   readonly company: CompanyRow;
   readonly location: typeof location.$inferSelect;
-  /** In order; the first is the canonical one. */
+  /** In order; the first one is canonical. */
   readonly domains: readonly string[];
   readonly themes: readonly (typeof theme.$inferSelect)[];
 }
 
-/** Reads before a provider is known: this is how one becomes known. */
+/** Runs before the provider is known, so it takes none. */
 export async function findProviderByDomain(db: Db, name: string): Promise<ProviderRow | undefined> {
   const [found] = await db.select({ id: domain.providerId }).from(domain).where(eq(domain.name, name));
   return found && findProvider(db, found.id);
@@ -37,7 +37,7 @@ export async function findProvider(db: Db, id: ProviderId): Promise<ProviderRow 
   return { id, ...row, domains: domains.map(({ name }) => name), themes };
 }
 
-/** Every provider, by slug: for operators and for the addresses printed at start. */
+/** Every provider, by slug: for operators and the start-up message. */
 export const listProviders = (db: Db) =>
   db
     .select({

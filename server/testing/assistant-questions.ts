@@ -87,7 +87,7 @@ export function questionsFor(provider: string): readonly QuestionCase[] {
       const words = inTurn(shapes, index).replace("{name}", name(index + row));
       return { kind: kindOf(topic), words, procedure: null, expects: { fact: `${slug}/${topic}` } };
     });
-    const wrong = [cases[index % cases.length], cases[(index + 7) % cases.length]].flatMap((one) =>
+    const others = [cases[index % cases.length], cases[(index + 7) % cases.length]].flatMap((one) =>
       one ? [{ ...one, kind: "typing errors" as const, words: mistyped(one.words) }] : [],
     );
     const abroad = Object.entries(set.abroad).flatMap(([language, shapes]) => {
@@ -97,7 +97,7 @@ export function questionsFor(provider: string): readonly QuestionCase[] {
       const words = entry[1].replace("{name}", called);
       return [{ kind: "other languages" as const, words, procedure: null, expects: { fact: `${slug}/${entry[0]}` } }];
     });
-    return [...cases, ...wrong, ...abroad];
+    return [...cases, ...others, ...abroad];
   });
   const each = <T>(
     of: Readonly<Record<string, readonly string[] | undefined>>,
@@ -209,7 +209,7 @@ function isRight(
   { caution, cards, offersPerson, response }: Answered,
   facts: readonly string[],
 ): boolean {
-  // Any warning beats an answer, but an emergency must be recognised as one.
+  // Any caution is better than an answer, but an emergency must be recognised as one.
   if ("caution" in expects)
     return expects.caution === "emergency" || expects.caution === "self-harm"
       ? caution === expects.caution

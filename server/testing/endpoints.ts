@@ -11,7 +11,7 @@ const contract = new URL("../../contract/", import.meta.url);
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 
-/** Endpoints of the contract that a site serves. */
+/** Endpoints that a site serves. */
 export async function mountedEndpoints({ app }: Pick<TestSite, "app">): Promise<Endpoint[]> {
   const files = (await readdir(contract)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(files.map((name) => import(new URL(name, contract).href) as Promise<object>));
@@ -53,7 +53,7 @@ export async function sendRaw(
   };
 }
 
-/** Internals that no answer may show: source locations, statements, drivers. */
+/** Internals that no answer may contain: source locations, statements, drivers. */
 const internals =
   /node_modules|\.[jt]sx?:\d|\n\s+at |\b(?:select|insert into|delete from)\b.*"|drizzle|pglite|ECONN|ENOENT/i;
 
