@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
 import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, line, PhoneNumber, prose, Slug, shownText, TimeZone } from "./values.ts";
+import { Email, Instant, Language, PhoneNumber, personName, prose, Slug, shownText, TimeZone } from "./values.ts";
 
 /** Limits of one call: messages, characters in each, kilobytes in all. A widget omits its oldest messages. */
 export const mostMessages = 40;
@@ -155,7 +155,7 @@ export const requestPerson = endpoint({
   limit: "send",
   params: OfConversation,
   body: z.strictObject({
-    name: line(120),
+    name: personName(120),
     email: Email,
     phone: z.optional(PhoneNumber),
     preferredChannel: z.enum(contactChannels),

@@ -4,7 +4,18 @@ import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import {
+  Email,
+  Instant,
+  Language,
+  LinkToken,
+  PhoneNumber,
+  PlainDate,
+  personName,
+  prose,
+  Slug,
+  TimeZone,
+} from "./values.ts";
 
 /**
  * A draft has no time yet; what is held has one for some minutes; rescheduled is confirmed for another time than at first.
@@ -49,8 +60,8 @@ export const SlotPage = z.strictObject({
 export type SlotPage = z.infer<typeof SlotPage>;
 
 export const ConsultationContact = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personName(80),
+  familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
   language: Language,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, line, PhoneNumber, prose } from "./values.ts";
+import { Email, Instant, Language, line, PhoneNumber, personName, prose } from "./values.ts";
 
 export const contactTopics = ["treatment", "quote", "travel", "aftercare", "records", "complaint", "other"] as const;
 export const contactChannels = ["email", "phone", "whatsapp"] as const;
@@ -11,7 +11,7 @@ export const youngestStamp = 3000;
 
 /** A visitor's message to the clinic outside any request. */
 export const ContactMessage = z.strictObject({
-  name: line(120),
+  name: personName(120),
   email: Email,
   phone: z.optional(PhoneNumber),
   topic: z.enum(contactTopics),

@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
-import { CountryCode, Email, Language, line, PhoneNumber, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
+import {
+  CountryCode,
+  Email,
+  Language,
+  line,
+  PhoneNumber,
+  PlainDate,
+  PlainMonth,
+  personName,
+  prose,
+  Slug,
+} from "./values.ts";
 
 const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
 
@@ -56,8 +67,8 @@ export const QuoteTravel = z.strictObject({
 export const QuoteBudget = z.strictObject({ currency: CurrencyCode, budget: z.optional(Money) });
 /** Step 7: who asks. */
 export const QuoteContact = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personName(80),
+  familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
   preferredChannel: z.enum(["email", "phone", "whatsapp"]),

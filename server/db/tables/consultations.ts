@@ -67,8 +67,14 @@ export const consultationSlot = pgTable(
     heldUntil: at("held_until"),
     /** Holder of the slot: a digest of the network address. */
     heldBy: text("held_by"),
+    /** Person of a booked slot: a digest of the e-mail address. */
+    bookedFor: text("booked_for"),
   },
-  (table) => [index().on(table.providerId, table.heldBy), index().on(table.providerId, table.startsAt)],
+  (table) => [
+    index().on(table.providerId, table.heldBy),
+    index().on(table.providerId, table.bookedFor),
+    index().on(table.providerId, table.startsAt),
+  ],
 );
 
 /** Which owner's row a private link leads to: the link goes on to work when a client has made the row their own. */

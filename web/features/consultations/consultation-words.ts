@@ -66,6 +66,7 @@ export const formWords: FormWords = {
   textOf({ field, reason }, control) {
     if (control === "slot") return m.consultations_taken();
     if (control === "phone" && reason === "required") return m.consultations_phone_needed();
+    if (reason === "too-many-bookings") return m.consultations_many_booked();
     return field.startsWith("answers.") ? m.consultations_answer_needed() : undefined;
   },
   reasons: {
