@@ -36,6 +36,10 @@ export const consultationRoom = (keys: MasterKeys, providerId: ProviderId, consu
     .digest("base64url")
     .slice(0, 22);
 
+/** The unguessable part of the inbox's path: 132 bits. */
+export const inboxKey = (keys: MasterKeys): string =>
+  Buffer.from(keyOf(keys, "inbox")).toString("base64url").slice(0, 22);
+
 /** Holder of a slot for some minutes, without storing the network address. */
 export const visitorDigest = (keys: MasterKeys, providerId: ProviderId, visitor: string): string =>
   createHmac("sha256", keyOf(keys, "visitor")).update(`${providerId}/${visitor}`).digest("base64url");
