@@ -46,24 +46,26 @@ export const requestArchive = endpoint({
 
 export const openArchive = endpoint({
   name: "openArchive",
-  summary: "Gives out an address from which one archive can be downloaded for two minutes",
+  summary:
+    "Gives out an address from which the client can download one archive for two minutes, after a recent sign-in",
   method: "POST",
   path: "/api/client/archive/open",
   access: "client",
   limit: "write",
   body: z.strictObject({ id: Uuid }),
   answer: z.strictObject({ address: z.string(), expiresAt: Instant }),
-  refusals: ["not-found", "unknown-provider"],
+  refusals: ["not-found", "not-allowed", "unknown-provider"],
   retry: true,
   idempotent: false,
 });
 
 export const downloadArchive = endpoint({
   name: "downloadArchive",
-  summary: "The archive, for whoever was given its address a moment ago",
+  summary: "The archive, for the client who was given its address a moment ago",
   method: "GET",
   path: "/api/archive/{ticket}",
-  access: "link",
+  access: "client",
+  linked: true,
   limit: "read",
   params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,400}$/)) }),
   answer: FileAnswer,

@@ -24,9 +24,9 @@ import { poolOwnerOf } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
+import { recentUntil, requireRecentSignIn } from "./recent-sign-in.ts";
 
 /** The age of a sign-in up to which an erasure may be requested. */
-const signInMaxAge = minutes(30);
 /** The job starts later for an external pool, because the request itself removes the user there. */
 const remoteRemovalTime = minutes(1);
 /** Tokens of an external pool stay valid until they expire, so their holder may still write data. */
@@ -62,7 +62,7 @@ const graceDaysOf = ({ config }: Services, { tenant }: Pick<ClientRequester, "te
 const presentErasure = (services: Services, requester: ClientRequester, dueAt: Date | null): ErasureState => ({
   dueAt: dueAt?.toISOString() ?? null,
   graceDays: graceDaysOf(services, requester),
-  freshUntil: after(requester.client.signedInAt, signInMaxAge).toISOString(),
+  freshUntil: recentUntil(requester).toISOString(),
 });
 
 export const readErasure = async (services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> =>
@@ -84,8 +84,7 @@ export async function planErasure(
     });
   }
   const now = services.now();
-  if (after(client.signedInAt, signInMaxAge) < now)
-    refuse("not-allowed", "Please sign in once more first, so that nobody else can delete your account.");
+  requireRecentSignIn(services, requester, "nobody else can delete your account");
   const graceDays = graceDaysOf(services, requester);
   if (graceDays === 0 && !accessToken && hasExternalPool(requester))
     refuse("invalid-input", "The access token is needed to remove the account where it is kept.");
