@@ -52,6 +52,7 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
+  "origin-agent-cluster": "?1",
   "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(\)/),
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
