@@ -6,9 +6,10 @@ import { after, epoch } from "../../contract/durations.ts";
 import {
   type FamilyRow,
   findFamily,
+  findRefresh,
   insertFamily,
   insertRefresh,
-  lockRefresh,
+  lockFamilyOf,
   replaceRefresh,
   revokeFamily,
 } from "../db/tokens.ts";
@@ -53,9 +54,9 @@ async function currentRefresh(services: Services, tx: Db, pool: Pool, given: Fam
   let { token } = given;
   for (;;) {
     token = pool.digest("refresh-successor", token);
-    const held = await lockRefresh(tx, pool.id, refreshHash(pool, token));
-    if (!held) await storeRefresh(services, tx, pool, { ...given, token });
-    if (!held || held.refresh.replacedAt === null) return token;
+    const next = await findRefresh(tx, pool.id, refreshHash(pool, token));
+    if (!next) await storeRefresh(services, tx, pool, { ...given, token });
+    if (!next || next.replacedAt === null) return token;
   }
 }
 
@@ -143,7 +144,7 @@ export async function renewGrant(
   const { rotation } = client.settings;
   // Outcomes instead of throws, which would undo the revocation.
   const renewal = await db.transaction(async (tx): Promise<Renewal> => {
-    const held = await lockRefresh(tx, pool.id, hash);
+    const held = await lockFamilyOf(tx, pool.id, hash);
     if (!held || held.family.clientId !== client.id) return refused("NotAuthorized", "Invalid Refresh Token");
     const { family, refresh } = held;
     if (family.revokedAt !== null) return refused("NotAuthorized", "Refresh Token has been revoked");
@@ -175,7 +176,7 @@ export async function revokeByRefresh(
 ): Promise<void> {
   if (token.split(".").length === 3) refuse("UnsupportedTokenType");
   await db.transaction(async (tx) => {
-    const held = await lockRefresh(tx, pool.id, refreshHash(pool, token));
+    const held = await lockFamilyOf(tx, pool.id, refreshHash(pool, token));
     if (!held) return;
     if (held.family.clientId !== client.id) refuse("NotAuthorized", "The token was issued to another client.");
     if (held.family.revokedAt === null) await revokeFamily(tx, pool.id, held.family.originJti, now());
