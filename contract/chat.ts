@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
 import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, PhoneNumber, personName, prose, Slug, shownText, TimeZone } from "./values.ts";
+import { personName } from "./person-name.ts";
+import { Email, Instant, Language, PhoneNumber, prose, Slug, shownText, TimeZone } from "./values.ts";
 
 /** Limits of one call: messages, characters in each, kilobytes in all. A widget omits its oldest messages. */
 export const mostMessages = 40;

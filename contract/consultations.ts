@@ -4,18 +4,8 @@ import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import {
-  Email,
-  Instant,
-  Language,
-  LinkToken,
-  PhoneNumber,
-  PlainDate,
-  personName,
-  prose,
-  Slug,
-  TimeZone,
-} from "./values.ts";
+import { personName } from "./person-name.ts";
+import { Email, Instant, Language, LinkToken, PhoneNumber, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
  * A draft has no time yet; what is held has one for some minutes; rescheduled is confirmed for another time than at first.

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, line, PhoneNumber, personName, prose } from "./values.ts";
+import { personName } from "./person-name.ts";
+import { Email, Instant, Language, line, PhoneNumber, prose } from "./values.ts";
 
 export const contactTopics = ["treatment", "quote", "travel", "aftercare", "records", "complaint", "other"] as const;
 export const contactChannels = ["email", "phone", "whatsapp"] as const;

@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
-import {
-  CountryCode,
-  Email,
-  Language,
-  line,
-  PhoneNumber,
-  PlainDate,
-  PlainMonth,
-  personName,
-  prose,
-  Slug,
-} from "./values.ts";
+import { personName } from "./person-name.ts";
+import { CountryCode, Email, Language, line, PhoneNumber, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
 
 const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
 

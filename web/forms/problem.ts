@@ -60,8 +60,6 @@ const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "
 function errorText(error: FieldError, control: string): string {
   const limit = error.limit ?? 0;
   if (control === "policiesVersion") return m.quotes_error_policies();
-  if (error.reason === "too-many") return m.quotes_error_many_mails();
-  if (control.endsWith("Name") && error.reason === "rule") return m.quotes_error_name();
   if (control === "email" && error.reason !== "required") return m.quotes_error_email();
   if (control === "phone") return m.quotes_error_phone();
   if (control.startsWith("consent")) return m.quotes_error_consent();
