@@ -46,24 +46,25 @@ export const requestArchive = endpoint({
 
 export const openArchive = endpoint({
   name: "openArchive",
-  summary: "Issue a download URL of an archive, valid for two minutes",
+  summary: "Issue a download URL of an archive, valid for two minutes, after a recent sign-in",
   method: "POST",
   path: "/api/client/archive/open",
   access: "client",
   limit: "write",
   body: z.strictObject({ id: Uuid }),
   answer: z.strictObject({ address: z.string(), expiresAt: Instant }),
-  refusals: ["not-found", "unknown-provider"],
+  refusals: ["not-found", "not-allowed", "unknown-provider"],
   retry: true,
   idempotent: false,
 });
 
 export const downloadArchive = endpoint({
   name: "downloadArchive",
-  summary: "Download an archive by its URL",
+  summary: "Download an archive by its URL, as the client who requested it",
   method: "GET",
   path: "/api/archive/{ticket}",
-  access: "link",
+  access: "client",
+  linked: true,
   limit: "read",
   params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,400}$/)) }),
   answer: FileAnswer,

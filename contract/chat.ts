@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
 import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
+import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Email, Instant, Language, line, prose, Slug, shownText, TimeZone } from "./values.ts";
+import { Email, Instant, Language, prose, Slug, shownText, TimeZone } from "./values.ts";
 
 /** Limits of one call: messages, characters per message, kilobytes in total. A widget omits its oldest messages. */
 export const mostMessages = 40;
@@ -156,7 +157,7 @@ export const requestPerson = endpoint({
   limit: "send",
   params: OfConversation,
   body: z.strictObject({
-    name: line(120),
+    name: personName(120),
     email: Email,
     phone: z.optional(PhoneNumber),
     preferredChannel: z.enum(contactChannels),

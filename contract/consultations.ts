@@ -4,8 +4,9 @@ import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
+import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
-import { Email, Instant, Language, LinkToken, line, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
  * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
@@ -50,8 +51,8 @@ export const SlotPage = z.strictObject({
 export type SlotPage = z.infer<typeof SlotPage>;
 
 export const ConsultationContact = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personName(80),
+  familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
   language: Language,

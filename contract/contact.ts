@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Email, Instant, Language, line, prose } from "./values.ts";
 
@@ -12,7 +13,7 @@ export const youngestStamp = 3000;
 
 /** A visitor's message to the clinic outside any request. */
 export const ContactMessage = z.strictObject({
-  name: line(120),
+  name: personName(120),
   email: Email,
   phone: z.optional(PhoneNumber),
   topic: z.enum(contactTopics),

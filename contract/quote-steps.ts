@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
+import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { CountryCode, Email, Language, line, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
 
@@ -57,8 +58,8 @@ export const QuoteTravel = z.strictObject({
 export const QuoteBudget = z.strictObject({ currency: CurrencyCode, budget: z.optional(Money) });
 /** Step 7: the person's contact details. */
 export const QuoteContact = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personName(80),
+  familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
   preferredChannel: z.enum(["email", "phone", "whatsapp"]),

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { mkdir, readlink, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -94,13 +97,42 @@ test.each([
   expect(await run(...(args as string[]))).toMatchObject({ code: 2, output: "" });
 });
 
-test("a running server with the embedded database does the same over its socket", async () => {
-  const id = await ended({ kind: "failed", reason: "gone" });
-  const config = { ...site.services.config, database: { kind: "embedded", folder: site.folder } } as const;
+const listensIn = (dataDir: string) => ({
+  ...site.services.config,
+  dataDir,
+  database: { kind: "embedded", folder: dataDir } as const,
+});
+
+test.each(["", "a-folder-with-a-long-name/".repeat(6)])(
+  "a server that runs on the embedded database does the same over its socket, in the folder %j",
+  async (below) => {
+    const id = await ended({ kind: "failed", reason: "gone" });
+    const folder = join(site.folder, below);
+    await mkdir(folder, { recursive: true });
+    const config = listensIn(folder);
+    const asked = readJobsCommand(["retry", id]);
+    if ("code" in asked) throw new Error(asked.errorOutput);
+    expect(await askRunningServer(config, "/jobs", asked)).toBeUndefined();
+    const listening = await listenForDesk({ ...site.services, config, jobs: site.jobs });
+    expect(await askRunningServer(config, "/jobs", asked)).toMatchObject({ code: 0 });
+    await listening.close();
+    expect(await rowOf(id)).toMatchObject({ state: "waiting" });
+    expect(await askRunningServer(config, "/jobs", asked)).toBeUndefined();
+  },
+);
+
+test("the socket of a deep folder is in a new private folder each time, also after a killed server", async () => {
+  const folder = join(site.folder, "a-deep-and-private-folder/".repeat(6));
+  await mkdir(folder, { recursive: true });
+  const config = listensIn(folder);
+  const killed = await listenForDesk({ ...site.services, config, jobs: site.jobs });
+  const first = await readlink(join(folder, "desk.sock"));
+  expect((await stat(dirname(first))).mode & 0o777).toBe(0o700);
   const listening = await listenForDesk({ ...site.services, config, jobs: site.jobs });
-  const request = readJobsCommand(["retry", id]);
-  if ("code" in request) throw new Error(request.errorOutput);
-  expect(await askRunningServer(config, "/jobs", request)).toMatchObject({ code: 0 });
+  const second = await readlink(join(folder, "desk.sock"));
+  expect(dirname(second)).not.toBe(dirname(first));
+  expect(existsSync(dirname(first))).toBe(false);
   await listening.close();
-  expect(await rowOf(id)).toMatchObject({ state: "waiting" });
+  expect(existsSync(dirname(second))).toBe(false);
+  await killed.close();
 });

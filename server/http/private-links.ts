@@ -36,7 +36,11 @@ export const consultationRoom = (keys: MasterKeys, providerId: ProviderId, consu
     .digest("base64url")
     .slice(0, 22);
 
-/** Digest of a visitor who holds a slot for some minutes, which avoids storing the network address. */
+/** The unguessable part of the inbox's path: 132 bits. */
+export const inboxKey = (keys: MasterKeys): string =>
+  Buffer.from(keyOf(keys, "inbox")).toString("base64url").slice(0, 22);
+
+/** Holder of a slot for some minutes, without storing the network address. */
 export const visitorDigest = (keys: MasterKeys, providerId: ProviderId, visitor: string): string =>
   createHmac("sha256", keyOf(keys, "visitor")).update(`${providerId}/${visitor}`).digest("base64url");
 

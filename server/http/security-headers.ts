@@ -10,6 +10,7 @@ const fixed = {
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
   "x-frame-options": "DENY",
+  "origin-agent-cluster": "?1",
 } as const;
 
 /** Third-party hosts that a page may reach with its visitor's consent; none by default. */

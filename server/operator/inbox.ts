@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { SentEntry, SentMail } from "../../adapters/mail/mail.ts";
 import type { Eml } from "../../adapters/mail/read-eml.ts";
 import { languages } from "../../contract/languages.ts";
@@ -6,6 +8,7 @@ import { normaliseDomain } from "../../contract/providers.ts";
 import type { ListedMail, MailSender } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Config } from "../config/config.ts";
+import { inboxKey } from "../http/private-links.ts";
 import { listNames } from "./inbox-queries.ts";
 
 /** No screen's path begins with an underscore. */
@@ -22,9 +25,24 @@ export interface OpenedMail extends ListedMail {
 const isLoopback = (address: string): boolean =>
   /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$|^\[::1\]$|^(?:[a-z0-9-]+\.)*localhost$/.test(address);
 
-/** Offered only when mail is written to files and the server listens on loopback. */
-export const isInboxOffered = ({ host, mail }: Pick<Config, "host" | "mail">): boolean =>
-  mail.kind === "outbox" && isLoopback(host);
+/**
+ * The unguessable path of the inbox, which only the server's operator is told. The other checks cannot recognise every
+ * proxy: one that sends no forwarding header and replaces the host looks like a browser on this machine.
+ */
+export const inboxPathOf = (keys: MasterKeys): string => `${inboxPath}${inboxKey(keys)}/`;
+
+export const isInboxKey = (keys: MasterKeys, given: string): boolean => {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(inboxKey(keys)));
+};
+
+/** Offered only if mail is written to files, the server listens on loopback, and no proxy is configured. */
+export const isInboxOffered = ({
+  host,
+  mail,
+  trustedProxies,
+}: Pick<Config, "host" | "mail" | "trustedProxies">): boolean =>
+  mail.kind === "outbox" && isLoopback(host) && trustedProxies.length === 0;
 
 interface InboxClient {
   /** With or without a port. */

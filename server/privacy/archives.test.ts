@@ -19,6 +19,10 @@ async function addressOf(person: SignedIn, id: string): Promise<string> {
   return taken(await person.call<{ address: string }>("POST", "/api/client/archive/open", { body: { id } })).address;
 }
 
+/** As a browser follows a link: by its cookie alone. */
+const download = ({ idToken }: SignedIn, address: string, host = "harbour.example") =>
+  site.call("GET", address, { host, headers: { cookie: `token=${idToken}` } });
+
 test("an archive has all data and files of its client and nothing of another", async () => {
   const { person, planted, report } = ana;
   const ordered = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
@@ -32,7 +36,7 @@ test("an archive has all data and files of its client and nothing of another", a
   expect(mails.filter(({ headers }) => headers.get("message-id") === ready?.headers.get("message-id"))).toHaveLength(1);
 
   const address = await addressOf(person, ordered.id);
-  const reply = await site.call("GET", address);
+  const reply = await download(person, address);
   expect(reply.status).toBe(200);
   expect(reply.headers["content-disposition"]).toContain("harbour-2026-11-20.zip");
   const files = filesInZip(reply.bytes);
@@ -73,7 +77,7 @@ test("an archive has all data and files of its client and nothing of another", a
 test("the page is written in the person's language", async () => {
   const ordered = taken(await ben.person.call<Archive>("POST", "/api/client/archive/request?language=ar"));
   await site.mails();
-  const files = filesInZip((await site.call("GET", await addressOf(ben.person, ordered.id))).bytes);
+  const files = filesInZip((await download(ben.person, await addressOf(ben.person, ordered.id))).bytes);
   const html = String(files.get("index.html"));
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain("طلبات عروض الأسعار");
@@ -86,12 +90,14 @@ test("an archive is downloaded by its client alone, from an address valid for tw
   const stranger = await ben.person.call("POST", "/api/client/archive/open", { body: { id: archive.id } });
   expect(stranger.status).toBe(404);
   const address = await addressOf(ana.person, archive.id);
-  expect((await site.call("GET", address, { host: "meadow.example" })).status).toBe(404);
+  expect((await download(ana.person, address, "meadow.example")).status).toBe(401);
+  expect((await site.call("GET", address)).status).toBe(401);
+  expect((await download(ben.person, address)).status).toBe(404);
   const bent = `${address.slice(0, -2)}${address.endsWith("AA") ? "BB" : "AA"}`;
-  expect((await site.call("GET", bent)).status).toBe(404);
-  expect((await site.call("GET", address)).status).toBe(200);
+  expect((await download(ana.person, bent)).status).toBe(404);
+  expect((await download(ana.person, address)).status).toBe(200);
   site.clock.pass(minutes(2));
-  expect((await site.call("GET", address)).status).toBe(404);
+  expect((await download(ana.person, address)).status).toBe(404);
   expect((await site.call("POST", "/api/client/archive/request")).status).toBe(401);
 });
 
@@ -105,6 +111,13 @@ test("a full disk delays the archive and leaves no partial file", async () => {
   site.clock.pass(minutes(1));
   await site.mails();
   expect((await archivesOf(ana.person))[0]).toMatchObject({ id: ordered.id, state: "ready" });
+});
+
+test("no address is given out half an hour after the sign-in", async () => {
+  const [archive] = await archivesOf(ana.person);
+  site.clock.pass(minutes(30));
+  const late = await ana.person.call("POST", "/api/client/archive/open", { body: { id: archive?.id } });
+  expect(late).toMatchObject({ status: 403, body: { code: "not-allowed" } });
 });
 
 test("an archive and its file are removed after seven days", async () => {

@@ -30,6 +30,7 @@ import {
   removeExpiredArchives,
 } from "./archive-queries.ts";
 import { type ClientData, readClientData } from "./personal-data.ts";
+import { requireRecentSignIn } from "./recent-sign-in.ts";
 
 const archiveTtl = days(7);
 const ticketTtl = minutes(2);
@@ -164,13 +165,15 @@ async function archiveEntries(
 
 const ticketContext = (providerId: ProviderId): string => `archive-ticket/${providerId}`;
 
-/** Issues a short-lived download URL, which needs no sign-in. */
+/** Issues a short-lived download address, for the client alone. @throws Refusal without a recent sign-in */
 export async function issueDownload(
   { keys, now, newId }: Services,
   tx: Db,
-  { providerId, requestId, client, owner }: ClientRequester,
+  requester: ClientRequester,
   id: string,
 ): Promise<{ address: string; expiresAt: string }> {
+  requireRecentSignIn({ now }, requester, "nobody else can download everything about you");
+  const { providerId, requestId, client, owner } = requester;
   const row = await findArchive(tx, providerId, { owner, id });
   if (row?.state !== "ready")
     return refuse("not-found", "This archive is not here any more. Please ask for another one.");
@@ -181,15 +184,18 @@ export async function issueDownload(
   return { address: `/api/archive/${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws Refusal for an unknown or expired URL */
+/**
+ * @param asker the signed-in client; another person's address opens nothing
+ * @throws Refusal for an unknown or expired address
+ */
 export async function openArchiveByTicket(
   { db, keys, now, files }: Services,
   { tenant, providerId }: Pick<Requester, "tenant" | "providerId">,
-  ticket: string,
+  { ticket, asker }: { ticket: string; asker: Owner },
 ): Promise<FileAnswer> {
   const expiredMessage = "This address has expired. Go back to your settings and press download again.";
   const facts = readTicket(keys, ticket, ticketContext(providerId));
-  if (!facts || facts.until <= now().getTime()) return refuse("not-found", expiredMessage);
+  if (facts?.owner !== asker || facts.until <= now().getTime()) return refuse("not-found", expiredMessage);
   const { owner, id } = facts;
   const row = await asOwner(db, providerId, owner, (tx) => findArchive(tx, providerId, { owner, id }));
   if (row?.state !== "ready") return refuse("not-found", expiredMessage);

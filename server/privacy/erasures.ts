@@ -25,9 +25,9 @@ import { findProvider } from "../tenants/queries.ts";
 import { countBooked } from "../trips/item-queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
+import { recentUntil, requireRecentSignIn } from "./recent-sign-in.ts";
 
 /** The age of a sign-in up to which an erasure may be requested. */
-const signInMaxAge = minutes(30);
 /** The job starts later for an external pool, because the request itself removes the user there. */
 const remoteRemovalTime = minutes(1);
 /** Tokens of an external pool stay valid until they expire, so their holder may still write data. */
@@ -61,12 +61,12 @@ const graceDaysOf = ({ config }: Services, { tenant }: Pick<ClientRequester, "te
   tenant.company.userPool && isOwnPool(tenant.company.userPool) ? config.erasureGraceDays : 0;
 
 export async function readErasure(services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> {
-  const { providerId, owner, client } = requester;
+  const { providerId, owner } = requester;
   return {
     dueAt: (await findErasure(tx, providerId, owner))?.dueAt.toISOString() ?? null,
     graceDays: graceDaysOf(services, requester),
     bookedItems: await countBooked(tx, providerId, owner),
-    freshUntil: after(client.signedInAt, signInMaxAge).toISOString(),
+    freshUntil: recentUntil(requester).toISOString(),
   };
 }
 
@@ -86,8 +86,7 @@ export async function planErasure(
     });
   }
   const now = services.now();
-  if (after(client.signedInAt, signInMaxAge) < now)
-    refuse("not-allowed", "Please sign in once more first, so that nobody else can delete your account.");
+  requireRecentSignIn(services, requester, "nobody else can delete your account");
   const graceDays = graceDaysOf(services, requester);
   if (graceDays === 0 && !accessToken && hasExternalPool(requester))
     refuse("invalid-input", "The access token is needed to remove the account where it is kept.");

@@ -8,11 +8,14 @@ import { newReference } from "../db/references.ts";
 import { contactMessage } from "../db/tables/contact.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
+import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 
 const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
 
-/** A sealed timestamp of the form's delivery, which cannot be forged. */
+const mostUsesOfStamp = 3;
+
+/** A sealed time of the form's delivery, which no other program can make. */
 export const stampForm = ({ keys, now }: Services, providerId: ProviderId): string =>
   seal(keys, Buffer.from(String(now().getTime())), sealedFor(providerId)).toString("base64url");
 
@@ -40,6 +43,13 @@ function refuseHasty(services: Services, providerId: ProviderId, stamp: string):
     wrongField("stamp", "too-big", "This form was open for more than a day. Please send it again.");
 }
 
+/** So that one form cannot be sent all day; a visitor's form is sent once, or again after an error. */
+async function countUse({ counters }: Services, stamp: string): Promise<void> {
+  const { count } = await counters.hit(`contact-form:${stamp}`, oldestStamp / 1000);
+  if (count > mostUsesOfStamp)
+    wrongField("stamp", "too-many", "This form was sent several times. Please send it once more.");
+}
+
 type NewMessage = Omit<typeof contactMessage.$inferInsert, "providerId">;
 
 const insertMessage = (tx: Db, providerId: ProviderId, message: NewMessage): Promise<unknown> =>
@@ -55,21 +65,26 @@ export async function receiveMessage(
   refuseHasty(services, providerId, message.stamp);
   if (message.preferredChannel !== "email" && !message.phone)
     wrongField("phone", "required", "is required for an answer by phone");
+  await countUse(services, message.stamp);
   const id = services.newId();
+  const owner = `message:${id}` as const;
   const createdAt = services.now();
   const replyDueAt = after(createdAt, hours(tenant.company.quotes.replyWithinHours));
   const reference = newReference(services, "msg");
   const { stamp: _stamp, website: _website, consent: _consent, ...content } = message;
   const visitor = { name: message.name, address: message.email };
   const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
-  return context.write(`message:${id}`, async (tx) => {
-    await insertMessage(tx, providerId, { ...content, id, owner: `message:${id}`, reference, createdAt, replyDueAt });
+  return context.write(owner, async (tx) => {
+    const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
+    await countMail(services, providerId, recipient);
+    await insertMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
+    const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",
       language: message.language,
-      to: visitor,
+      to,
       origin,
-      facts,
+      facts: { name, reference, replyDueAt: facts.replyDueAt },
     });
     await queueMail(services, tx, providerId, {
       template: "contact-message",

@@ -262,7 +262,8 @@ async function manageBooking(client: Client, id: string): Promise<void> {
 async function archiveAndErase(site: TestSite, client: Client): Promise<void> {
   const { id } = await succeed<{ id: string }>(client, "POST", "/api/client/archive/request");
   await site.mails();
-  await succeed(client, "POST", "/api/client/archive/open", { body: { id } });
+  const opened = await succeed<{ address: string }>(client, "POST", "/api/client/archive/open", { body: { id } });
+  await succeed(client, "GET", opened.address);
   await succeed(client, "GET", "/api/client/archive/list");
   await succeed(client, "POST", "/api/client/erasure/request", { body: { email: client.email } });
   await succeed(client, "GET", "/api/client/erasure");

@@ -70,6 +70,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     RATE_SEND: "100000",
     RATE_ASK: "100000",
     RATE_UPLOAD: "100000",
+    RECIPIENT_MAILS_AN_HOUR: "100000",
+    RECIPIENT_MAILS_A_DAY: "100000",
   };
   const config = readConfig({
     DATA_DIR: folder,

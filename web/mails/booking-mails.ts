@@ -4,7 +4,7 @@ import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { BookingNewsFacts } from "./mail-facts.ts";
-import { type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
+import { greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
 type Given = z.infer<typeof BookingNewsFacts>;
 
@@ -26,7 +26,7 @@ export function bookingNews(scene: MailScene, given: Given): MailContent {
     preview: title(),
     title: title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       { kind: "paragraph", text: text() },
       rowsOf([
         [m.mails_reference(), reference],

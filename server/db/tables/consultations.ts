@@ -67,8 +67,14 @@ export const consultationSlot = pgTable(
     heldUntil: at("held_until"),
     /** Holder of the slot: a digest of the network address. */
     heldBy: text("held_by"),
+    /** Person of a booked slot: a digest of the e-mail address. */
+    bookedFor: text("booked_for"),
   },
-  (table) => [index().on(table.providerId, table.heldBy), index().on(table.providerId, table.startsAt)],
+  (table) => [
+    index().on(table.providerId, table.heldBy),
+    index().on(table.providerId, table.bookedFor),
+    index().on(table.providerId, table.startsAt),
+  ],
 );
 
 /** The owner's row behind a private link: the link still works after a client claimed the row. */
