@@ -15,7 +15,7 @@ export interface PaymentsHarness {
   /** Pays on the service's page. */
   pay(reference: string): Promise<void>;
   decline(reference: string): Promise<void>;
-  dispute(reference: string): Promise<void>;
+  dispute(reference: string, step: "open" | "lost"): Promise<void>;
   /** The events sent so far. */
   events(): readonly SentEvent[];
   /** Makes the next call unavailable; with `after`, it still takes effect. */
@@ -170,7 +170,8 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       await harness.pay(reference);
       await payments.capture(reference, { amount: aed(100), key: randomUUID() });
       await payments.refund(reference, { amount: aed(40), key: "refund-of-the-suite-1" });
-      await harness.dispute(reference);
+      await harness.dispute(reference, "open");
+      await harness.dispute(reference, "lost");
       const verified = harness.events().map(({ headers, body }) => payments.verifyEvent(headers, body));
       const received = verified.flatMap((event) => (event.kind === "event" ? [event.told] : []));
       expect(received).toHaveLength(harness.events().length);
@@ -179,7 +180,10 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
         expect([facts.reference === reference, facts.attempt === attempt, facts.alias === alias]).toContain(true);
       expect(received.map(({ step }) => step)).toEqual(expect.arrayContaining(["declined", "authorised", "captured"]));
       expect(received.some(({ refunds }) => refunds?.some(({ key }) => key === "refund-of-the-suite-1"))).toBe(true);
-      expect(received.some(({ disputed }) => disputed)).toBe(true);
+      expect(received.flatMap(({ dispute }) => dispute ?? [])).toEqual([
+        { step: "open", amount: 100 },
+        { step: "lost", amount: 100 },
+      ]);
       expect(new Set(verified.map((event) => "id" in event && event.id)).size).toBe(verified.length);
     });
 

@@ -55,6 +55,16 @@ export interface RefundFacts {
   readonly step: "pending" | "done" | "failed";
 }
 
+/** A chargeback: the person's bank took the money back (`open`), and decided for the clinic (`won`) or against it (`lost`). */
+export const disputeSteps = ["open", "won", "lost"] as const;
+export type DisputeStep = (typeof disputeSteps)[number];
+
+export interface DisputeFacts {
+  readonly step: DisputeStep;
+  /** Minor units of the payment's currency; 0 while the service has not said. */
+  readonly amount: number;
+}
+
 /** The service's record of a payment. */
 export interface PaymentFacts {
   readonly reference: string;
@@ -67,12 +77,12 @@ export interface PaymentFacts {
   /** Minor units. */
   readonly captured: number;
   readonly refunds: readonly RefundFacts[];
-  readonly disputed: boolean;
+  readonly dispute: DisputeFacts | null;
 }
 
 /** The facts of one event; omitted ones are unchanged. */
 export type ToldFacts = Partial<
-  Pick<PaymentFacts, "reference" | "attempt" | "alias" | "step" | "reason" | "captured" | "refunds" | "disputed">
+  Pick<PaymentFacts, "reference" | "attempt" | "alias" | "step" | "reason" | "captured" | "refunds" | "dispute">
 >;
 
 export type BeginOutcome =

@@ -1,5 +1,5 @@
 import type { Money } from "../../contract/money.ts";
-import type { DeclineReason, PaymentStep, Payments, RefundFacts } from "./payments.ts";
+import type { DeclineReason, DisputeFacts, DisputeStep, PaymentStep, Payments, RefundFacts } from "./payments.ts";
 
 /** A stored payment of the sandbox. */
 export interface SandboxPayment {
@@ -17,7 +17,7 @@ export interface SandboxPayment {
   readonly captured: number;
   readonly captureKey: string | null;
   readonly refunds: readonly RefundFacts[];
-  readonly disputed: boolean;
+  readonly dispute: DisputeFacts | null;
   /** The number of events sent. */
   readonly told: number;
 }
@@ -59,8 +59,8 @@ export interface Sandbox extends Payments {
   /** For the page. */
   find(reference: string): Promise<SandboxPayment | undefined>;
   choose(reference: string, choice: TestCard | "confirmed" | "not-confirmed" | "cancel"): Promise<PageOutcome>;
-  /** Disputes a captured payment, as a bank does later. */
-  dispute(reference: string): Promise<void>;
+  /** Disputes a captured payment, or decides its dispute, as a bank does later. */
+  dispute(reference: string, step?: DisputeStep): Promise<void>;
   /** All payments of the sandbox, for reconciliation. */
   payments(): Promise<readonly SandboxPayment[]>;
   /** Sets the faults of the next calls and events, one each. */

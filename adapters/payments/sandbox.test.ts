@@ -37,7 +37,7 @@ paymentsSuite("payments of the sandbox", async () => {
     pass,
     pay: async (reference) => void (await sandbox.choose(reference, "pays")),
     decline: async (reference) => void (await sandbox.choose(reference, "no-funds")),
-    dispute: (reference) => sandbox.dispute(reference),
+    dispute: (reference, step) => sandbox.dispute(reference, step),
     events: () => events,
     failNext: (when) => sandbox.failNext(when === "before" ? "down" : "fails after success"),
     stop: async () => {},

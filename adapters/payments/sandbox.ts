@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import {
   declineReasons,
+  disputeSteps,
   type MoneyOutcome,
   type PaymentFacts,
   type PaymentOrder,
@@ -30,12 +31,12 @@ const SandboxEvent = z.strictObject({
         step: z.enum(["pending", "done", "failed"]),
       }),
     ),
-    disputed: z.boolean(),
+    dispute: z.nullable(z.strictObject({ step: z.enum(disputeSteps), amount: z.int().check(z.minimum(0)) })),
   }),
 });
 
-const factsOf = ({ reference, attempt, amount, step, reason, captured, refunds, disputed }: SandboxPayment) =>
-  ({ reference, attempt, alias: null, amount, step, reason, captured, refunds, disputed }) satisfies PaymentFacts;
+const factsOf = ({ reference, attempt, amount, step, reason, captured, refunds, dispute }: SandboxPayment) =>
+  ({ reference, attempt, alias: null, amount, step, reason, captured, refunds, dispute }) satisfies PaymentFacts;
 const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "refused", reason });
 const unavailable: PaymentUnavailable = { kind: "unavailable", reason: "configured fault of the sandbox" };
 const refundedOf = ({ refunds }: SandboxPayment): number =>
@@ -130,7 +131,7 @@ export function createSandbox(options: {
     captured: 0,
     captureKey: null,
     refunds: [],
-    disputed: false,
+    dispute: null,
     told: 0,
   });
 
@@ -206,10 +207,10 @@ export function createSandbox(options: {
       });
       return outcome ?? { kind: "missing" };
     },
-    async dispute(reference) {
+    async dispute(reference, step = "open") {
       await applyMove(reference, (kept) => ({
-        kept: { ...kept, disputed: true },
-        name: "payment.disputed",
+        kept: { ...kept, dispute: { step, amount: kept.captured } },
+        name: "payment.dispute",
         answer: undefined,
       }));
     },

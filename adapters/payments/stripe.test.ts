@@ -30,7 +30,7 @@ paymentsSuite("payments of Stripe", async () => {
     pass,
     pay: async (reference) => stripe.pay(reference),
     decline: async (reference) => stripe.decline(reference, "insufficient_funds"),
-    dispute: async (reference) => stripe.dispute(reference),
+    dispute: async (reference, step) => stripe.dispute(reference, step),
     events: () => stripe.events,
     // The payment is read first: the call itself takes effect, and every later answer is lost.
     failNext: (when) => (when === "before" ? stripe.failNext(down) : stripe.failNext(read, "hang up after", down)),
@@ -142,7 +142,13 @@ describe("payments of Stripe", () => {
   });
 
   const event = (changes: object = {}, secret = webhookSecret) => {
-    const object = { object: "dispute", payment_intent: "pi_1" };
+    const object = {
+      object: "dispute",
+      payment_intent: "pi_1",
+      status: "needs_response",
+      amount: 100,
+      currency: "aed",
+    };
     const dispute = { id: "evt_1", object: "event", type: "charge.dispute.created", livemode: false, data: { object } };
     const body = Buffer.from(JSON.stringify({ ...dispute, ...changes }));
     return [{ "stripe-signature": signEvent(secret, body, now()) }, body] as const;

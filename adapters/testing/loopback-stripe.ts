@@ -215,11 +215,14 @@ export async function startLoopbackStripe(options: {
       session.error = { code: "card_declined", decline_code: declineCode };
       announce("payment_intent.payment_failed", intentObject(session));
     },
-    dispute(reference: string): void {
+    dispute(reference: string, step: "open" | "won" | "lost" = "open"): void {
       const session = find(reference);
       if (!session) return;
       session.disputed = true;
-      announce("charge.dispute.created", { object: "dispute", payment_intent: session.intent });
+      const { intent, received: amount } = session;
+      const dispute = { object: "dispute", payment_intent: intent, amount, currency: currencyOf(session) };
+      if (step === "open") announce("charge.dispute.created", { ...dispute, status: "needs_response" });
+      else announce("charge.dispute.closed", { ...dispute, status: step });
     },
     async close(): Promise<void> {
       server.closeAllConnections();

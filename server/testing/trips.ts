@@ -220,7 +220,7 @@ export async function startTestPayment(
   });
   async function store(): Promise<void> {
     if (begun.kind !== "begun" || !providerId) return;
-    const facts = { step: "open", reason: null, captured: 0, refunds: [], disputed: false, alias: null } as const;
+    const facts = { step: "open", reason: null, captured: 0, refunds: [], dispute: null, alias: null } as const;
     await asSystem(db, (tx) =>
       insertPayment(tx, {
         ...common,

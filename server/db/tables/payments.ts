@@ -1,5 +1,11 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { PaymentFacts, PaymentStep, RefundFacts, ToldFacts } from "../../../adapters/payments/payments.ts";
+import type {
+  DisputeFacts,
+  PaymentFacts,
+  PaymentStep,
+  RefundFacts,
+  ToldFacts,
+} from "../../../adapters/payments/payments.ts";
 import type { SandboxPayment } from "../../../adapters/payments/sandbox-port.ts";
 import type { CheckoutStatus } from "../../../contract/checkout.ts";
 import type { AppliedRate } from "../../../contract/trips.ts";
@@ -96,7 +102,7 @@ export const payment = pgTable(
     reason: text("reason").$type<PaymentFacts["reason"]>(),
     captured: minor("captured").notNull(),
     refunds: jsonb("refunds").$type<readonly RefundFacts[]>().notNull(),
-    disputed: boolean("disputed").notNull(),
+    dispute: jsonb("dispute").$type<DisputeFacts>(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     /** The last status request to the service. */
@@ -126,7 +132,7 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.service, table.id] }), index().on(table.paymentId)],
 );
 
-export type LedgerKind = "capture" | "refund" | "refund-failed";
+export type LedgerKind = "capture" | "refund" | "refund-failed" | "chargeback";
 
 /** Money movements. Append-only: the database refuses changes. */
 export const ledgerEntry = pgTable(

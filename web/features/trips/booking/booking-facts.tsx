@@ -51,6 +51,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   capture: m.bookings_money_capture,
   refund: m.bookings_money_refund,
   "refund-failed": m.bookings_money_refund_failed,
+  chargeback: m.bookings_money_chargeback,
 };
 
 /** Amounts paid, refunded and still due. */
