@@ -21,7 +21,7 @@ const LowerCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
 export const FxQuote = z.strictObject({
   success: z.boolean(),
-  /** Names the quote where a payment has to honour it; null for a rate that is only shown. */
+  /** Names the quote; null where there is none. */
   id: z.nullable(z.string()),
   /** By the code asked from: one unit of it is `exchange_rate` units of the code asked to, fee included. */
   rates: z.record(LowerCode, z.strictObject({ exchange_rate: z.number().check(z.positive()) })),
@@ -42,6 +42,6 @@ export const getFxQuote = endpoint({
   body: z.strictObject({ from: LowerCode, to: LowerCode }),
   answer: FxQuote,
   refusals: [],
-  retry: true,
+  retry: false,
   idempotent: false,
 });

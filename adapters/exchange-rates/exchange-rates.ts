@@ -9,9 +9,9 @@ export interface Rate {
   readonly to: CurrencyCode;
   /** One unit of `from` is this many units of `to`, fee included. */
   readonly rate: number;
-  /** The rate's id where a payment has to honour it; null when it is not locked. */
-  readonly id: string | null;
-  /** Until when it is held; null exactly when `id` is. */
+  /** The source's name of this quote. */
+  readonly id: string;
+  /** Until when a payment has to honour it; null where it is not held. */
   readonly lockedUntil: Date | null;
   /** Only for orientation: never charge by it. */
   readonly indicative: boolean;
@@ -28,8 +28,8 @@ export type RateOutcome =
 
 export interface ExchangeRates {
   /**
-   * The rate between two currencies (upper-case codes). One currency with itself is 1, asks nobody and has no id.
-   * A source that cannot hold a rate gives one without an id: look at `id`, not at what was asked for.
+   * The rate between two currencies (upper-case codes). One currency with itself is 1 and asks nobody.
+   * A source that cannot hold a rate gives one without `lockedUntil`: look at that, not at what was asked for.
    * Never throws for what can happen to a rate.
    */
   quote(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome>;
@@ -37,11 +37,11 @@ export interface ExchangeRates {
 
 /** The rate of a currency with itself: exact, so not indicative. */
 export const sameCurrency = (currency: CurrencyCode, now: Date): Rate => ({
+  id: `same_${currency.toLowerCase()}_${dayOf(now)}`,
   kind: "rate",
   from: currency,
   to: currency,
   rate: 1,
-  id: null,
   lockedUntil: null,
   indicative: false,
   source: { name: "same currency", on: dayOf(now) },
