@@ -194,6 +194,8 @@ export const PoolOffers = z.strictObject({
   passkeys: z.boolean(),
   /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
+  /** Least number of characters of a new password; absent: the pool says it when it refuses one. */
+  passwordLength: z.optional(z.int().check(z.minimum(6), z.maximum(99))),
   /** For how long after a sign-in it may change any of this; absent: as long as it lasts. */
   freshMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });

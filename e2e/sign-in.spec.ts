@@ -9,15 +9,25 @@ test(
   async ({ page, context, allow }) => {
     allow(/status of 400/);
     const person = aPerson();
-    const addresses: string[] = [];
-    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    const committed: URL[] = [];
+    page.on("framenavigated", (frame) => committed.push(new URL(frame.url())));
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url(), request.headers()["referer"] ?? ""));
     await register(page, person);
     await expect(page).toHaveURL(/\/auth\/login\/$/);
-    expect(addresses.filter((address) => /email|password/.test(new URL(address).search))).toEqual([]);
+    const arrivals = committed.filter(({ search }) => search !== "");
+    expect(arrivals.map(({ pathname }) => pathname)).toEqual(["/auth/login/"]);
+    const { email, password, showConfirmation } = Object.fromEntries(arrivals[0]?.searchParams ?? []);
+    expect({ email, showConfirmation }).toEqual({ email: person.email, showConfirmation: "true" });
+    // A handle of the password, which never stands in an address.
+    expect(atob(password ?? "")).toMatch(/^[\da-f]{64}$/);
+    await expect(page.locator("a[hreflang=ar]").first()).toHaveAttribute("href", "/ar/auth/login/");
+    expect(sent.filter((one) => /password=/.test(one))).toEqual([]);
 
     const code = page.getByLabel("Code");
     await code.fill("000000");
     await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("ErrorInvalid verification code provided, please try again.");
     await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
     await expect(code).toBeFocused();
     await expect(code).toHaveValue("000000");
@@ -95,7 +105,14 @@ test("a lost password is replaced by a mailed code", anyWidth, async ({ page, al
   await page.getByLabel("Code").fill(old);
   await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/at least/);
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+    /10 characters or more.*at least 10 characters/,
+  );
+  await page.getByLabel("New password", { exact: true }).fill("password1234");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Password did not conform with policy: Password is too easy to guess",
+  );
   await page.getByLabel("New password", { exact: true }).fill("staple battery horse");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code|has expired/);
