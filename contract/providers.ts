@@ -196,6 +196,8 @@ export const PoolOffers = z.strictObject({
   browsers: z.enum(["off", "opt-in", "always"]),
   /** Least number of characters of a new password; absent: the pool says it when it refuses one. */
   passwordLength: z.optional(z.int().check(z.minimum(6), z.maximum(99))),
+  /** Whether whoever is not signed in gets cloud credentials of the identity pool; absent: no. */
+  guests: z.optional(z.boolean()),
   /** For how long after a sign-in it may change any of this; absent: as long as it lasts. */
   freshMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });

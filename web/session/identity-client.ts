@@ -114,7 +114,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
   const withPool = {
     ...own,
     identityPoolId: identityPoolId ?? "",
-    allowGuestAccess: false,
+    allowGuestAccess: pool.offers?.guests === true,
     ...(identityPoolEndpoint && { identityPoolEndpoint }),
   };
   const Auth = { Cognito: identityPoolId ? withPool : own };
