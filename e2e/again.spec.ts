@@ -70,7 +70,7 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
 });
 
 /** Not kept: signing out leaves at once; a flight's offer comes from a search and runs out; the last is no page. */
-const elsewhere = ["auth/logout", "profile/flights/offer", "*"];
+const elsewhere = ["auth/logout", "health-check", "profile/flights/offer", "*"];
 
 /**
  * Which screen is shown: heading, address, and the title without the clinic's name, which a page load leaves out of a

@@ -9,9 +9,9 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { Refusal } from "../contract/errors.ts";
+import type { HealthReport } from "../contract/health.ts";
 import type {
   Assets,
-  HealthReport,
   Inbox,
   Payload,
   Rendered,
@@ -151,7 +151,7 @@ function renderFailure(
 function renderHealth(site: Site, assets: Assets, health: HealthReport): string {
   setLanguage(site.language);
   const body = renderToString(<HealthScreen {...health} />);
-  return htmlOf({ site, head: { title: m.shell_health_title(), isPrivate: true }, body, assets, path: "/" });
+  return htmlOf({ site, head: { title: m.health_title(), isPrivate: true }, body, assets, path: "/" });
 }
 
 /** Mail written to files, on the same machine; a page without provider and script. */

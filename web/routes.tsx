@@ -11,7 +11,7 @@ type Lazy = NonNullable<RouteObject["lazy"]>;
 
 const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBoundary: ErrorScreen });
 
-/** A screen of the account: where they all are is not told to visitors, who have no account yet. */
+/** A screen that visitors do not come to, most of them of the account: where they all are is not told to them. */
 const own =
   (name: keyof typeof OwnScreens): Lazy =>
   async () =>
@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           at("auth/reset-password", () => import("./features/auth/sign-in/reset-password-screen.tsx")),
         ],
       },
+      at("health-check", own("health")),
       at("auth/confirm-email", () => import("./features/auth/sign-in/confirm-email-screen.tsx")),
       {
         lazy: () => import("./shell/profile-layout.tsx"),

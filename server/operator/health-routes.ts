@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { getHealth } from "../../contract/health.ts";
+import { type Binding, handleAnywhere } from "../http/endpoints.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import { type Health, parts } from "./health.ts";
 import { preferredLanguage } from "./inbox.ts";
@@ -12,8 +14,18 @@ function textOf(health: Health): string {
   return `${[first, ...parts.map((part) => `${part}: ${words[health.parts[part]]}`)].join("\n")}\n`;
 }
 
+type Look = () => Promise<Health>;
+
+/** What the site's own health screen reads. */
+export const healthEndpoints = (look: Look): readonly Binding[] => [
+  handleAnywhere(getHealth, async () => {
+    const { isReady, parts } = await look();
+    return { isReady, parts };
+  }),
+];
+
 /** The health check needs no provider and no database: 200 where requests are answered, 503 where they are not. */
-export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, services: SiteServices): void {
+export function healthRoutes(app: FastifyInstance, look: Look, services: SiteServices): void {
   app.get("/health-check", async ({ headers }, reply) => {
     const health = await look();
     reply
