@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
         Component: ProviderLandingLayout,
         children: [
           { index: true, ErrorBoundary: ErrorScreen, lazy: () => import("./features/landing/landing-screen.tsx") },
+          at("hotels/:id", () => import("./features/hotels/hotel-screen.tsx")),
           at("privacy-policy", () => import("./features/policies/privacy-policy-screen.tsx")),
           at("terms-of-service", () => import("./features/policies/terms-of-service-screen.tsx")),
           at("cookie-policy", () => import("./features/policies/cookie-policy-screen.tsx")),
@@ -93,7 +94,6 @@ export const routes: RouteObject[] = [
           at("quote/:token", () => import("./features/quotes/link/quote-screen.tsx")),
           at("quote/:token/review", () => import("./features/quotes/wizard/quote-review-screen.tsx")),
           at("quote/:token/:step", () => import("./features/quotes/wizard/quote-step-screen.tsx")),
-          at("hotels/:id", () => import("./features/hotels/hotel-screen.tsx")),
           at("contact", () => import("./features/contact/contact-screen.tsx")),
           at("developers/elements", () => import("./features/developers/elements-screen.tsx")),
           at("developers/api", () => import("./features/developers/api-screen.tsx")),
