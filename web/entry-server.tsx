@@ -10,15 +10,7 @@ import {
 } from "react-router";
 import { Refusal } from "../contract/errors.ts";
 import type { HealthReport } from "../contract/health.ts";
-import type {
-  Assets,
-  Inbox,
-  Payload,
-  Rendered,
-  Renderer,
-  RenderInput,
-  Site,
-} from "../contract/rendering.ts";
+import type { Assets, Inbox, Payload, Rendered, Renderer, RenderInput, Site } from "../contract/rendering.ts";
 import { callContext } from "./api.ts";
 import { describeSite } from "./discovery/describe-site.ts";
 import { type Hydration, htmlOf, noncePlaceholder } from "./document.ts";
