@@ -21,7 +21,7 @@ const LowerCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
 export const FxQuote = z.strictObject({
   success: z.boolean(),
-  /** The quote's id, which a payment must pass on; null for a rate that is only displayed. */
+  /** The quote's id; null without a quote. */
   id: z.nullable(z.string()),
   /** By source currency: one unit of it is `exchange_rate` units of the target, fee included. */
   rates: z.record(LowerCode, z.strictObject({ exchange_rate: z.number().check(z.positive()) })),
@@ -42,6 +42,6 @@ export const getFxQuote = endpoint({
   body: z.strictObject({ from: LowerCode, to: LowerCode }),
   answer: FxQuote,
   refusals: [],
-  retry: true,
+  retry: false,
   idempotent: false,
 });

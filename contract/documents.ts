@@ -17,6 +17,8 @@ import { Instant, line, Uuid } from "./values.ts";
 export const DocumentKind = z.enum(documentKinds);
 const SourceType = z._default(z.enum(documentSources), "client");
 const Name = line(120);
+/** What a body calls a document by: without characters that no address and no key of ours has. */
+const DocumentUrl = z.string().check(z.regex(/^[\x20-\x7e]{1,300}$/));
 
 /** The party, purpose and expiry of a document's share. */
 export const DocumentShare = z.strictObject({
@@ -130,7 +132,22 @@ export const addDocument = endpoint({
   name: "addDocument",
   summary: "Complete an upload: checks its content and creates the document; idempotent",
   path: "/api/client/document/add",
-  body: z.strictObject({ upload: Uuid, kind: z._default(DocumentKind, "other"), sourceType: SourceType }),
+  body: z
+    .strictObject({
+      upload: z.optional(Uuid),
+      /** In place of `upload`: the address of one, or the `url` of a document that is there. Nothing else is read. */
+      url: z.optional(DocumentUrl),
+      /** With a `url`: of the same document or upload. */
+      id: z.optional(Uuid),
+      kind: z._default(DocumentKind, "other"),
+      sourceType: SourceType,
+    })
+    .check(
+      z.refine(({ upload, url }) => (upload === undefined) !== (url === undefined), {
+        path: ["upload"],
+        message: "must be given, or url in its place",
+      }),
+    ),
   answer: Document,
   refusals: ["not-found", "wrong-state", "invalid-input", "too-large", "unsupported-type", "try-later"],
 });
@@ -154,7 +171,7 @@ export const openDocument = endpoint({
   summary: "Issue a signed URL for one minute, for the client only; the opening is audited",
   path: "/api/client/document/open",
   limit: "read",
-  body: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({ url: DocumentUrl }),
   answer: z.strictObject({ url: z.string(), until: Instant }),
   refusals: ["not-found", "wrong-state"],
 });

@@ -4,7 +4,7 @@ import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
-import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
+import { Accreditation, OpeningHours, ProviderTexts } from "./providers.ts";
 import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
@@ -59,6 +59,14 @@ const FileProcedure = z.strictObject({
 });
 export type FileProcedure = z.infer<typeof FileProcedure>;
 
+/** Six hex digits with or without `#` (specification section 5). */
+const WrittenColour = z.string().check(z.regex(/^#?[0-9a-fA-F]{6}$/));
+const WrittenTheme = z.strictObject({
+  primaryColor: WrittenColour,
+  secondaryColor: WrittenColour,
+  hoverColor: WrittenColour,
+});
+
 /**
  * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures. The importer checks references
  * between its parts: doctors, specialties, languages, ranges.
@@ -88,7 +96,7 @@ export const ProviderFile = z.strictObject({
       minutes: count(1, 600),
     }),
   }),
-  theme: z.array(Theme).check(z.minLength(1), z.maxLength(4)),
+  theme: z.array(WrittenTheme).check(z.minLength(1), z.maxLength(4)),
   contact: z.strictObject({
     phone: WrittenPhoneNumber,
     whatsapp: z.optional(WrittenPhoneNumber),

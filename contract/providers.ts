@@ -30,7 +30,6 @@ export const OpeningHours = z.strictObject({
 });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-/** The first entry of a provider's themes is used (specification section 3). */
 export const Theme = z.strictObject({
   primaryColor: HexColour,
   secondaryColor: HexColour,
@@ -44,6 +43,28 @@ export const fallbackTheme: Theme = {
   secondaryColor: "#52CCCC",
   hoverColor: "#6C6EEC",
 };
+
+/**
+ * The theme of a record: six hex digits with or without `#` become `#rrggbb`; anything else becomes the fallback, and
+ * `warn` is told (specification section 5).
+ */
+export function themeOf(
+  record: { readonly [Name in keyof Theme]?: unknown } | undefined,
+  warn: (message: string) => void,
+): Theme {
+  const colourOf = (name: keyof Theme): string => {
+    const given = record?.[name];
+    const digits = typeof given === "string" ? /^#?([0-9a-f]{6})$/i.exec(given)?.[1] : undefined;
+    if (digits) return `#${digits}`;
+    warn(`theme.${name} is not a six-digit hex colour; ${fallbackTheme[name]} is used`);
+    return fallbackTheme[name];
+  };
+  return {
+    primaryColor: colourOf("primaryColor"),
+    secondaryColor: colourOf("secondaryColor"),
+    hoverColor: colourOf("hoverColor"),
+  };
+}
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const Paragraphs = z.array(text(1200)).check(z.minLength(1), z.maxLength(8));
@@ -105,7 +126,8 @@ export const Provider = z.strictObject({
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
     airport: z.strictObject({ code: z.string().check(z.regex(/^[A-Z]{3}$/)), minutes: z.int() }),
   }),
-  theme: z.array(Theme),
+  /** The first entry is used (specification section 3). */
+  theme: z.tuple([Theme], Theme),
   domain: z.string(),
   languages: z.array(Language),
   /** The language without a URL prefix; its texts are complete. */
@@ -171,6 +193,10 @@ export const PoolOffers = z.strictObject({
   passkeys: z.boolean(),
   /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
+  /** Least number of characters of a new password; absent: only known once the pool refuses one. */
+  passwordLength: z.optional(z.int().check(z.minimum(6), z.maximum(99))),
+  /** Whether visitors without a sign-in get cloud credentials of the identity pool; absent: no. */
+  guests: z.optional(z.boolean()),
   /** Time after sign-in in which security settings can be changed; absent: the whole session. */
   freshMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });

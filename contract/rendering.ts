@@ -1,5 +1,6 @@
 import type { Call } from "./call.ts";
 import type { Purpose } from "./consent-constants.ts";
+import type { HealthReport } from "./health.ts";
 import type { ProcedureSummary } from "./procedures.ts";
 import type { Provider } from "./providers.ts";
 import type { Language } from "./values.ts";
@@ -80,12 +81,6 @@ export type Rendered =
 export type Payload =
   | { readonly kind: "payload"; readonly screen: string; readonly cache: "public" | "private"; readonly data: unknown }
   | Redirect;
-
-export interface HealthReport {
-  readonly isReady: boolean;
-  /** `unknown`: a part whose state is in the database, which does not answer. */
-  readonly parts: Readonly<Record<"database" | "files" | "mail" | "jobs", "well" | "unwell" | "unknown">>;
-}
 
 export interface ListedMail {
   readonly id: string;

@@ -70,7 +70,7 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; the last is no page. */
-const excludedRoutes = ["auth/logout", "profile/flights/offer", "*"];
+const excludedRoutes = ["auth/logout", "health-check", "profile/flights/offer", "*"];
 
 /**
  * The visible screen: heading, address, and the title without the clinic's name, which a page load omits from a long

@@ -122,10 +122,15 @@ test(
     const picture = page.getByRole("region", { name: "Your picture" });
     const choose = (bytes: Buffer) =>
       picture.locator("#picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: bytes });
+    const updates: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/client/root/update")) updates.push(request.postDataJSON());
+    });
     await choose(Buffer.from("not a picture"));
     await expect(picture).toContainText("This file cannot be used as a picture");
     await choose(await page.screenshot());
     await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
+    expect(updates).toEqual([{ email: expect.any(String), image: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 320);
     await picture.getByRole("button", { name: "Remove picture" }).click();
     await expect(picture.locator("img")).toHaveCount(0);

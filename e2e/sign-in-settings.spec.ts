@@ -146,6 +146,28 @@ test("a person with an old sign-in enters the password and the code again", anyW
   await expect(page.getByRole("button", { name: "Turn on e-mail codes" })).toBeEnabled();
 });
 
+test("a browser that is signed in elsewhere is listed, and signed out alone", anyWidth, async ({ page, browser }) => {
+  const person = await atSettings(page);
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await elsewhere.goto("/auth/login/");
+  await signIn(elsewhere, person);
+  await expect(elsewhere).toHaveURL(/\/profile\/$/);
+  await page.reload();
+  const browsers = page.getByRole("region", { name: "Remembered browsers" });
+  await expect(browsers.getByRole("listitem")).toHaveCount(2);
+  await expect(browsers.getByRole("listitem").first()).toContainText("this browser");
+  expect(await barriers(page)).toEqual([]);
+  await browsers.getByRole("listitem").last().getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("group", { name: "Remove this browser?" }).getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The browser is removed.")).toBeVisible();
+  await expect(browsers.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/auth\/login\//);
+  await elsewhere.close();
+  await page.reload();
+  await expect(browsers.getByRole("listitem")).toHaveCount(1);
+});
+
 test(
   "a person changes the password with the current one, and is signed out of all browsers",
   anyWidth,

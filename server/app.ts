@@ -41,8 +41,8 @@ import { missing, sendProblem, translateError } from "./http/problems.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
 import { notificationRoutes } from "./mail/routes.ts";
-import { createHealth } from "./operator/health.ts";
-import { healthRoutes } from "./operator/health-routes.ts";
+import { createHealth, type Health } from "./operator/health.ts";
+import { healthEndpoints, healthRoutes } from "./operator/health-routes.ts";
 import { inboxRoutes } from "./operator/inbox-routes.ts";
 import { faviconRoute } from "./pages/favicon.ts";
 import { mountPages } from "./pages/pages.ts";
@@ -96,12 +96,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   limitBodyTime(app, services);
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
-  healthRoutes(app, createHealth(services), services);
+  const look = createHealth(services);
+  healthRoutes(app, look, services);
   inboxRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
   await app.register(async (tried) => testPaymentRoutes(tried, services));
   // Files and the health check above need no provider: they answer also while the database does not.
-  await app.register(async (site) => mountSite(site, services));
+  await app.register(async (site) => mountSite(site, services, look));
   return app;
 }
 
@@ -163,7 +164,7 @@ function handleErrors(app: FastifyInstance): void {
   );
 }
 
-function bindEndpoints(services: AppServices): readonly Binding[] {
+function bindEndpoints(services: AppServices, look: () => Promise<Health>): readonly Binding[] {
   const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
@@ -192,13 +193,14 @@ function bindEndpoints(services: AppServices): readonly Binding[] {
     ...activityRoutes(services),
     ...checkoutRoutes(services),
     ...chatRoutes(services),
+    ...healthEndpoints(look),
   ];
   return [...features, ...openapiRoutes(features.map(({ endpoint }) => endpoint))];
 }
 
 /** Mounts the parts whose answer depends on the host's provider. */
-async function mountSite(site: FastifyInstance, services: AppServices): Promise<void> {
-  const api = createApi(services, bindEndpoints(services));
+async function mountSite(site: FastifyInstance, services: AppServices, look: () => Promise<Health>): Promise<void> {
+  const api = createApi(services, bindEndpoints(services, look));
   addSiteHooks(site, services);
   await site.register(async (calls) => mountCalls(calls, services, api));
   await site.register(async (pools) =>

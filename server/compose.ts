@@ -238,7 +238,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     suppliers: replace.suppliers ?? sold.suppliers,
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
-    providers: createProviderDirectory({ db: database.db, now }),
+    providers: createProviderDirectory({ db: database.db, now, warn: (message) => log.warn(message) }),
     userPools: createHostedPools({ now }),
     log,
     reporting,

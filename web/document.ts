@@ -49,7 +49,7 @@ const themes = new Map<string, string>();
 function themeOf(site: Site): string {
   const theme = site.provider?.theme[0] ?? fallbackTheme;
   const key = JSON.stringify(theme);
-  const style = themes.get(key) ?? themeStyle(themeColours(theme, console.warn));
+  const style = themes.get(key) ?? themeStyle(themeColours(theme));
   themes.set(key, style);
   return style;
 }

@@ -87,7 +87,7 @@ describe("cached rates", () => {
   it.each(["none", "hour"] as const)("fall back to the second source, marked as indicative (%s)", async (lock) => {
     const { rates, answerWith, reasons } = startCached();
     answerWith(fail);
-    expect(await rates.quote("USD", "AED", lock)).toMatchObject({ rate: 3.6725, indicative: true, id: null });
+    expect(await rates.quote("USD", "AED", lock)).toMatchObject({ rate: 3.6725, indicative: true, lockedUntil: null });
     expect(reasons).toEqual(["Stripe answered 500"]);
   });
 
@@ -96,7 +96,7 @@ describe("cached rates", () => {
     const second: ExchangeRates = { quote: async (from, to) => aRate(from, to) };
     first.failNext("told to fail");
     const rates = createCachedRates(first, { second, now, ttlMs: 1000 });
-    expect(await rates.quote("EUR", "AED", "hour")).toMatchObject({ indicative: true, id: null, lockedUntil: null });
+    expect(await rates.quote("EUR", "AED", "hour")).toMatchObject({ indicative: true, lockedUntil: null });
   });
 
   it("do not cache a fallback: the next visitor gets the first source again", async () => {

@@ -56,7 +56,7 @@ export function createCachedRates(first: ExchangeRates, options: CachedRatesOpti
     if (outcome.kind === "rate" || second === undefined) return { outcome, mayHold };
     const substitute = await second.quote(from, to, "none");
     if (substitute.kind !== "rate") return { outcome, mayHold };
-    return { outcome: { ...substitute, id: null, lockedUntil: null, indicative: true }, mayHold };
+    return { outcome: { ...substitute, lockedUntil: null, indicative: true }, mayHold };
   }
 
   async function quoteShared(pair: string, from: CurrencyCode, to: CurrencyCode): Promise<RateOutcome> {

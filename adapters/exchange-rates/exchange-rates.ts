@@ -9,9 +9,9 @@ export interface Rate {
   readonly to: CurrencyCode;
   /** One unit of `from` is this many units of `to`, fee included. */
   readonly rate: number;
-  /** The rate's id, which a payment must pass on; null when it is not locked. */
-  readonly id: string | null;
-  /** The end of the lock; null exactly when `id` is. */
+  /** The quote's id at its source. */
+  readonly id: string;
+  /** The end of the lock; null for a rate that is not locked. */
   readonly lockedUntil: Date | null;
   /** For orientation: never charge by it. */
   readonly indicative: boolean;
@@ -28,20 +28,20 @@ export type RateOutcome =
 
 export interface ExchangeRates {
   /**
-   * The rate between two currencies (upper-case codes). A currency to itself is 1, without a request and without an id.
-   * A source that cannot lock returns a rate without an id: check `id`, not `lock`. Expected failures are outcomes,
-   * never exceptions.
+   * The rate between two currencies (upper-case codes). A currency to itself is 1, without a request. A source that
+   * cannot lock returns a rate without `lockedUntil`: check that, not `lock`. Expected failures are outcomes, never
+   * exceptions.
    */
   quote(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome>;
 }
 
 /** The rate of a currency to itself: exact, so not indicative. */
 export const sameCurrency = (currency: CurrencyCode, now: Date): Rate => ({
+  id: `same_${currency.toLowerCase()}_${dayOf(now)}`,
   kind: "rate",
   from: currency,
   to: currency,
   rate: 1,
-  id: null,
   lockedUntil: null,
   indicative: false,
   source: { name: "same currency", on: dayOf(now) },

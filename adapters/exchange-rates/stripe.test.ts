@@ -45,7 +45,7 @@ describe("rates of Stripe", () => {
       from: "EUR",
       to: "AED",
       rate: 4.18446,
-      id: null,
+      id: "fxq_1QKf8UET9NELqCot1",
       lockedUntil: null,
       indicative: false,
       source: { name: "Stripe", on: "2026-11-20" },

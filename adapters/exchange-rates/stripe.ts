@@ -51,17 +51,18 @@ export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
     const time = now();
     const common = {
       kind: "rate",
+      id: quote.id,
       from,
       to,
       rate,
       indicative: false,
       source: { name: "Stripe", on: dayOf(time) },
     } as const;
-    if (lock === "none") return { ...common, id: null, lockedUntil: null };
+    if (lock === "none") return { ...common, lockedUntil: null };
     // Rounded down, so that the lock never outlasts Stripe's.
     const lockedUntil = new Date(Math.floor((quote.lock_expires_at ?? 0) * 1000));
     if (quote.lock_status !== "active" || lockedUntil <= time) return unavailable("the quote has expired already");
-    return { ...common, id: quote.id, lockedUntil };
+    return { ...common, lockedUntil };
   }
 
   return {

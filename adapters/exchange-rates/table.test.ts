@@ -33,7 +33,7 @@ describe("the table of rates", () => {
       from: "USD",
       to: "AED",
       rate: 3.6725,
-      id: null,
+      id: `table_usd_aed_${tableDay}`,
       lockedUntil: null,
       indicative: true,
       source: { name: "reference table", on: tableDay },

@@ -26,7 +26,7 @@ export function createTableRates({ now }: { now: () => Date }): TableRates {
         from,
         to,
         rate: ofTo / ofFrom,
-        id: null,
+        id: `table_${from.toLowerCase()}_${to.toLowerCase()}_${tableDay}`,
         lockedUntil: null,
         indicative: true,
         source: { name: embeddedRates, on: tableDay },

@@ -1,10 +1,26 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Provider } from "../../contract/providers.ts";
 import { examplePath, fieldsOf, mountedEndpoints, problemIn, sendRaw } from "../testing/endpoints.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
+/** Calls come from a client, because who calls is asked before what. */
+const client = await signIn(site, { email: "ana@example.org" });
+const headers = { idtoken: client.idToken };
+await agreeToHealth(client);
+/** A client who has agreed to nothing. */
+const other = await signIn(site, { email: "ben@example.org" });
+const { idToken } = client;
+
+/** What is kept about health may be written after it alone. */
+async function agreeToHealth(person: SignedIn): Promise<void> {
+  const { body } = await site.call<Provider>("GET", "/api/provider/harbour.example");
+  const answered = { purpose: "health-basics", version: body.policiesVersion, given: true };
+  expect((await person.call("POST", "/api/client/consent/answer", { body: answered })).status).toBe(200);
+}
 
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -25,7 +41,7 @@ test("the contract's endpoints are found for the tests below", () => {
 describe("an unknown key in the query is refused by", () => {
   test.each(plain)("%s", async (_, endpoint) => {
     for (const name of ["paid", "__proto__", "constructor"]) {
-      const problem = problemIn(await site.call(endpoint.method, `${examplePath(endpoint)}?${name}=1`));
+      const problem = problemIn(await site.call(endpoint.method, `${examplePath(endpoint)}?${name}=1`, { headers }));
       expect(problem.status).toBe(400);
       expect(fieldsOf(problem)).toContain(name);
       expect(problem.detail).toContain(name);
@@ -36,7 +52,7 @@ describe("an unknown key in the query is refused by", () => {
 describe("an unknown or repeated language is refused by", () => {
   test.each(plain)("%s", async (_, endpoint) => {
     for (const query of ["language=xx", "language=en&language=ar", "language=", "language=constructor"]) {
-      const problem = problemIn(await site.call(endpoint.method, `${examplePath(endpoint)}?${query}`));
+      const problem = problemIn(await site.call(endpoint.method, `${examplePath(endpoint)}?${query}`, { headers }));
       expect(problem.status).toBe(400);
       expect(fieldsOf(problem).join()).toContain("language");
     }
@@ -53,7 +69,7 @@ const chosenBy: Readonly<Record<string, string>> = {
 describe("an unknown key in the body is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const name of ["paid", "__proto__", "constructor", "prototype"]) {
-      const problem = problemIn(await sendRaw(site, endpoint, { payload: `{"${name}":{"isAdmin":true}}` }));
+      const problem = problemIn(await sendRaw(site, endpoint, { idToken, payload: `{"${name}":{"isAdmin":true}}` }));
       expect(problem.status).toBe(400);
       expect("isAdmin" in {}).toBe(false);
       // In a union, the known keys depend on the discriminator.
@@ -75,8 +91,9 @@ describe("values of the wrong type are refused without a server error by", () =>
   test.each(describing)("%s", async (_, endpoint) => {
     const members = membersOf(endpoint);
     for (const kind of kinds) {
-      const accepted = await sendRaw(site, endpoint, { payload: JSON.stringify(kind) });
+      const accepted = await sendRaw(site, endpoint, { idToken, payload: JSON.stringify(kind) });
       const each = await sendRaw(site, endpoint, {
+        idToken,
         payload: JSON.stringify(Object.fromEntries(members.map((name) => [name, kind]))),
       });
       for (const reply of [accepted, each]) {
@@ -89,7 +106,7 @@ describe("values of the wrong type are refused without a server error by", () =>
   test.each(describing)("each member of %s in turn", async (_, endpoint) => {
     for (const name of membersOf(endpoint)) {
       for (const kind of [[[{}]], { a: { b: [] } }]) {
-        const reply = await sendRaw(site, endpoint, { payload: JSON.stringify({ [name]: kind }) });
+        const reply = await sendRaw(site, endpoint, { idToken, payload: JSON.stringify({ [name]: kind }) });
         const problem = problemIn(reply);
         expect(problem.status).toBe(400);
         const named = chosenBy[endpoint.name] ?? name;
@@ -102,11 +119,11 @@ describe("values of the wrong type are refused without a server error by", () =>
 describe("invalid JSON is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const payload of ["{", "{language:en}", "undefined", "NaN", "'x'", '{"a":1}}', "\ufeff{}", "\u0000"]) {
-      const reply = await sendRaw(site, endpoint, { payload });
+      const reply = await sendRaw(site, endpoint, { idToken, payload });
       expect(problemIn(reply), payload).toMatchObject({ status: 400, code: "invalid-input" });
     }
     const zipped = Buffer.from("1f8b0800000000000003ab020000", "hex");
-    expect(problemIn(await sendRaw(site, endpoint, { payload: zipped })).status).toBe(400);
+    expect(problemIn(await sendRaw(site, endpoint, { idToken, payload: zipped })).status).toBe(400);
   });
 });
 
@@ -115,11 +132,11 @@ describe("JSON that is nested too deeply, and a body that is too large, are refu
     const deep = `{"a":${"[".repeat(32)}${"]".repeat(32)}}`;
     const most = endpoint.largestBody ?? 256 * 1024;
     for (const payload of [deep, "[".repeat(most * 0.75), `${'{"a":'.repeat(most * 0.15)}`]) {
-      const problem = problemIn(await sendRaw(site, endpoint, { payload }));
+      const problem = problemIn(await sendRaw(site, endpoint, { idToken, payload }));
       expect(problem).toMatchObject({ status: 400, detail: "JSON may be nested 32 deep." });
     }
     const large = JSON.stringify({ a: "x".repeat(most) });
-    expect(problemIn(await sendRaw(site, endpoint, { payload: large }))).toMatchObject({
+    expect(problemIn(await sendRaw(site, endpoint, { idToken, payload: large }))).toMatchObject({
       status: 413,
       code: "too-large",
       detail: `A request may have ${most / 1024} kB here.`,
@@ -133,11 +150,40 @@ describe("a content type other than JSON is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const type of [...types, form]) {
       const payload = type === form ? '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n' : "{}";
-      expect(problemIn(await sendRaw(site, endpoint, { payload, type })), type).toMatchObject({
+      expect(problemIn(await sendRaw(site, endpoint, { idToken, payload, type })), type).toMatchObject({
         status: 415,
         code: "unsupported-type",
       });
     }
+  });
+});
+
+describe("a call without a sign-in is refused before its input is read by", () => {
+  const forClients = named(all.filter(({ access }) => access === "client"));
+  test.each(forClients)("%s", async (_, endpoint) => {
+    const path = examplePath(endpoint);
+    const replies = [
+      await site.call(endpoint.method, `${path}?paid=1`),
+      await site.call(endpoint.method, path, { headers: { idtoken: "no token" } }),
+    ];
+    if (endpoint.method !== "GET")
+      for (const payload of ["{", '{"paid":1}', JSON.stringify({ a: "x".repeat(2_000_000) })])
+        for (const type of ["application/json", "text/plain", "multipart/form-data"])
+          replies.push(await sendRaw(site, endpoint, { payload, type }));
+    for (const reply of replies) expect(problemIn(reply)).toMatchObject({ status: 401, code: "not-signed-in" });
+  });
+});
+
+describe("a call without the right is refused before its input is read by", () => {
+  test.each([
+    ["GET", "/api/client/root?email=eve@example.org&paid=1", undefined],
+    ["POST", "/api/client/root/update", { email: "eve@example.org", phoneNumber: 7 }],
+    ["POST", "/api/client/company-location/add", { email: "eve@example.org" }],
+    ["POST", "/api/ai-agent/ask", { providerId: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", messages: "hello" }],
+    ["POST", "/api/client/health/save", { value: 7 }],
+  ] as const)("%s %s", async (method, path, body) => {
+    const { status, body: problem } = await other.call(method, path, { body });
+    expect({ status, code: problem.code }).toEqual({ status: 403, code: "not-allowed" });
   });
 });
 
@@ -147,7 +193,7 @@ test("a body with thousands of errors gets a short answer", async () => {
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]));
   for (const body of [invalid, unknown]) {
     const started = performance.now();
-    const reply = await sendRaw(site, endpoint, { payload: JSON.stringify(body) });
+    const reply = await sendRaw(site, endpoint, { idToken, payload: JSON.stringify(body) });
     const { length } = fieldsOf(problemIn(reply));
     expect(length > 0 && length <= 50).toBe(true);
     expect(reply.bytes.length).toBeLessThan(20_000);
@@ -158,9 +204,8 @@ test("a body with thousands of errors gets a short answer", async () => {
 describe("a missing or malformed idempotency key is refused by", () => {
   test.each(writing)("%s", async (_, endpoint) => {
     for (const key of [null, "", "short", "x".repeat(65), "0123456789abcde/", "0123456789abcdef, 0123456789abcdef"]) {
-      const problem = problemIn(await site.call(endpoint.method, examplePath(endpoint), { key, body: {} }));
-      // A key belongs to a client, so authentication precedes it.
-      expect(endpoint.access === "client" ? [400, 401, 415] : [400, 415]).toContain(problem.status);
+      const problem = problemIn(await site.call(endpoint.method, examplePath(endpoint), { key, headers, body: {} }));
+      expect([400, 415]).toContain(problem.status);
     }
   });
 

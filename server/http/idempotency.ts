@@ -7,8 +7,7 @@ import { findAnswer, insertAnswer } from "../db/idempotency.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { answerContext } from "../db/tables/work.ts";
 import type { Services } from "../services.ts";
-import type { Parts } from "./api.ts";
-import type { Binding, ClientContext, VisitorContext } from "./endpoints.ts";
+import type { Binding, ClientContext, Parts, VisitorContext } from "./endpoints.ts";
 import { digested } from "./file-transfer.ts";
 
 /** Rolls a transaction back when another request with the same key has finished first. */

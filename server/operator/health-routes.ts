@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { getHealth } from "../../contract/health.ts";
+import { type Binding, handleAnywhere } from "../http/endpoints.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import { type Health, parts } from "./health.ts";
 import { preferredLanguage } from "./inbox.ts";
@@ -12,8 +14,18 @@ function textOf(health: Health): string {
   return `${[first, ...parts.map((part) => `${part}: ${words[health.parts[part]]}`)].join("\n")}\n`;
 }
 
+type ReadHealth = () => Promise<Health>;
+
+/** The data of the site's health screen. */
+export const healthEndpoints = (readHealth: ReadHealth): readonly Binding[] => [
+  handleAnywhere(getHealth, async () => {
+    const { isReady, parts } = await readHealth();
+    return { isReady, parts };
+  }),
+];
+
 /** The health check, without a provider or a database: 200 when the server is ready, else 503. */
-export function healthRoutes(app: FastifyInstance, readHealth: () => Promise<Health>, services: SiteServices): void {
+export function healthRoutes(app: FastifyInstance, readHealth: ReadHealth, services: SiteServices): void {
   app.get("/health-check", async ({ headers }, reply) => {
     const health = await readHealth();
     reply

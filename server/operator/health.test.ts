@@ -50,6 +50,19 @@ describe("the health check", () => {
     expect(text).not.toMatch(/<script|\d+\.\d+\.\d+|plain-build|Harbour/);
   });
 
+  test("is a screen of the site without a layout", async () => {
+    const host = "harbour.example";
+    const payload = await site.call("GET", "/health-check/_payload.json", { host });
+    expect(payload).toMatchObject({
+      status: 200,
+      body: { isReady: true, parts: { database: "well", files: "well", mail: "well", jobs: "well" } },
+    });
+    const { status, bytes } = await site.call("GET", "/ar/health-check/", { host });
+    expect(status).toBe(200);
+    expect(bytes.toString()).toContain("كل شيء يعمل على ما يرام");
+    expect(bytes.toString()).not.toMatch(/<header|<footer|<nav/);
+  });
+
   test("names the failed part, and that requests are still answered", async () => {
     const folder = join(site.folder, "files");
     await rename(folder, `${folder}-gone`);

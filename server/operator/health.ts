@@ -1,5 +1,5 @@
 import { minutes, seconds } from "../../contract/durations.ts";
-import type { HealthReport } from "../../contract/rendering.ts";
+import type { HealthReport } from "../../contract/health.ts";
 import type { OpenWork } from "../jobs/queries.ts";
 import { countOpenJobs } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";

@@ -14,6 +14,7 @@ import { addressOf, isPayload, type PageAddress, splitUrl, tidyPath } from "./pa
 import { type PageBytes, plainBytes } from "./page-bytes.ts";
 import { createPageCache, type PageCache, takesBrotli } from "./page-cache.ts";
 import { analyticsIdOf, type SiteServices, siteOf } from "./site.ts";
+import { setStoredTokens } from "./stored-tokens.ts";
 import { analyticsHosts, reportHosts } from "./third-party-hosts.ts";
 
 /** Crawlers get no failure page (specification, section 8). Cubot is a brand of phones. */
@@ -156,6 +157,12 @@ async function renderNow(
   request.screen = result.page.screen;
   tellRetryAfter(result.retryAfter, reply);
   const cacheControl = result.cache === "public" ? publicPage : "no-store";
+  if (
+    result.cache === "private" &&
+    services.config.persistedState === "cookies" &&
+    (await input.isSignedIn().catch(() => false))
+  )
+    setStoredTokens(request, reply);
   return sendPage(services, reply, { ...result.page, cacheControl, facts, address });
 }
 

@@ -100,9 +100,11 @@ export function sameLanguages(
   ];
 }
 
+const digitsOf = (colour: string): string => colour.replace(/^#/, "").toLowerCase();
+
 const checkColours = ({ theme }: ProviderOutline): Finding[] =>
   theme.flatMap(({ primaryColor, hoverColor }, index) =>
-    primaryColor && primaryColor.toLowerCase() === hoverColor?.toLowerCase()
+    primaryColor && digitsOf(primaryColor) === (hoverColor && digitsOf(hoverColor))
       ? [
           {
             path: ["theme", index, "hoverColor"],

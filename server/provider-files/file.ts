@@ -6,7 +6,7 @@ import type { ConsultationHours } from "../../contract/consultation-hours.ts";
 import { exponentOf } from "../../contract/currencies.ts";
 import { majorUnits } from "../../contract/money.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
-import { normaliseDomain } from "../../contract/providers.ts";
+import { normaliseDomain, themeOf } from "../../contract/providers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { StoredPicture } from "./pictures.ts";
 import type { DoctorRecord, ProcedureRecord, ProviderRecord } from "./queries.ts";
@@ -38,7 +38,7 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
     },
     location: { ...place, airportCode: airport.code, airportMinutes: airport.minutes },
     domains: file.domains.map((name) => normaliseDomain(name) ?? name),
-    themes: file.theme,
+    themes: file.theme.map((one) => themeOf(one, () => undefined)),
     doctors: file.doctors.map(({ licence, ...doctor }) => ({
       ...doctor,
       licenceNumber: licence.number,

@@ -161,7 +161,7 @@ describe("a rate for display", () => {
   test("is Stripe's with the fee included, requested without a lock from the preview API", async () => {
     expect(await quote("eur")).toEqual({
       success: true,
-      id: null,
+      id: "fxq_1QKf8UET9NELqCot1",
       rates: { eur: { exchange_rate: 4.18446 } },
       indicative: false,
       source: { name: "Stripe", on: "2026-11-20" },
@@ -183,7 +183,11 @@ describe("a rate for display", () => {
   test("of a currency to itself is 1 without a call", async () => {
     expect(
       await callsIn(async () => {
-        expect(await quote("aed")).toMatchObject({ success: true, id: null, rates: { aed: { exchange_rate: 1 } } });
+        expect(await quote("aed")).toMatchObject({
+          success: true,
+          id: "same_aed_2026-11-20",
+          rates: { aed: { exchange_rate: 1 } },
+        });
       }),
     ).toBe(0);
   });
@@ -224,7 +228,7 @@ describe("a rate for display", () => {
     down();
     expect(await quote("eur")).toEqual({
       success: true,
-      id: null,
+      id: "table_eur_aed_2026-11-02",
       rates: { eur: { exchange_rate: expect.closeTo(4.27, 1) } },
       indicative: true,
       source: { name: "reference table", on: "2026-11-02" },

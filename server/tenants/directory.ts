@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolOwner } from "../../adapters/user-pools/user-pools.ts";
 import { languages } from "../../contract/languages.ts";
-import { fallbackTheme, normaliseDomain } from "../../contract/providers.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 import { textsOf } from "./texts.ts";
@@ -15,7 +15,19 @@ export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
 }
 
-export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }): ProviderDirectory {
+interface Needs {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Is told once of each colour that is none. */
+  readonly warn: (message: string) => void;
+}
+
+export function createProviderDirectory({ db, now, warn }: Needs): ProviderDirectory {
+  const warned = new Set<string>();
+  const warnOnce = (message: string): void => {
+    if (!warned.has(message)) warn(message);
+    warned.add(message);
+  };
   const noProvider = Symbol("no provider here");
   const remembered = new LRUCache<string, ProviderRow | typeof noProvider>({
     max: 2000,
@@ -26,7 +38,8 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
     // A stale record is served only when the database does not answer.
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
-    fetchMethod: async (name) => (await findProviderByDomain(db, name)) ?? noProvider,
+    fetchMethod: async (name) =>
+      (await findProviderByDomain(db, name, (message) => warnOnce(`${name}: ${message}`))) ?? noProvider,
   });
   return {
     async byHost(host) {
@@ -42,7 +55,6 @@ export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
   const { company, domains, themes } = row;
   const { legalName, defaultLanguage, demonstration, contact, userPool, revision } = company;
   if (!userPool) return undefined;
-  const { primaryColor, secondaryColor, hoverColor } = themes[0] ?? fallbackTheme;
   const names = Object.entries(company.texts).map(([language, { name }]) => [language, name]);
   return {
     providerId: row.id,
@@ -53,7 +65,7 @@ export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
       legalName,
       names: Object.fromEntries(names),
       defaultLanguage,
-      theme: { primaryColor, secondaryColor, hoverColor },
+      theme: themes[0],
       address: textsOf(row, defaultLanguage).address,
       contact: { phone: contact.phone, email: contact.email },
       demonstration,

@@ -32,11 +32,7 @@ export function presentProvider(row: ProviderRow, requested: Language): Provider
       longitude: location.longitude,
       airport: { code: location.airportCode, minutes: location.airportMinutes },
     },
-    theme: row.themes.map(({ primaryColor, secondaryColor, hoverColor }) => ({
-      primaryColor,
-      secondaryColor,
-      hoverColor,
-    })),
+    theme: [...row.themes],
     domain: row.domains[0] ?? "",
     languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
     defaultLanguage: company.defaultLanguage,

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Assistant } from "../../adapters/assistant/assistant.ts";
 import { type Card, Caution } from "../../contract/chat-answers.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
+import { fallbackTheme } from "../../contract/providers.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue/procedures.ts";
 import { type Answered, answerQuestion, languageOf } from "../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../chat/knowledge/knowledge.ts";
@@ -146,7 +147,7 @@ export function demonstrationCatalogue(name: string): Catalogue {
       company: { ...company, id, revision: 1, updatedAt: new Date(0), userPool: null },
       location: { ...location, id, providerId: id },
       domains,
-      themes: themes.map((theme) => ({ ...theme, ...row })),
+      themes: [themes[0] ?? fallbackTheme],
     },
     {
       doctors: doctors.map((doctor) => ({ ...doctor, ...row, id: doctor.slug })),

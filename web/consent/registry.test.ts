@@ -38,7 +38,12 @@ test("sets cookies only for signing in and for asking the assistant", () => {
   const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*"] }).filter((path) =>
     /set-cookie|setCookie/i.test(readFileSync(path, "utf8")),
   );
-  expect(server.toSorted()).toEqual(["server/chat/visitors.ts", "server/http/api.ts", "server/http/endpoints.ts"]);
+  expect(server.toSorted()).toEqual([
+    "server/chat/visitors.ts",
+    "server/http/api.ts",
+    "server/http/endpoints.ts",
+    "server/pages/stored-tokens.ts",
+  ]);
 });
 
 test("what a site does not ask for is not in its list", () => {
