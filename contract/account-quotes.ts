@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Offer, OfferDates, OfferSignature } from "./offers.ts";
 import { Quote, QuoteStatus } from "./quotes.ts";
+import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
 /** Stage of the journey, in the terms of a trip. */
@@ -47,6 +48,7 @@ export const OwnQuoteSummary = z.strictObject({
   clinician: z.nullable(z.string()),
   /** By the clinic's calendar; known once dates are agreed. */
   treatmentOn: z.nullable(PlainDate),
+  moveRequest: z.nullable(MoveRequest),
   /** When the clinic has promised its next word. */
   replyDueAt: z.nullable(Instant),
   tasks: z.array(Task),

@@ -3,7 +3,7 @@ import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { QuoteEstimate } from "./quotes.ts";
-import { ItemKind, Traveller, TripDates, TripItem, TripStatus } from "./trips.ts";
+import { ItemKind, MoveRequest, Traveller, TripDates, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
 
 export const mostCompanions = 4;
@@ -61,6 +61,7 @@ export const OwnTrip = z.strictObject({
   /** The accepted offer that it follows. */
   quote: z.nullable(z.string()),
   dates: TripDates,
+  moveRequest: z.nullable(MoveRequest),
   safeFlightOn: PlainDate,
   /** Clinician's permission for an earlier flight. */
   fitToFlyFrom: z.nullable(PlainDate),
@@ -83,6 +84,8 @@ export const DateMove = z.strictObject({
   expiresAt: Instant,
   before: TripDates,
   after: TripDates,
+  /** The treatment is confirmed: agreeing sends a request, which the clinic confirms or refuses. */
+  byRequest: z.boolean(),
   safeFlightOn: PlainDate,
   items: z.array(
     z.strictObject({
@@ -194,13 +197,36 @@ export const previewDates = endpoint({
 export const moveDates = endpoint({
   ...change,
   name: "moveDates",
-  summary: "Move a trip as a preview said",
+  summary: "Move a trip as a preview said, or request that of the clinic where the treatment is confirmed",
   method: "POST",
   path: `${path}/dates`,
   params: Trip,
   body: z.strictObject({ preview: Uuid, version: z.int() }),
   answer: OwnTrip,
   refusals: ["not-found", "conflict", "wrong-state", "try-later"],
+});
+
+export const listTreatmentDays = endpoint({
+  ...read,
+  name: "listTreatmentDays",
+  summary: "The days to which the treatment of a trip can move, and whether the clinic has to confirm it",
+  path: `${path}/treatment-days`,
+  params: Trip,
+  query: language,
+  /** `days` is null where the treatment follows no offer and is not booked: any day can be planned. */
+  answer: z.strictObject({ byRequest: z.boolean(), days: z.nullable(z.array(PlainDate)) }),
+  refusals: ["not-found"],
+});
+
+export const withdrawMove = endpoint({
+  ...change,
+  name: "withdrawMove",
+  summary: "Withdraw the request to move a treatment that waits for the clinic",
+  method: "POST",
+  path: `${path}/dates/withdrawal`,
+  params: Trip,
+  answer: OwnTrip,
+  refusals: ["not-found", "wrong-state"],
 });
 
 /** Opaque, a supplier's own. */

@@ -166,6 +166,16 @@ export type TripItem = z.infer<typeof TripItem>;
 export const TripDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type TripDates = z.infer<typeof TripDates>;
 
+/** The newest request to move a confirmed treatment, while the clinic has not confirmed it. */
+export const MoveRequest = z.strictObject({
+  dates: TripDates,
+  state: z.enum(["waiting", "refused"]),
+  /** The clinic's, of a refusal. */
+  reason: z.nullable(prose(600)),
+  requestedAt: Instant,
+});
+export type MoveRequest = z.infer<typeof MoveRequest>;
+
 /** A trip as far as it narrows what is looked for: its days, and how many travel. */
 export const TripOutline = z.strictObject({
   id: Uuid,

@@ -15,6 +15,7 @@ import { formatLine } from "../../web/format.ts";
 import type { Requester } from "../http/requester.ts";
 import { listEntries } from "../payments/ledger-queries.ts";
 import { findPaymentOf } from "../payments/queries.ts";
+import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
@@ -79,21 +80,28 @@ export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["act
   ];
 }
 
-const presentBooking = (row: ItemRow, trip: Pick<TripRow, "id" | "reference">, now: Date): Booking => ({
+const presentBooking = (
+  { keys, now }: Services,
+  row: ItemRow,
+  { trip, move }: { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined },
+): Booking => ({
   ...presentItem(row),
   trip: { id: trip.id, reference: trip.reference },
-  deadline: deadlineOf(row, now),
+  deadline: deadlineOf(row, now()),
+  moveRequest: row.kind === "procedure" ? presentMove(keys, move) : null,
   actions: actionsOf(row),
 });
 
 /** A page of a client's bookings: future ones soonest first, past ones latest first. */
 export async function pageOf(
-  { keys, now }: Services,
+  services: Services,
   tx: Db,
   { tenant, owner }: Requester,
   { filter = "upcoming", kind, page = 1 }: ParsedOf<typeof listBookings>["query"],
 ): Promise<Page> {
-  const at = now();
+  const { keys } = services;
+  const at = services.now();
+  const moves = await listMoves(tx, tenant.id, { owner });
   const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
   const all = (await findItems(tx, tenant.id, { keys, owner })).filter(({ tripId }) => trips.has(tripId));
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
@@ -105,7 +113,7 @@ export async function pageOf(
   return {
     bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
       const trip = trips.get(row.tripId);
-      return trip ? [presentBooking(row, trip, at)] : [];
+      return trip ? [presentBooking(services, row, { trip, move: moves.get(trip.id) })] : [];
     }),
     total: found.length,
     page: shown,
@@ -134,6 +142,7 @@ export async function presentDetail(
 ): Promise<BookingDetail> {
   const { tenant, language } = requester;
   const trip = await readTrip(services, tx, requester, row.tripId);
+  const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.tripId });
   const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
   const entries = await listEntries(tx, tenant.id, { tripId: row.tripId });
   const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
@@ -141,7 +150,7 @@ export async function presentDetail(
   const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
   const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
-    ...presentBooking(row, trip, services.now()),
+    ...presentBooking(services, row, { trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     travellers: trip.travellers
       .filter(({ id }) => whom.includes(id))

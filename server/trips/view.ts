@@ -6,6 +6,7 @@ import type { Traveller, TripItem } from "../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
+import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
@@ -65,6 +66,7 @@ export async function presentTrip(
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
+  const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   return {
     id: row.id,
     reference: row.reference,
@@ -78,6 +80,7 @@ export async function presentTrip(
     package: row.package,
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
+    moveRequest: presentMove(keys, moves.get(row.id)),
     safeFlightOn: row.safeFlightOn,
     fitToFlyFrom: row.fitToFly?.from ?? null,
     companions: row.companions,

@@ -10,6 +10,7 @@ const quote: Home["quotes"][number] = {
   procedures: [{ ...knee, anaesthesia: "general", packageName: null }],
   clinician: null,
   treatmentOn: null,
+  moveRequest: null,
   replyDueAt: null,
   tasks: [],
   updatedAt: "2026-11-20T09:00:00.000Z",

@@ -1,6 +1,7 @@
 import type { OwnTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { MoveLine } from "../../trip/move-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -20,9 +21,9 @@ const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
 export function tripAhead(trips: readonly OwnTrip[]): TripAheadFacts | null {
   const trip = trips.find(({ status }) => status !== "closed");
   if (!trip) return null;
-  const { id, dates, timeZone, attention } = trip;
+  const { id, dates, moveRequest, timeZone, attention } = trip;
   const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
-  return { id, dates, timeZone, attention, items };
+  return { id, dates, moveRequest, timeZone, attention, items };
 }
 
 /** The journey in short, with the days until it begins. */
@@ -41,6 +42,7 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
       <p className="figures mt-1 text-muted">
         {m.trips_stay_dates({ from: formatDay(arrive, language), to: formatDay(leave, language) })}
       </p>
+      {trip.moveRequest && <MoveLine move={trip.moveRequest} />}
       {trip.attention && <p className="mt-2 font-medium">{m.trips_attention()}</p>}
       <ol className="mt-4 flex flex-col gap-3">
         {trip.items.map(({ id, kind, title, startsAt, timeZone }) => (

@@ -1,5 +1,5 @@
 import { leftToRight } from "../../../bidi.ts";
-import { formatMoney } from "../../../format.ts";
+import { formatDay, formatMoney } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,7 +9,7 @@ import { BothClocks } from "./both-clocks.tsx";
 
 /** Accepted offer word for word, and how the deposit is paid. */
 export function Agreed({ page }: { page: AccountQuotePage }) {
-  const { signature, offers, status } = page.quote;
+  const { signature, offers, status, treatmentOn } = page.quote;
   const { language } = useSite();
   const { texts, contact } = useProvider();
   const agreed = offers.find(({ version }) => version === signature?.version);
@@ -26,6 +26,14 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
           <p className="text-sm text-muted">
             <BothClocks instant={signature.at} />
           </p>
+          {treatmentOn && signature.dates && treatmentOn !== signature.dates.treatment && (
+            <p className="mt-2">
+              {m.offers_agreed_moved({
+                day: formatDay(treatmentOn, language),
+                before: formatDay(signature.dates.treatment, language),
+              })}
+            </p>
+          )}
         </div>
       </div>
       {status === "deposit_due" && agreed && (

@@ -5,6 +5,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../../scr
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
+import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -46,6 +47,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
       <Heading booking={booking} />
+      {booking.moveRequest && <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />}
       <News booking={booking} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">

@@ -1,4 +1,10 @@
-import { getOwnTrip, listOwnTrips, planTrip, type TripPlan } from "../../../../contract/account-trips.ts";
+import {
+  getOwnTrip,
+  listOwnTrips,
+  listTreatmentDays,
+  planTrip,
+  type TripPlan,
+} from "../../../../contract/account-trips.ts";
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
 import type { Site } from "../../../../contract/rendering.ts";
@@ -17,7 +23,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
-  const common = { formKey: crypto.randomUUID(), today, tooSoon: false };
+  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null };
   const procedure = query.get("procedure");
   if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
   const id = query.get("trip");
@@ -25,9 +31,12 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
     ? await call(getOwnTrip, { params: { id }, query: { language } })
     : (trips.find(({ status }) => status !== "closed") ?? trips[0] ?? null);
   const others = trips.filter((one) => one.id !== trip?.id);
+  const rule =
+    trip && trip.status !== "closed" ? await call(listTreatmentDays, { params: { id: trip.id }, query: {} }) : null;
   return {
     ...common,
     trip,
+    rule,
     plan: null,
     others: others.map(({ id: other, reference, dates }) => ({ id: other, reference, dates })),
   };

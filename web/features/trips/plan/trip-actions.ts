@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { createTrip, moveDates, previewDates } from "../../../../contract/account-trips.ts";
+import { createTrip, moveDates, previewDates, withdrawMove } from "../../../../contract/account-trips.ts";
 import { callOf } from "../../../api.ts";
 import type { FormWords } from "../../../forms/problem.ts";
 import { orRefused } from "../../../forms/refused.ts";
@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   "too-far": m.trips_error_far,
   order: m.trips_error_order,
   unsafe: m.trips_error_unsafe,
+  closed: m.trips_error_closed,
 };
 
 const words: FormWords = {
@@ -55,6 +56,9 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
           await call(moveDates, { params, query: {}, body }, { key });
           return redirect(`${tripPaths.plan}?trip=${params.id}`);
         }
+        case "withdraw":
+          await call(withdrawMove, { params, query: {} }, { key });
+          return redirect(`${tripPaths.plan}?trip=${params.id}`);
         default: {
           const names = ["treatment", "arrive", "leave"] as const;
           const changed = names.filter((name) => text(name) && text(name) !== text(`${name}-was`));

@@ -1,8 +1,11 @@
+import { Form, useNavigation } from "react-router";
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -42,6 +45,13 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
           {away > 0 && <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>}
         </p>
       </header>
+      {trip.moveRequest && (
+        <MoveNotice
+          move={trip.moveRequest}
+          treatment={dates.treatment}
+          action={trip.moveRequest.state === "waiting" && <WithdrawMove page={page} trip={trip} />}
+        />
+      )}
       {attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -71,6 +81,20 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
       </div>
       <Others page={page} />
     </>
+  );
+}
+
+function WithdrawMove({ page, trip }: { page: TripPage; trip: OwnTrip }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${tripPaths.plan}?trip=${trip.id}`}>
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
+      <input type="hidden" name="trip" value={trip.id} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {m.trips_move_withdraw()}
+      </Button>
+    </Form>
   );
 }
 
