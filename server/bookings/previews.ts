@@ -9,7 +9,7 @@ import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
-import { itemGone, moveItem } from "../trips/items.ts";
+import { itemGone } from "../trips/items.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
 import { findTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -66,7 +66,7 @@ export async function quoteCancellation(
   asked: { id: string; version: number },
 ): Promise<(tx: Db) => Promise<CancellationPreview>> {
   const { row, others } = await readSeenItem(services, requester, asked);
-  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed", "cancel_quoted"]);
+  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
   const quote = await services.suppliers[row.kind]?.quoteCancellation(
     reference,
     AbortSignal.timeout(supplierTimeouts.interactive),
@@ -78,18 +78,9 @@ export async function quoteCancellation(
   const refund = Math.max(0, paid - fee);
   const money = (amount: number) => ({ amount, currency: row.currency });
   return async (tx) => {
-    const moved = await moveItem(services, tx, requester.providerId, {
-      id: row.id,
-      ...(row.status !== "cancel_quoted" && { to: "cancel_quoted" as const }),
-      actor: "client",
-      version: row.version,
-      kind: "cancellation-quoted",
-      set: { expiresAt: quote.expiresAt },
-      detail: { amount: refund, currency: row.currency },
-    });
     const id = services.newId();
     await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, moved, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
+      ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
       quote: { quoteId: quote.id, dueNow: 0 },
       refund,
       fee,
@@ -133,19 +124,9 @@ export async function quoteChange(
   const becoming = { amount: agreed.amount, content: { ...row.content, price: quote.price } };
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   return async (tx) => {
-    const { id, version } = row;
-    await moveItem(services, tx, requester.providerId, { id, to: "change_requested", actor: "client", version });
-    const moved = await moveItem(services, tx, requester.providerId, {
-      id,
-      to: "change_quoted",
-      actor: "system",
-      set: { expiresAt: quote.expiresAt },
-      kind: "change-quoted",
-      detail: { amount: difference, currency: row.currency },
-    });
     const preview = services.newId();
     await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
+      ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
       quote: { quoteId: quote.id, change: agreed, dueNow },
       refund: Math.max(0, -difference),
       fee,
@@ -154,7 +135,7 @@ export async function quoteChange(
     const { title, subtitle, startsAt, endsAt } = quote.what;
     return {
       id: preview,
-      item: id,
+      item: row.id,
       expiresAt: quote.expiresAt.toISOString(),
       title,
       subtitle,

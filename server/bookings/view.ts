@@ -35,7 +35,6 @@ const acting: readonly ItemRow["status"][] = [
   "expired",
   "payment_failed",
   "change_quoted",
-  "cancel_quoted",
   "supplier_changed",
 ];
 
@@ -69,13 +68,12 @@ export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
 
 export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["actions"] {
   const isBooked = status === "confirmed" || status === "supplier_changed";
-  const isDeciding =
-    status === "cancel_quoted" || status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
+  const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
     ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
     ...(isDeciding ? (["decide"] as const) : []),
     ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
-    ...(isBooked || status === "cancel_quoted" ? (["cancel"] as const) : []),
+    ...(isBooked ? (["cancel"] as const) : []),
     ...(unboughtStatuses.includes(status) ? (["remove"] as const) : []),
   ];
 }

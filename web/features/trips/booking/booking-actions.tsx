@@ -91,6 +91,7 @@ function Ask({ page }: { page: BookingPage }) {
 function Preview({ page, preview }: { page: BookingPage; preview: CancellationPreview }) {
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
+  const self = useHref(tripPaths.booking(page.booking.id));
   const { refund, fee, paid, knockOn, refundDays, expiresAt, id } = preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
   return (
@@ -117,7 +118,9 @@ function Preview({ page, preview }: { page: BookingPage; preview: CancellationPr
           {m.bookings_cancel_confirm()}
         </Button>
       </Form>
-      <Act page={page} intent="keep" label={m.bookings_keep()} />
+      <ButtonLink href={self} variant="secondary">
+        {m.bookings_keep()}
+      </ButtonLink>
     </section>
   );
 }
