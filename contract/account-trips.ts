@@ -3,7 +3,7 @@ import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { QuoteEstimate } from "./quotes.ts";
-import { ItemKind, MoveRequest, Traveller, TripDates, TripItem, TripStatus } from "./trips.ts";
+import { ItemKind, MoveRequest, Traveller, TripDates, TripGap, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
 
 export const mostCompanions = 4;
@@ -53,6 +53,8 @@ export const OwnTrip = z.strictObject({
   status: TripStatus,
   /** Something failed, is unclear, or was changed by a supplier. */
   attention: z.boolean(),
+  /** Of a booked trip; empty before anything is booked. */
+  gaps: z.array(TripGap),
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,

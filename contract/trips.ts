@@ -176,6 +176,22 @@ export const MoveRequest = z.strictObject({
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;
 
+/** Ways in which the parts of a booked trip do not fit together. */
+export const gapKinds = ["nights", "hotel", "two-beds", "flight", "treatment"] as const;
+
+/**
+ * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital; a
+ * `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay.
+ */
+export const TripGap = z.strictObject({
+  kind: z.enum(gapKinds),
+  /** The booking that it is about. */
+  item: z.nullable(Uuid),
+  from: PlainDate,
+  to: PlainDate,
+});
+export type TripGap = z.infer<typeof TripGap>;
+
 /** A trip as far as it narrows what is looked for: its days, and how many travel. */
 export const TripOutline = z.strictObject({
   id: Uuid,

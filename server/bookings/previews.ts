@@ -13,6 +13,7 @@ import { itemGone } from "../trips/items.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
 import { findTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
+import { gapsAdded } from "../trips/trip-facts.ts";
 import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
 
 /** Working days that banks take to book a refund. */
@@ -65,7 +66,7 @@ export async function quoteCancellation(
   requester: Requester,
   asked: { id: string; version: number },
 ): Promise<(tx: Db) => Promise<CancellationPreview>> {
-  const { row, others } = await readSeenItem(services, requester, asked);
+  const { row, others, trip } = await readSeenItem(services, requester, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
   const quote = await services.suppliers[row.kind]?.quoteCancellation(
     reference,
@@ -95,6 +96,7 @@ export async function quoteCancellation(
       paid: money(paid),
       refundDays,
       knockOn: knockOn(row, others),
+      gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
     };
   };
 }
@@ -132,7 +134,8 @@ export async function quoteChange(
       fee,
       difference,
     });
-    const { title, subtitle, startsAt, endsAt } = quote.what;
+    const { title, subtitle, startsAt, endsAt, details } = quote.what;
+    const changed = { ...row, startsAt, endsAt, content: { ...row.content, details } };
     return {
       id: preview,
       item: row.id,
@@ -146,6 +149,7 @@ export async function quoteChange(
       fee: money(fee),
       amount: money(agreed.amount),
       knockOn: knockOn(row, others),
+      gaps: gapsAdded(trip, { items: [...others, row], after: [...others, changed], now: services.now() }),
     };
   };
 }

@@ -12,6 +12,7 @@ import { textsIn } from "../tenants/texts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
+import { bookedGaps } from "./trip-facts.ts";
 
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;
@@ -73,6 +74,7 @@ export async function presentTrip(
     version: row.version,
     status: statusOf(row, items, now()),
     attention: needsAttention(items),
+    gaps: bookedGaps(row, items, now()),
     currency: row.currency,
     timeZone: row.timeZone,
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },

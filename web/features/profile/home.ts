@@ -18,7 +18,10 @@ export interface Home {
 }
 
 /** A trip as the first page shows it. */
-export type TripAheadFacts = Pick<OwnTrip, "id" | "dates" | "moveRequest" | "timeZone" | "attention" | "items">;
+export type TripAheadFacts = Pick<
+  OwnTrip,
+  "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
+>;
 
 type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
 

@@ -21,9 +21,9 @@ const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
 export function tripAhead(trips: readonly OwnTrip[]): TripAheadFacts | null {
   const trip = trips.find(({ status }) => status !== "closed");
   if (!trip) return null;
-  const { id, dates, moveRequest, timeZone, attention } = trip;
+  const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
   const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
-  return { id, dates, moveRequest, timeZone, attention, items };
+  return { id, dates, moveRequest, gaps, timeZone, attention, items };
 }
 
 /** The journey in short, with the days until it begins. */
@@ -43,6 +43,7 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
         {m.trips_stay_dates({ from: formatDay(arrive, language), to: formatDay(leave, language) })}
       </p>
       {trip.moveRequest && <MoveLine move={trip.moveRequest} />}
+      {trip.gaps.length > 0 && <p className="mt-2 font-medium">{m.trips_gaps()}</p>}
       {trip.attention && <p className="mt-2 font-medium">{m.trips_attention()}</p>}
       <ol className="mt-4 flex flex-col gap-3">
         {trip.items.map(({ id, kind, title, startsAt, timeZone }) => (

@@ -12,6 +12,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { TripGaps } from "../plan/trip-gaps.tsx";
 import { type BookingAnswered, type BookingPage, previewOf, refusedOf } from "./booking-page.ts";
 import { KnockOns } from "./effects.tsx";
 
@@ -108,6 +109,7 @@ function Preview({ page, preview }: { page: BookingPage; preview: CancellationPr
       />
       {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
       <KnockOns items={knockOn} />
+      <TripGaps gaps={preview.gaps} trip={page.booking.trip.id} title={m.trips_gaps_after()} />
       <p className="text-sm text-muted">
         {m.bookings_preview_until({ time: formatTime(expiresAt, page.booking.timeZone, language) })}
       </p>

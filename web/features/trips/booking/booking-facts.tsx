@@ -7,7 +7,11 @@ import { m } from "../../../words/compiled/messages.js";
 import { itemStates } from "../plan/item-words.ts";
 
 /** The rules as they were when it was sold. */
-export function BookingRules({ booking: { policy, price, timeZone, textsLanguage } }: { booking: BookingDetail }) {
+export function BookingRules({
+  booking: { policy, price, status, timeZone, textsLanguage },
+}: {
+  booking: BookingDetail;
+}) {
   const { language } = useSite();
   const steps = policy.cancellation;
   return (
@@ -33,7 +37,7 @@ export function BookingRules({ booking: { policy, price, timeZone, textsLanguage
           </li>
         ))}
       </ul>
-      {price.dueOnSite.length > 0 && (
+      {price.dueOnSite.length > 0 && status !== "cancelled" && status !== "failed" && (
         <DefinitionList
           className="mt-4"
           items={price.dueOnSite.map(({ label, amount }) => ({

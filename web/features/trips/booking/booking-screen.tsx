@@ -18,7 +18,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
 import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
-import { BookingDocuments } from "./booking-documents.tsx";
+import { BookingDocuments, hasVoucher } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 import type { BookingPage } from "./booking-page.ts";
 import { ChangeNews } from "./change-news.tsx";
@@ -52,7 +52,7 @@ export function Component() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <BookingDocuments booking={booking} />
-          <BookingDocumentsCard booking={booking} />
+          {hasVoucher(booking) && <BookingDocumentsCard booking={booking} />}
           <BookingRules booking={booking} />
           <BookingMoney booking={booking} />
           <BookingHistory booking={booking} />

@@ -10,6 +10,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { TripGaps } from "../plan/trip-gaps.tsx";
 import type { ChangePage } from "./change-page.ts";
 import { KnockOns } from "./effects.tsx";
 
@@ -54,6 +55,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
         />
         {dueNow.amount > 0 && <p className="text-sm">{m.bookings_change_more_text({ amount: money(dueNow) })}</p>}
         <KnockOns items={knockOn} />
+        <TripGaps gaps={change.gaps} trip={booking.trip.id} title={m.trips_gaps_after()} />
         <p className="text-sm text-muted">
           {m.bookings_preview_until({ time: formatTime(expiresAt, booking.timeZone, language) })}
         </p>

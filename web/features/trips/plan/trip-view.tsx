@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { TripItem } from "../../../../contract/trips.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
@@ -8,6 +9,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,6 +18,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { DatesForm } from "./dates-form.tsx";
 import { ItemRows } from "./item-rows.tsx";
 import { tripStates } from "./item-words.ts";
+import { TripGaps } from "./trip-gaps.tsx";
 import { daysUntil, type TripPage } from "./trip-page.ts";
 
 const payable = ["priced", "held", "expired", "payment_failed"];
@@ -25,6 +28,8 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const { language } = useSite();
   const { dates, procedure, reference, status, attention } = trip;
   const [tone, name] = tripStates[status];
+  const isOff = (item: TripItem) => item.status === "cancelled" || item.status === "failed";
+  const [kept, off] = [trip.items.filter((item) => !isOff(item)), trip.items.filter(isOff)];
   const away = daysUntil(page.today, dates.arrive);
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   return (
@@ -52,6 +57,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
           action={trip.moveRequest.state === "waiting" && <WithdrawMove page={page} trip={trip} />}
         />
       )}
+      <TripGaps gaps={trip.gaps} trip={trip.id} />
       {attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -59,7 +65,12 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
             <h2 id="items" className="text-xl">
               {m.trips_items()}
             </h2>
-            <ItemRows items={trip.items} />
+            <ItemRows items={kept} />
+            {off.length > 0 && (
+              <Disclosure summary={m.trips_items_cancelled({ count: off.length })}>
+                <ItemRows items={off} />
+              </Disclosure>
+            )}
           </section>
           <Travellers trip={trip} />
           <Additions />
