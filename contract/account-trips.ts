@@ -13,6 +13,29 @@ export const transferWays = ["arrival", "to-clinic", "departure"] as const;
 
 const named = z.strictObject({ slug: Slug, name: z.string() });
 
+/** The destination's rule on passports: valid for so long after the entry or the exit, with its source. */
+export const EntryRule = z.strictObject({
+  after: z.enum(["entry", "exit"]),
+  months: z.int(),
+  days: z.int(),
+  /** Null where the source does not say. */
+  blankPages: z.nullable(z.int()),
+  source: z.string(),
+  checkedOn: PlainDate,
+});
+export type EntryRule = z.infer<typeof EntryRule>;
+
+export const TripEntry = z.strictObject({
+  country: CountryCode,
+  /** Day on which a passport still has to be valid, unless its holder is exempt. */
+  passportUntil: PlainDate,
+  /** Null where none is known: then the passport has to be valid during the stay. */
+  rule: z.nullable(EntryRule),
+  /** Travellers whose passport is not valid for long enough. */
+  short: z.array(Uuid),
+});
+export type TripEntry = z.infer<typeof TripEntry>;
+
 /** A trip as the planner proposes it for a treatment on a day. */
 export const TripPlan = z.strictObject({
   procedure: named,
@@ -29,6 +52,7 @@ export const TripPlan = z.strictObject({
   consultationOn: PlainDate,
   minDaysBeforeFlight: z.int(),
   safeFlightOn: PlainDate,
+  entry: TripEntry,
   hospital: z.strictObject({ from: PlainDate, nights: z.int() }),
   /** Nights in a hotel, in order; `who` is `companion` while the patient is in hospital. */
   hotel: z.array(
@@ -70,6 +94,7 @@ export const OwnTrip = z.strictObject({
   companions: z.int(),
   /** Passports' numbers have dots for all but their last signs. */
   travellers: z.array(Traveller),
+  entry: TripEntry,
   /** In the order of time. */
   items: z.array(TripItem),
   /** Sum of the items that are not called off. */

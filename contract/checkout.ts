@@ -39,6 +39,8 @@ export const Check = z.strictObject({
   ok: z.boolean(),
   /** Whom or what it is about, where it is one of several. */
   about: z.nullable(line(200)),
+  /** Day on which a passport that is too short still has to be valid. */
+  until: z.nullable(PlainDate),
   /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });

@@ -9,6 +9,7 @@ import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { entryOf } from "./entry-rules.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
@@ -87,6 +88,7 @@ export async function presentTrip(
     fitToFlyFrom: row.fitToFly?.from ?? null,
     companions: row.companions,
     travellers: row.travellers.map(presentTraveller),
+    entry: entryOf({ country: tenant.location.countryCode, arrive: row.arriveOn, leave: row.leaveOn }, row.travellers),
     items: items.map(presentItem),
     total: sum(
       row.currency,

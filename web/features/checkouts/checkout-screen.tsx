@@ -43,7 +43,7 @@ export const loader: Loader<CheckoutPage> = guarded(
         const said = inLanguage(site.language, () => ({
           title: m.checkout_title(),
           about: page ? aboutOf(page.trip, site.language) : "",
-          checks: page?.checkout ? sayChecks(page.checkout.checks, page.trip.id) : [],
+          checks: page?.checkout ? sayChecks(page.checkout.checks, page.trip.id, site.language) : [],
         }));
         return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })

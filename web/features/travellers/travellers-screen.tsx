@@ -4,6 +4,7 @@ import { firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
+import { EntryNotice } from "../../trip/entry-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -45,6 +46,9 @@ export function Component() {
         <h1 className="mt-2 text-2xl md:text-3xl">{m.trips_travellers()}</h1>
         <p className="mt-2 text-muted">{m.travellers_lead()}</p>
       </header>
+      <div className="max-w-3xl">
+        <EntryNotice entry={page.entry} travellers={page.travellers} />
+      </div>
       <HowMany page={page} />
       <Form method="post" action={self} noValidate className="flex max-w-3xl flex-col gap-10">
         <input type="hidden" name="trip" value={trip.id} />

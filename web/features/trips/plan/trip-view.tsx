@@ -3,6 +3,7 @@ import type { OwnTrip } from "../../../../contract/account-trips.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -109,7 +110,7 @@ function WithdrawMove({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   );
 }
 
-function Travellers({ trip: { id, travellers, companions } }: { trip: OwnTrip }) {
+function Travellers({ trip: { id, travellers, companions, entry } }: { trip: OwnTrip }) {
   const isWhole = travellers.length > companions;
   return (
     <section aria-labelledby="travellers">
@@ -136,6 +137,9 @@ function Travellers({ trip: { id, travellers, companions } }: { trip: OwnTrip })
         <Icon name="edit" />
         {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
       </Link>
+      <div className="mt-3">
+        <EntryNotice entry={entry} travellers={travellers} />
+      </div>
     </section>
   );
 }
