@@ -3,6 +3,7 @@ import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { itemPrice } from "../../trip/item-price.ts";
+import { refundsOf } from "../../trip/policy-refund.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -55,6 +56,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
   const { language } = useSite();
   const state = stateOf(item, isOpen);
   const { policy, timeZone } = item;
+  const steps = refundsOf(policy.cancellation, { total: item.amount, paid: item.dueNow });
   return (
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -88,11 +90,11 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
         </p>
       )}
       <Disclosure summary={m.checkout_policy()} className="last:-mb-3 last:border-b-0">
-        {policy.cancellation.length === 0 ? (
+        {steps.length === 0 ? (
           <p>{m.checkout_policy_none()}</p>
         ) : (
           <ul className="flex flex-col gap-1">
-            {policy.cancellation.map(({ before, refund }) => (
+            {steps.map(({ before, refund }) => (
               <li key={before}>
                 {m.checkout_policy_step({
                   time: formatInstant(before, timeZone, language),

@@ -2,6 +2,7 @@ import type { OwnConsultation } from "../../../contract/account-consultations.ts
 import type { OwnQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../../contract/account-trips.ts";
 import type { Profile } from "../../../contract/profile.ts";
+import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 
 /** Data of the account's first page. */
@@ -14,6 +15,8 @@ export interface Home {
   readonly trip: TripAheadFacts | null;
   /** The server's, by the clinic's calendar. */
   readonly today: string;
+  /** The clinic's, in which the page shows its times. */
+  readonly timeZone: string;
   readonly now: string;
 }
 
@@ -41,7 +44,7 @@ export interface Moment {
   readonly about: About;
   readonly at: string | null;
   readonly day: string | null;
-  /** Whole days from today by the clinic's calendar; of an instant those of 24 hours. */
+  /** Calendar days from today in the zone that the moment is shown in. */
   readonly daysAway: number;
 }
 
@@ -92,16 +95,19 @@ const daysTo = (then: string, today: string): number =>
   Math.round((Date.parse(`${then}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / day);
 
 /** Coming events, the next first. */
-export function momentsOf({ quotes, consultations, now, today }: Home): Moment[] {
+export function momentsOf({ quotes, consultations, now, today, timeZone }: Home): Moment[] {
+  const daysToInstant = (at: string) =>
+    daysTo(dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at)), today);
   const replies = quotes.flatMap((quote): Moment[] => {
     const { replyDueAt: at, procedures } = quote;
     if (!at || at < now) return [];
-    const daysAway = Math.floor((Date.parse(at) - Date.parse(now)) / day);
+    const daysAway = daysToInstant(at);
     return [{ kind: "reply", to: addressOf(quote), about: procedures[0], at, day: null, daysAway }];
   });
   const meetings = consultations.flatMap((each): Moment[] => {
     if (!isComing(each, now) || each.startsAt === null) return [];
-    const daysAway = Math.max(0, Math.floor((Date.parse(each.startsAt) - Date.parse(now)) / day));
+    // One that has begun, and is not over, may have begun yesterday.
+    const daysAway = Math.max(0, daysToInstant(each.startsAt));
     const common = { to: paths.consultation(each.token), about: each.procedure, day: null };
     return [{ ...common, kind: "consultation", at: each.startsAt, daysAway }];
   });

@@ -30,15 +30,17 @@ export const loader: Loader<Home> = guarded(
         const { listOwnTrips } = await import("../../../contract/account-trips.ts");
         const { trips } = await call(listOwnTrips, { query: { language } });
         const now = new Date();
-        const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(now);
+        const timeZone = provider?.location.timeZone ?? "UTC";
+        const today = dateFormat("en-CA", { timeZone }).format(now);
         return {
           profile,
           quotes,
           consultations,
           documents: documents.length,
-          trip: tripAhead(trips),
+          trip: tripAhead(trips, today),
           now: now.toISOString(),
           today,
+          timeZone,
         };
       })
     : fromPayload,

@@ -2,6 +2,7 @@ import type { OwnTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { MoveLine } from "../../trip/move-notice.tsx";
+import { nextTrip } from "../../trip/next-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -17,9 +18,9 @@ const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
   transfer: "location",
 };
 
-/** Of all trips the one that is not over, without what was called off. */
-export function tripAhead(trips: readonly OwnTrip[]): TripAheadFacts | null {
-  const trip = trips.find(({ status }) => status !== "closed");
+/** The next trip by date, without what was called off. */
+export function tripAhead(trips: readonly OwnTrip[], today: string): TripAheadFacts | null {
+  const trip = nextTrip(trips, today);
   if (!trip) return null;
   const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
   const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
@@ -58,7 +59,10 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
           </li>
         ))}
       </ol>
-      <Link to={tripPaths.plan} className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium">
+      <Link
+        to={`${tripPaths.plan}?trip=${trip.id}`}
+        className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium"
+      >
         {m.trips_home_open()}
         <Icon name="chevron-forward" size="sm" />
       </Link>

@@ -10,6 +10,7 @@ import { Refusal } from "../../../../contract/errors.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { dateFormat } from "../../../format.ts";
 
+import { nextTrip } from "../../../trip/next-trip.ts";
 import type { TripPage } from "./trip-page.ts";
 
 interface TripQuery {
@@ -18,7 +19,7 @@ interface TripQuery {
   readonly site: Site;
 }
 
-/** The trip that is asked for, else the plan that is asked for, else the newest trip that is not over. */
+/** The trip that is asked for, else the plan that is asked for, else the next trip by date. */
 export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPage> {
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
@@ -29,7 +30,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   const id = query.get("trip");
   const trip = id
     ? await call(getOwnTrip, { params: { id }, query: { language } })
-    : (trips.find(({ status }) => status !== "closed") ?? trips[0] ?? null);
+    : (nextTrip(trips, today) ?? trips[0] ?? null);
   const others = trips.filter((one) => one.id !== trip?.id);
   const rule =
     trip && trip.status !== "closed" ? await call(listTreatmentDays, { params: { id: trip.id }, query: {} }) : null;
