@@ -105,6 +105,8 @@ export const Checkout = z.strictObject({
   /** Two or more kinds of travel in one trip: the law on package travel requires information. */
   isPackageTravel: z.boolean(),
   mayTransfer: z.boolean(),
+  /** The terms were agreed to when a payment was tried before. */
+  isAgreed: z.boolean(),
   payment: z.nullable(
     z.strictObject({
       method: z.enum(["card", "transfer"]),
@@ -124,8 +126,13 @@ export type Checkout = z.infer<typeof Checkout>;
 /** A trip's way to the checkout: what it would hold, or the checkout that it has. */
 export const CheckoutPage = z.strictObject({
   trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
-  /** Number of unpaid items. */
-  waiting: z.int(),
+  /** What is not bought yet, at the prices that the trip has, with the checks that come before a hold. */
+  waiting: z.strictObject({
+    items: z.array(CheckoutItem),
+    dueNow: Money,
+    checks: z.array(Check),
+    isPackageTravel: z.boolean(),
+  }),
   checkout: z.nullable(Checkout),
 });
 export type CheckoutPage = z.infer<typeof CheckoutPage>;

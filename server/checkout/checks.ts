@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import { isExpiredUnpaid, statusAt } from "../quotes/offers/offers.ts";
 import { listOffers, listSignedOffers } from "../quotes/offers/queries.ts";
@@ -60,6 +61,18 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
       gone.map(({ content }) => content.title),
     ),
   ];
+}
+
+/** Whether a check comes before a hold; whether something is still available is known by holding it. */
+export const isBeforeHold = ({ kind }: Check): boolean => kind !== "available";
+
+/** @throws Refusal where a check is not met */
+export function refuseUnchecked(checks: readonly Check[]): void {
+  const wrong = checks.filter(({ ok }) => !ok);
+  if (wrong.length > 0)
+    refuse("wrong-state", "A check is not complete. The checks on this page say what is missing.", {
+      errors: wrong.map(({ kind }) => ({ field: `checks.${kind}`, reason: "rule", message: "is not right yet" })),
+    });
 }
 
 /** Two kinds of travel in one sale are a package with rights of its own (Directive (EU) 2015/2302). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
+import type { CheckoutItem } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { itemPrice } from "../../trip/item-price.ts";
@@ -24,16 +24,19 @@ const stateOf = ({ status, reference }: CheckoutItem, isOpen: boolean) => {
 };
 
 interface CheckoutItemsProps {
-  readonly checkout: Checkout;
+  readonly items: readonly CheckoutItem[];
+  /** They can still be taken out. */
+  readonly isPayable: boolean;
+  /** Sellers were asked: one that has expired is gone. */
+  readonly isHeld: boolean;
   readonly page: CheckoutPage;
   readonly trip: string;
 }
 
 /** Everything of the checkout, by who sells it, with the rules as they are sold. */
-export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
-  const isOpen = checkout.status === "open";
+export function CheckoutItems({ items: all, isPayable: isOpen, isHeld, page, trip }: CheckoutItemsProps) {
   const sellers = new Map<string, CheckoutItem[]>();
-  for (const item of checkout.items) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
+  for (const item of all) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {[...sellers].map(([id, items]) => (
@@ -41,7 +44,7 @@ export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
           <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
-              <Item key={item.id} item={item} isOpen={isOpen}>
+              <Item key={item.id} item={item} isOpen={isOpen && isHeld}>
                 {isOpen && <TakeOut page={page} trip={trip} item={item} />}
               </Item>
             ))}
