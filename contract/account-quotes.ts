@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
+import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature } from "./offers.ts";
 import { Quote, QuoteStatus } from "./quotes.ts";
 import { MoveRequest } from "./trips.ts";
@@ -16,7 +17,7 @@ export const taskKinds = [
   "answer-question",
   "read-offer",
   "renew-offer",
-  "expect-deposit",
+  "pay-deposit",
   "prepare",
   "add-documents",
 ] as const;
@@ -49,6 +50,8 @@ export const OwnQuoteSummary = z.strictObject({
   /** By the clinic's calendar; known once dates are agreed. */
   treatmentOn: z.nullable(PlainDate),
   moveRequest: z.nullable(MoveRequest),
+  /** The deposit to be paid, which begins the trip on the agreed dates; null where none is due or no dates are agreed. */
+  deposit: z.nullable(Money),
   /** When the clinic has promised its next word. */
   replyDueAt: z.nullable(Instant),
   tasks: z.array(Task),

@@ -198,7 +198,8 @@ export const createTrip = endpoint({
     z.strictObject({
       from: z.literal("offer"),
       quote: QuoteReference,
-      companions: z.int().check(z.minimum(0), z.maximum(mostCompanions)),
+      /** Those of the request unless given. */
+      companions: z.optional(z.int().check(z.minimum(0), z.maximum(mostCompanions))),
     }),
   ]),
   answer: OwnTrip,

@@ -22,6 +22,7 @@ import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { unboughtStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
+import { namedOn } from "../trips/named.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
@@ -146,13 +147,10 @@ export async function presentDetail(
   const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
   const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
   const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
-  const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
     ...presentBooking(services, row, { trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
-    travellers: trip.travellers
-      .filter(({ id }) => whom.includes(id))
-      .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+    travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
     place: placeOf(row, { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage }),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),

@@ -42,7 +42,18 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
       : abouts.map((about, place) => ({ kind, ok: false, about, until: until(place), approval: null }));
   return [
     ...(isTreated ? [{ kind: "approval", ok: approval === null, about: null, until: null, approval } as const] : []),
-    { kind: "travellers", ok: trip.travellers.length > trip.companions, about: null, until: null, approval: null },
+    // The clinic knows its patient; others sell to the names in the passports.
+    ...(items.every(({ supplier }) => supplier === "clinic")
+      ? []
+      : [
+          {
+            kind: "travellers",
+            ok: trip.travellers.length > trip.companions,
+            about: null,
+            until: null,
+            approval: null,
+          } as const,
+        ]),
     ...(asked.length > 0
       ? each(
           "passport",

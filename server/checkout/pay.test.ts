@@ -138,6 +138,27 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
   expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({ status: "deposit_paid" });
 });
 
+test("the deposit of an accepted offer is paid at once, before anybody is named for flights and hotels", async () => {
+  const dan = await signIn(site, { email: "dan@example.org" });
+  await dan.call("GET", `/api/client/root?email=${dan.email}`);
+  const quote = await ownRequest(dan);
+  await sendOffer(site, { reference: quote });
+  const own = async () => taken(await dan.call<OwnQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
+  expect((await own()).deposit).toBeNull();
+  await acceptOffer(dan, quote);
+  const deposit = { amount: 9_700_00, currency: "AED" };
+  expect(await own()).toMatchObject({ deposit, tasks: [{ kind: "pay-deposit" }, { kind: "prepare" }] });
+  const begun = taken(await dan.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
+  expect(begun.companions).toBe(1);
+  const opened = taken(await dan.call<Checkout>("POST", path, { body: { trip: begun.id } }));
+  expect(opened.charge).toEqual(deposit);
+  const body = { version: opened.version, total: opened.charge, method: "card", agreed: true };
+  const { payment } = taken(await dan.call<Checkout>("POST", `${path}/${opened.id}/payment`, { body }));
+  await payOn(site, payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+  expect(await own()).toMatchObject({ status: "deposit_paid", deposit: null });
+});
+
 test("what a clinician found a year ago is asked again", async () => {
   ana = await signIn(site, { email: ana.email });
   const { opened } = await heldTreatment();

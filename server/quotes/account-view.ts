@@ -105,6 +105,7 @@ function summaryOf(
     clinician: offers[0]?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,
     moveRequest,
+    deposit: depositOf(services, row, details),
     replyDueAt: statusesWithoutReply.includes(status) ? (row.replyDueAt?.toISOString() ?? null) : null,
     tasks: tasksOf(services, requester, row, details),
     updatedAt: row.updatedAt.toISOString(),
@@ -113,6 +114,13 @@ function summaryOf(
 
 const agreedOffer = ({ offers, signature }: QuoteDetails) =>
   offers.find(({ version }) => version === signature?.version);
+
+/** The deposit that can be paid now: with agreed dates, and before the offer expires. */
+function depositOf(services: Services, row: QuoteRow, details: QuoteDetails): OwnQuoteSummary["deposit"] {
+  const agreed = agreedOffer(details);
+  const isDue = row.status === "deposit_due" && !isExpiredUnpaid(row, agreed, services.now());
+  return isDue && details.signature?.agreed.dates ? (agreed?.content.deposit.amount ?? null) : null;
+}
 
 function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, details: QuoteDetails): Task[] {
   const status = statusAt(row, services.now());
@@ -128,7 +136,7 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
     ...(status === "needs_info" ? [task("answer-question")] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
     ...(status === "expired" || isOver ? [task("renew-offer")] : []),
-    ...(status === "deposit_due" && !isOver ? [task("expect-deposit", agreed?.validUntil.toISOString())] : []),
+    ...(status === "deposit_due" && !isOver ? [task("pay-deposit", agreed?.validUntil.toISOString())] : []),
     ...(open > 0 ? [task("prepare", null, open)] : []),
     ...(lacksDocuments && isOpen ? [task("add-documents")] : []),
   ];

@@ -12,6 +12,7 @@ const quote: Home["quotes"][number] = {
   clinician: null,
   treatmentOn: null,
   moveRequest: null,
+  deposit: null,
   replyDueAt: null,
   tasks: [],
   updatedAt: "2026-11-20T09:00:00.000Z",
@@ -65,6 +66,13 @@ describe("what to do next", () => {
       "add-documents",
     ]);
     expect(steps[1]).toMatchObject({ to: "/profile/procedures/mar-7k4p-0000/", by: "2026-11-25T00:00:00.000Z" });
+  });
+
+  test("a deposit that is due carries its amount, so that it can be paid from there", () => {
+    const due = { kind: "pay-deposit", by: "2026-12-01T00:00:00.000Z", count: 1 } as const;
+    const amount = { amount: 970_000, currency: "AED" };
+    const [step] = stepsOf({ ...home, quotes: [{ ...quote, tasks: [due], deposit: amount }] });
+    expect(step?.deposit).toEqual({ quote: "MAR-7K4P-2QXD", amount });
   });
 
   test("a consultation that was cancelled or is over asks for nothing", () => {

@@ -1,6 +1,7 @@
 import type { OwnConsultation } from "../../../contract/account-consultations.ts";
 import type { OwnQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../../contract/account-trips.ts";
+import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -35,6 +36,8 @@ export interface Step {
   readonly about: About;
   readonly by: string | null;
   readonly count: number;
+  /** Of a deposit that can be paid now. */
+  readonly deposit?: { readonly quote: string; readonly amount: Money } | undefined;
 }
 
 /** Something that has been or will be; of the two moments one is there. */
@@ -53,7 +56,7 @@ const urgency: readonly Step["kind"][] = [
   "meet",
   "answer-question",
   "read-offer",
-  "expect-deposit",
+  "pay-deposit",
   "renew-offer",
   "finish-request",
   "prepare",
@@ -82,7 +85,8 @@ export function stepsOf({ quotes, consultations, now }: Home): Step[] {
   const tasks = quotes.flatMap((quote) => {
     const common = { to: addressOf(quote), about: quote.procedures[0] };
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
-    return quote.tasks.map((task): Step => ({ ...common, ...task }));
+    const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
+    return quote.tasks.map((task): Step => ({ ...common, ...task, ...(task.kind === "pay-deposit" && { deposit }) }));
   });
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
   return [...meetings, ...tasks].toSorted((a, b) => {

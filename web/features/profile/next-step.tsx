@@ -1,6 +1,7 @@
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { PayDeposit } from "../../trip/pay-deposit.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -14,7 +15,7 @@ const words: Readonly<
   meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
   "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
-  "expect-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
+  "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
   "finish-request": { icon: "edit", title: m.profile_step_finish, action: m.profile_step_finish_action },
   prepare: {
@@ -39,9 +40,21 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
         <div className="min-w-0">
           <p className="text-xl font-semibold text-balance">{title(first.count)}</p>
           <About step={first} className="mt-1 text-on-deep-muted" />
-          <Link to={first.to} className={`${buttonStyle({ variant: "deep-primary", size: "lg" })} mt-5`}>
-            {action()}
-          </Link>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {first.deposit && (
+              <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
+            )}
+            <Link
+              to={first.to}
+              className={
+                first.deposit
+                  ? "inline-flex min-h-11 items-center underline"
+                  : buttonStyle({ variant: "deep-primary", size: "lg" })
+              }
+            >
+              {action()}
+            </Link>
+          </div>
         </div>
       </div>
       {others.length > 0 && (

@@ -23,6 +23,11 @@ export interface TravellersPage {
   readonly fromCheckout: boolean;
 }
 
+/** The same form for another number of travellers, with all that was typed. */
+export interface Recounted {
+  readonly typed: FormValues;
+}
+
 /** Questions to each traveller beside the passport. */
 export const facts = ["givenName", "familyName", "bornOn", "gender", "nationality", "dietary"] as const;
 /** Of a passport that is not kept yet. */

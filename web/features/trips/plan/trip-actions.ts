@@ -46,10 +46,11 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
           const { id } = await call(createTrip, { query: {}, body }, { key });
           return redirect(`${tripPaths.plan}?trip=${id}`);
         }
-        case "follow": {
-          const body = { from: "offer", quote: text("quote"), companions: 0 } as const;
+        case "follow":
+        case "deposit": {
+          const body = { from: "offer", quote: text("quote") } as const;
           const { id } = await call(createTrip, { query: {}, body }, { key });
-          return redirect(`${tripPaths.plan}?trip=${id}`);
+          return redirect(`${text("intent") === "deposit" ? tripPaths.checkout : tripPaths.plan}?trip=${id}`);
         }
         case "move": {
           const body = { preview: text("preview"), version: Number(text("version")) };
