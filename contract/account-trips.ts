@@ -3,7 +3,7 @@ import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { QuoteEstimate } from "./quotes.ts";
-import { ItemKind, MoveRequest, Traveller, TripDates, TripGap, TripItem, TripStatus } from "./trips.ts";
+import { MoveRequest, Traveller, TripDates, TripEntry, TripGap, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
 
 export const mostCompanions = 4;
@@ -12,29 +12,6 @@ export const mostCompanions = 4;
 export const transferWays = ["arrival", "to-clinic", "departure"] as const;
 
 const named = z.strictObject({ slug: Slug, name: z.string() });
-
-/** The destination's rule on passports: valid for so long after the entry or the exit, with its source. */
-export const EntryRule = z.strictObject({
-  after: z.enum(["entry", "exit"]),
-  months: z.int(),
-  days: z.int(),
-  /** Null where the source does not say. */
-  blankPages: z.nullable(z.int()),
-  source: z.string(),
-  checkedOn: PlainDate,
-});
-export type EntryRule = z.infer<typeof EntryRule>;
-
-export const TripEntry = z.strictObject({
-  country: CountryCode,
-  /** Day on which a passport still has to be valid, unless its holder is exempt. */
-  passportUntil: PlainDate,
-  /** Null where none is known: then the passport has to be valid during the stay. */
-  rule: z.nullable(EntryRule),
-  /** Travellers whose passport is not valid for long enough. */
-  short: z.array(Uuid),
-});
-export type TripEntry = z.infer<typeof TripEntry>;
 
 /** A trip as the planner proposes it for a treatment on a day. */
 export const TripPlan = z.strictObject({
@@ -102,36 +79,6 @@ export const OwnTrip = z.strictObject({
   createdAt: Instant,
 });
 export type OwnTrip = z.infer<typeof OwnTrip>;
-
-/** Effect of a date change on one item of the trip. */
-export const moveEffects = ["moves", "stays", "choose-again", "outside"] as const;
-export const DateMove = z.strictObject({
-  id: Uuid,
-  /** Until when it stands as it is. */
-  expiresAt: Instant,
-  before: TripDates,
-  after: TripDates,
-  /** The treatment is confirmed: agreeing sends a request, which the clinic confirms or refuses. */
-  byRequest: z.boolean(),
-  safeFlightOn: PlainDate,
-  items: z.array(
-    z.strictObject({
-      id: Uuid,
-      kind: ItemKind,
-      title: z.string(),
-      textsLanguage: Language,
-      /** `outside`: it is booked, does not fit any more, and is not touched. */
-      effect: z.enum(moveEffects),
-      startsAt: Instant,
-      newStartsAt: z.nullable(Instant),
-      timeZone: TimeZone,
-      difference: Money,
-    }),
-  ),
-  /** To pay when positive, back when negative. */
-  difference: Money,
-});
-export type DateMove = z.infer<typeof DateMove>;
 
 const Trip = z.strictObject({ id: Uuid });
 const path = "/api/client/trips/{id}";
@@ -204,57 +151,6 @@ export const createTrip = endpoint({
   ]),
   answer: OwnTrip,
   refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
-});
-
-export const previewDates = endpoint({
-  ...change,
-  name: "previewDates",
-  summary: "What other days would change in a trip, and what in money; nothing changes yet",
-  method: "POST",
-  path: `${path}/dates/preview`,
-  params: Trip,
-  body: z.strictObject({
-    treatment: z.optional(PlainDate),
-    arrive: z.optional(PlainDate),
-    leave: z.optional(PlainDate),
-  }),
-  answer: DateMove,
-  refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
-});
-
-export const moveDates = endpoint({
-  ...change,
-  name: "moveDates",
-  summary: "Move a trip as a preview said, or request that of the clinic where the treatment is confirmed",
-  method: "POST",
-  path: `${path}/dates`,
-  params: Trip,
-  body: z.strictObject({ preview: Uuid, version: z.int() }),
-  answer: OwnTrip,
-  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
-});
-
-export const listTreatmentDays = endpoint({
-  ...read,
-  name: "listTreatmentDays",
-  summary: "The days to which the treatment of a trip can move, and whether the clinic has to confirm it",
-  path: `${path}/treatment-days`,
-  params: Trip,
-  query: language,
-  /** `days` is null where the treatment follows no offer and is not booked: any day can be planned. */
-  answer: z.strictObject({ byRequest: z.boolean(), days: z.nullable(z.array(PlainDate)) }),
-  refusals: ["not-found"],
-});
-
-export const withdrawMove = endpoint({
-  ...change,
-  name: "withdrawMove",
-  summary: "Withdraw the request to move a treatment that waits for the clinic",
-  method: "POST",
-  path: `${path}/dates/withdrawal`,
-  params: Trip,
-  answer: OwnTrip,
-  refusals: ["not-found", "wrong-state"],
 });
 
 /** Opaque, a supplier's own. */

@@ -192,6 +192,29 @@ export const TripGap = z.strictObject({
 });
 export type TripGap = z.infer<typeof TripGap>;
 
+/** The destination's rule on passports: valid for so long after the entry or the exit, with its source. */
+export const EntryRule = z.strictObject({
+  after: z.enum(["entry", "exit"]),
+  months: z.int(),
+  days: z.int(),
+  /** Null where the source does not say. */
+  blankPages: z.nullable(z.int()),
+  source: z.string(),
+  checkedOn: PlainDate,
+});
+export type EntryRule = z.infer<typeof EntryRule>;
+
+export const TripEntry = z.strictObject({
+  country: CountryCode,
+  /** Day on which a passport still has to be valid, unless its holder is exempt. */
+  passportUntil: PlainDate,
+  /** Null where none is known: then the passport has to be valid during the stay. */
+  rule: z.nullable(EntryRule),
+  /** Travellers whose passport is not valid for long enough. */
+  short: z.array(Uuid),
+});
+export type TripEntry = z.infer<typeof TripEntry>;
+
 /** A trip as far as it narrows what is looked for: its days, and how many travel. */
 export const TripOutline = z.strictObject({
   id: Uuid,

@@ -6,6 +6,7 @@ import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
@@ -13,7 +14,6 @@ import { itemGone } from "../trips/items.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
 import { findTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import { gapsAdded } from "../trips/trip-facts.ts";
 import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
 
 /** Working days that banks take to book a refund. */

@@ -9,7 +9,7 @@ import { listQuotes, type QuoteRow } from "../quotes/queries.ts";
 import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
-import { isPassportGood, passportUntil } from "../trips/entry-rules.ts";
+import { isPassportGood, passportUntil } from "../trips/checks/entry-rules.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
-import type { DateMove } from "../../contract/account-trips.ts";
 import { after as later, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { sum } from "../../contract/money.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnQuote } from "../../contract/account-quotes.ts";
-import type { DateMove, OwnTrip } from "../../contract/account-trips.ts";
+import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { Booking } from "../../contract/bookings.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";

@@ -9,7 +9,7 @@ import { estimateOf } from "../quotes/request-estimate.ts";
 
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { entryOf } from "../trips/entry-rules.ts";
+import { entryOf } from "../trips/checks/entry-rules.ts";
 import {
   type DatesProblem,
   datesProblem,

@@ -4,14 +4,11 @@ import {
   createTrip,
   getOwnTrip,
   listOwnTrips,
-  listTreatmentDays,
-  moveDates,
   planTrip,
-  previewDates,
   removeTripItem,
   setTravellers,
-  withdrawMove,
 } from "../../contract/account-trips.ts";
+import { listTreatmentDays, moveDates, previewDates, withdrawMove } from "../../contract/trip-dates.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import type { DateMove, OwnTrip, TripPlan } from "../../contract/account-trips.ts";
+import type { OwnTrip, TripPlan } from "../../contract/account-trips.ts";
 import { days } from "../../contract/durations.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
 import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";

@@ -9,11 +9,11 @@ import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { entryOf } from "./entry-rules.ts";
+import { entryOf } from "./checks/entry-rules.ts";
+import { bookedGaps } from "./checks/trip-facts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
-import { bookedGaps } from "./trip-facts.ts";
 
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;

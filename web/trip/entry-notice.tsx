@@ -1,4 +1,4 @@
-import type { TripEntry } from "../../contract/account-trips.ts";
+import type { TripEntry } from "../../contract/trips.ts";
 import { countryName, formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Notice } from "../ui/notice.tsx";

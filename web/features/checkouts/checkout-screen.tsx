@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -17,7 +18,11 @@ import { CheckoutHold } from "./checkout-hold.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutStart } from "./checkout-start.tsx";
-import { CheckoutState } from "./checkout-state.tsx";
+
+/** Only once a payment was tried. */
+const CheckoutState = import.meta.env.SSR
+  ? (await import("./checkout-state.tsx")).CheckoutState
+  : lazy(async () => ({ default: (await import("./checkout-state.tsx")).CheckoutState }));
 
 /** Data of the checkout's page. */
 export interface CheckoutPage {
@@ -99,7 +104,11 @@ export function Component() {
         <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
         <p className="text-muted">{shown.about}</p>
       </header>
-      {checkout && checkout.status !== "open" && <CheckoutState checkout={checkout} page={shown} />}
+      {checkout && checkout.status !== "open" && (
+        <Suspense>
+          <CheckoutState checkout={checkout} page={shown} />
+        </Suspense>
+      )}
       {!checkout && !mayStart && <p>{m.checkout_nothing()}</p>}
       {(listed ?? mayStart) && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">

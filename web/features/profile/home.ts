@@ -5,6 +5,7 @@ import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { nextTrip } from "../../trip/next-trip.ts";
 
 /** Data of the account's first page. */
 export interface Home {
@@ -26,6 +27,17 @@ export type TripAheadFacts = Pick<
   OwnTrip,
   "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
 >;
+
+const mostShown = 5;
+
+/** The next trip by date, without what was called off. */
+export function tripAhead(trips: readonly OwnTrip[], today: string): TripAheadFacts | null {
+  const trip = nextTrip(trips, today);
+  if (!trip) return null;
+  const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
+  const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
+  return { id, dates, moveRequest, gaps, timeZone, attention, items };
+}
 
 type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
 

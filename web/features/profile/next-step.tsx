@@ -1,13 +1,18 @@
+import { lazy, Suspense } from "react";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { PayDeposit } from "../../trip/pay-deposit.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import type { Home, Step } from "./home.ts";
+
+/** Only while a deposit is due. */
+const PayDeposit = import.meta.env.SSR
+  ? (await import("../../trip/pay-deposit.tsx")).PayDeposit
+  : lazy(async () => ({ default: (await import("../../trip/pay-deposit.tsx")).PayDeposit }));
 
 const words: Readonly<
   Record<Step["kind"], { icon: IconName; title: (count: number) => string; action: () => string }>
@@ -42,7 +47,9 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
           <About step={first} className="mt-1 text-on-deep-muted" />
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             {first.deposit && (
-              <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
+              <Suspense>
+                <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
+              </Suspense>
             )}
             <Link
               to={first.to}

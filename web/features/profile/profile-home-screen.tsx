@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -8,13 +9,21 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
+import { type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
 import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
-import { Recovery } from "./recovery.tsx";
-import { TripAhead, tripAhead } from "./trip-ahead.tsx";
+
+/** Only in the weeks after a treatment. */
+const Recovery = import.meta.env.SSR
+  ? (await import("./recovery.tsx")).Recovery
+  : lazy(async () => ({ default: (await import("./recovery.tsx")).Recovery }));
+
+/** Only for who has a trip. */
+const TripAhead = import.meta.env.SSR
+  ? (await import("./trip-ahead.tsx")).TripAhead
+  : lazy(async () => ({ default: (await import("./trip-ahead.tsx")).TripAhead }));
 
 export const loader: Loader<Home> = guarded(
   import.meta.env.SSR
@@ -70,9 +79,17 @@ export function Component() {
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
-          {recovery && <Recovery {...recovery} />}
+          {recovery && (
+            <Suspense>
+              <Recovery {...recovery} />
+            </Suspense>
+          )}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
-          {home.trip && <TripAhead trip={home.trip} today={home.today} />}
+          {home.trip && (
+            <Suspense>
+              <TripAhead trip={home.trip} today={home.today} />
+            </Suspense>
+          )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

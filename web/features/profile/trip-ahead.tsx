@@ -2,14 +2,12 @@ import type { OwnTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { MoveLine } from "../../trip/move-notice.tsx";
-import { nextTrip } from "../../trip/next-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { TripAheadFacts } from "./home.ts";
 
-const mostShown = 5;
 const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
   procedure: "stethoscope",
   hotel: "bed",
@@ -17,15 +15,6 @@ const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
   activity: "globe",
   transfer: "location",
 };
-
-/** The next trip by date, without what was called off. */
-export function tripAhead(trips: readonly OwnTrip[], today: string): TripAheadFacts | null {
-  const trip = nextTrip(trips, today);
-  if (!trip) return null;
-  const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
-  const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
-  return { id, dates, moveRequest, gaps, timeZone, attention, items };
-}
 
 /** The journey in short, with the days until it begins. */
 export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string }) {

@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from "react-router";
-import type { DateMove, OwnTrip } from "../../../../contract/account-trips.ts";
+import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { DateMove } from "../../../../contract/trip-dates.ts";
 import { formatDay, formatMoney, formatTime, formatWeekday, weekdayOf } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";

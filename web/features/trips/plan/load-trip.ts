@@ -1,13 +1,8 @@
-import {
-  getOwnTrip,
-  listOwnTrips,
-  listTreatmentDays,
-  planTrip,
-  type TripPlan,
-} from "../../../../contract/account-trips.ts";
+import { getOwnTrip, listOwnTrips, planTrip, type TripPlan } from "../../../../contract/account-trips.ts";
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import { listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import { dateFormat } from "../../../format.ts";
 
 import { nextTrip } from "../../../trip/next-trip.ts";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { createTrip, moveDates, previewDates, withdrawMove } from "../../../../contract/account-trips.ts";
+import { createTrip } from "../../../../contract/account-trips.ts";
+import { moveDates, previewDates, withdrawMove } from "../../../../contract/trip-dates.ts";
 import { callOf } from "../../../api.ts";
 import type { FormWords } from "../../../forms/problem.ts";
 import { orRefused } from "../../../forms/refused.ts";

@@ -1,5 +1,6 @@
-import type { DateMove, listTreatmentDays, OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */

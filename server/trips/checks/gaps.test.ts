@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter } from "../../contract/zoned-time.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import { gapsOf, type TripFacts } from "./gaps.ts";
 
 const first = "2027-03-01";

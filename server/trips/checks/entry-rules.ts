@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import type { EntryRule, TripEntry } from "../../contract/account-trips.ts";
-import type { Traveller } from "../../contract/trips.ts";
-import { CountryCode, PlainDate } from "../../contract/values.ts";
-import { dayAfter } from "../../contract/zoned-time.ts";
+import type { EntryRule, Traveller, TripEntry } from "../../../contract/trips.ts";
+import { CountryCode, PlainDate } from "../../../contract/values.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import file from "./entry-rules.json" with { type: "json" };
 
 const count = z.int().check(z.minimum(0));

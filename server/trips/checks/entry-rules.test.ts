@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter } from "../../contract/zoned-time.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import { entryOf, isPassportGood, monthsAfter, passportUntil } from "./entry-rules.ts";
 
 const stay = { arrive: "2027-03-08", leave: "2027-03-29" };

@@ -1,11 +1,11 @@
-import { FlightDetails } from "../../contract/flights.ts";
-import type { TripGap } from "../../contract/trips.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
-import { earliestFlight, isForPatient } from "./flight-safety.ts";
+import { FlightDetails } from "../../../contract/flights.ts";
+import type { TripGap } from "../../../contract/trips.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import { earliestFlight, isForPatient } from "../flight-safety.ts";
+import type { ItemRow } from "../item-queries.ts";
+import { bookedStatuses } from "../item-states.ts";
+import type { TripRow } from "../queries.ts";
 import { gapsOf, type TripFacts } from "./gaps.ts";
-import type { ItemRow } from "./item-queries.ts";
-import { bookedStatuses } from "./item-states.ts";
-import type { TripRow } from "./queries.ts";
 
 /** Statuses of items that a trip does not count on. */
 const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];
