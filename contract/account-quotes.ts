@@ -91,6 +91,8 @@ export const OwnQuote = z.strictObject({
   /** More papers were promised when it was sent. */
   documentsLater: z.boolean(),
   preparation: z.array(Preparation),
+  /** The trip that follows its offer, once it has begun. */
+  trip: z.nullable(Uuid),
   /** Agreed dates, else null. */
   earliestFlight: z.nullable(PlainDate),
   createdAt: Instant,

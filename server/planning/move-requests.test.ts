@@ -65,7 +65,7 @@ test("a move of a confirmed treatment waits for the clinic, which is told, and e
   expect(asked).toMatchObject({ dates: { treatment: "2027-03-03" }, moveRequest: waiting });
   expect(asked.items.find(({ kind }) => kind === "procedure")?.status).toBe("confirmed");
   const own = taken(await ana.call<OwnQuote>("GET", `/api/client/quotes/${quote}`));
-  expect(own).toMatchObject({ treatmentOn: "2027-03-03", moveRequest: waiting });
+  expect(own).toMatchObject({ treatmentOn: "2027-03-03", moveRequest: waiting, trip: trip.id });
   const { bookings } = taken(await ana.call<{ bookings: Booking[] }>("GET", "/api/client/bookings"));
   const treatment = bookings.find(({ kind }) => kind === "procedure");
   expect(treatment).toMatchObject({ moveRequest: waiting });

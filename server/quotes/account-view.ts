@@ -183,6 +183,7 @@ export async function presentOwnQuote(
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],
+    trip: details.stay?.tripId ?? null,
     earliestFlight:
       details.stay?.safeFlightOn ??
       (summary.treatmentOn && agreed ? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight) : null),
