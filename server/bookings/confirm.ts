@@ -6,6 +6,7 @@ import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items.ts";
+import { endMove } from "../trips/move-queries.ts";
 import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
@@ -48,6 +49,14 @@ export async function confirmPreview(
       kind: "cancellation-agreed",
       detail,
     });
+    // A request to move a treatment ends with it.
+    if (row.kind === "procedure")
+      await endMove(tx, providerId, {
+        keys: services.keys,
+        tripId: row.tripId,
+        status: "withdrawn",
+        at: services.now(),
+      });
     await queueOrder(services, tx, providerId, { kind: "booking-cancel", item: id, preview });
     return moved;
   }

@@ -116,6 +116,19 @@ test("a person withdraws a request, and a newer one replaces it", async () => {
   expect((await desk(site, ["moves"])).output).not.toContain(trip.reference);
 });
 
+test("a cancelled treatment takes its request to move with it", async () => {
+  const { ana, trip } = await bookedTrip();
+  const { items } = await request(ana, trip, "2027-04-07");
+  const treatment = items.find(({ kind }) => kind === "procedure");
+  const path = `/api/client/bookings/${treatment?.id}/cancellation`;
+  const seen = { body: { version: treatment?.version } };
+  const { id } = taken(await ana.call<{ id: string }>("POST", `${path}/preview`, seen));
+  taken(await ana.call("POST", path, { body: { preview: id } }));
+  await site.mails();
+  expect((await desk(site, ["confirm-move", trip.reference])).code).toBe(1);
+  expect(await tripOf(ana, trip)).toMatchObject({ moveRequest: null, dates: { treatment: "2027-03-03" } });
+});
+
 test("the treatment of a plan that is not booked moves at once to any day", async () => {
   const ana = await signIn(site, { email: `ana${++people}@example.org` });
   const trip = await begunTrip(ana);
