@@ -71,6 +71,7 @@ test("a move of a confirmed treatment waits for the clinic, which is told, and e
   expect(treatment).toMatchObject({ moveRequest: waiting });
   const told = (await site.mails()).find(({ subject }) => subject === `Date change requested: ${quote}`);
   expect(told?.to).toContain("quotes@harbour.example");
+  expect((await desk(site, ["show", quote])).output).toContain("A move of the treatment to 2027-04-07 is waiting.");
   expect((await desk(site, ["moves"])).output).toContain(`${trip.reference}  treatment 2027-03-03 to 2027-04-07`);
 });
 
