@@ -6,7 +6,7 @@ import file from "./entry-rules.json" with { type: "json" };
 
 const count = z.int().check(z.minimum(0));
 
-/** Passport rules of destinations: official or public sources, each with its address and the day it was read. */
+/** Passport rules of destinations: official or public sources, each with the address to check it at and the day it was noted. */
 const { checkedOn, rules } = z
   .strictObject({
     checkedOn: PlainDate,
