@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
+import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature } from "./offers.ts";
 import { Quote, QuoteStatus } from "./quotes.ts";
+import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
 /** Stage of the journey, in the terms of a trip. */
@@ -15,7 +17,7 @@ export const taskKinds = [
   "answer-question",
   "read-offer",
   "renew-offer",
-  "expect-deposit",
+  "pay-deposit",
   "prepare",
   "add-documents",
 ] as const;
@@ -47,7 +49,10 @@ export const OwnQuoteSummary = z.strictObject({
   clinician: z.nullable(z.string()),
   /** In the clinic's calendar; set once dates are agreed. */
   treatmentOn: z.nullable(PlainDate),
-  /** The clinic's promised reply time. */
+  moveRequest: z.nullable(MoveRequest),
+  /** The deposit to be paid, which begins the trip on the agreed dates; null where none is due or no dates are agreed. */
+  deposit: z.nullable(Money),
+  /** When the clinic has promised its next word. */
   replyDueAt: z.nullable(Instant),
   tasks: z.array(Task),
   updatedAt: Instant,
@@ -86,7 +91,9 @@ export const OwnQuote = z.strictObject({
   /** The person announced more documents when submitting. */
   documentsLater: z.boolean(),
   preparation: z.array(Preparation),
-  /** Null until dates are agreed. */
+  /** The trip that follows its offer, once it has begun. */
+  trip: z.nullable(Uuid),
+  /** Agreed dates, else null. */
   earliestFlight: z.nullable(PlainDate),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),

@@ -3,7 +3,7 @@ import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { QuoteEstimate } from "./quotes.ts";
-import { ItemKind, Traveller, TripDates, TripItem, TripStatus } from "./trips.ts";
+import { MoveRequest, Traveller, TripDates, TripEntry, TripGap, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
 
 export const mostCompanions = 4;
@@ -29,6 +29,7 @@ export const TripPlan = z.strictObject({
   consultationOn: PlainDate,
   minDaysBeforeFlight: z.int(),
   safeFlightOn: PlainDate,
+  entry: TripEntry,
   hospital: z.strictObject({ from: PlainDate, nights: z.int() }),
   /** Nights in a hotel, in order; `who` is `companion` while the patient is in hospital. */
   hotel: z.array(
@@ -53,6 +54,8 @@ export const OwnTrip = z.strictObject({
   status: TripStatus,
   /** An item failed, is unclear, or was changed by a supplier. */
   attention: z.boolean(),
+  /** Of a booked trip; empty before anything is booked. */
+  gaps: z.array(TripGap),
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,
@@ -61,47 +64,21 @@ export const OwnTrip = z.strictObject({
   /** The accepted offer of the trip. */
   quote: z.nullable(z.string()),
   dates: TripDates,
+  moveRequest: z.nullable(MoveRequest),
   safeFlightOn: PlainDate,
   /** Clinician's permission for an earlier flight. */
   fitToFlyFrom: z.nullable(PlainDate),
   companions: z.int(),
   /** Passport numbers are masked except for their last characters. */
   travellers: z.array(Traveller),
-  /** In order of time. */
+  entry: TripEntry,
+  /** In the order of time. */
   items: z.array(TripItem),
   /** Sum of the items that are not cancelled. */
   total: Money,
   createdAt: Instant,
 });
 export type OwnTrip = z.infer<typeof OwnTrip>;
-
-/** Effect of a date change on one item of the trip. */
-export const moveEffects = ["moves", "stays", "choose-again", "outside"] as const;
-export const DateMove = z.strictObject({
-  id: Uuid,
-  /** Expiry of the preview. */
-  expiresAt: Instant,
-  before: TripDates,
-  after: TripDates,
-  safeFlightOn: PlainDate,
-  items: z.array(
-    z.strictObject({
-      id: Uuid,
-      kind: ItemKind,
-      title: z.string(),
-      textsLanguage: Language,
-      /** `outside`: booked, no longer within the dates, and left unchanged. */
-      effect: z.enum(moveEffects),
-      startsAt: Instant,
-      newStartsAt: z.nullable(Instant),
-      timeZone: TimeZone,
-      difference: Money,
-    }),
-  ),
-  /** Positive: to pay; negative: to refund. */
-  difference: Money,
-});
-export type DateMove = z.infer<typeof DateMove>;
 
 const Trip = z.strictObject({ id: Uuid });
 const path = "/api/client/trips/{id}";
@@ -168,42 +145,15 @@ export const createTrip = endpoint({
     z.strictObject({
       from: z.literal("offer"),
       quote: QuoteReference,
-      companions: z.int().check(z.minimum(0), z.maximum(mostCompanions)),
+      /** Those of the request unless given. */
+      companions: z.optional(z.int().check(z.minimum(0), z.maximum(mostCompanions))),
     }),
   ]),
   answer: OwnTrip,
   refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
 });
 
-export const previewDates = endpoint({
-  ...change,
-  name: "previewDates",
-  summary: "Preview the effects and price of other dates; nothing changes yet",
-  method: "POST",
-  path: `${path}/dates/preview`,
-  params: Trip,
-  body: z.strictObject({
-    treatment: z.optional(PlainDate),
-    arrive: z.optional(PlainDate),
-    leave: z.optional(PlainDate),
-  }),
-  answer: DateMove,
-  refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
-});
-
-export const moveDates = endpoint({
-  ...change,
-  name: "moveDates",
-  summary: "Move a trip according to a preview",
-  method: "POST",
-  path: `${path}/dates`,
-  params: Trip,
-  body: z.strictObject({ preview: Uuid, version: z.int() }),
-  answer: OwnTrip,
-  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
-});
-
-/** A supplier's opaque id. */
+/** Opaque, a supplier's own. */
 export const OfferId = z.string().check(z.minLength(1), z.maxLength(2000));
 
 export const addTripItem = endpoint({

@@ -3,7 +3,7 @@ import { OfferId } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { ItemKind, ItemStatus, TripDates, TripItem } from "./trips.ts";
+import { ItemKind, ItemStatus, MoveRequest, TripDates, TripGap, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
 export const bookingFilters = ["upcoming", "action", "past", "cancelled"] as const;
@@ -21,6 +21,8 @@ export const Booking = z.strictObject({
   ...TripItem.shape,
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
   deadline: z.nullable(Deadline),
+  /** Of a treatment. */
+  moveRequest: z.nullable(MoveRequest),
   actions: z.array(z.enum(bookingActions)),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -85,6 +87,8 @@ export const CancellationPreview = z.strictObject({
   /** Days until a refund arrives. */
   refundDays: z.int(),
   knockOn: z.array(KnockOn),
+  /** What would not fit together in the trip any more. */
+  gaps: z.array(TripGap),
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
@@ -117,6 +121,8 @@ export const ChangePreview = z.strictObject({
   fee: Money,
   amount: Money,
   knockOn: z.array(KnockOn),
+  /** What would not fit together in the trip any more. */
+  gaps: z.array(TripGap),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 

@@ -39,7 +39,9 @@ export const Check = z.strictObject({
   ok: z.boolean(),
   /** The affected traveller or item, when there are several. */
   about: z.nullable(line(200)),
-  /** Present when this condition is not met. */
+  /** Day on which a passport that is too short still has to be valid. */
+  until: z.nullable(PlainDate),
+  /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });
 export type Check = z.infer<typeof Check>;
@@ -103,6 +105,8 @@ export const Checkout = z.strictObject({
   /** Two or more kinds of travel in one trip: the law on package travel requires information. */
   isPackageTravel: z.boolean(),
   mayTransfer: z.boolean(),
+  /** The terms were agreed to when a payment was tried before. */
+  isAgreed: z.boolean(),
   payment: z.nullable(
     z.strictObject({
       method: z.enum(["card", "transfer"]),
@@ -122,8 +126,13 @@ export type Checkout = z.infer<typeof Checkout>;
 /** The checkout page of a trip: what a hold would cover, or the existing checkout. */
 export const CheckoutPage = z.strictObject({
   trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
-  /** Number of unpaid items. */
-  waiting: z.int(),
+  /** What is not bought yet, at the prices that the trip has, with the checks that come before a hold. */
+  waiting: z.strictObject({
+    items: z.array(CheckoutItem),
+    dueNow: Money,
+    checks: z.array(Check),
+    isPackageTravel: z.boolean(),
+  }),
   checkout: z.nullable(Checkout),
 });
 export type CheckoutPage = z.infer<typeof CheckoutPage>;

@@ -166,7 +166,56 @@ export type TripItem = z.infer<typeof TripItem>;
 export const TripDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type TripDates = z.infer<typeof TripDates>;
 
-/** The parts of a trip that limit a search: its days, and the number of travellers. */
+/** The newest request to move a confirmed treatment, while the clinic has not confirmed it. */
+export const MoveRequest = z.strictObject({
+  dates: TripDates,
+  state: z.enum(["waiting", "refused"]),
+  /** The clinic's, of a refusal. */
+  reason: z.nullable(prose(600)),
+  requestedAt: Instant,
+});
+export type MoveRequest = z.infer<typeof MoveRequest>;
+
+/** Ways in which the parts of a booked trip do not fit together. */
+export const gapKinds = ["nights", "hotel", "two-beds", "flight", "treatment"] as const;
+
+/**
+ * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital; a
+ * `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay.
+ */
+export const TripGap = z.strictObject({
+  kind: z.enum(gapKinds),
+  /** The booking that it is about. */
+  item: z.nullable(Uuid),
+  from: PlainDate,
+  to: PlainDate,
+});
+export type TripGap = z.infer<typeof TripGap>;
+
+/** The destination's rule on passports: valid for so long after the entry or the exit, with its source. */
+export const EntryRule = z.strictObject({
+  after: z.enum(["entry", "exit"]),
+  months: z.int(),
+  days: z.int(),
+  /** Null where the source does not say. */
+  blankPages: z.nullable(z.int()),
+  source: z.string(),
+  checkedOn: PlainDate,
+});
+export type EntryRule = z.infer<typeof EntryRule>;
+
+export const TripEntry = z.strictObject({
+  country: CountryCode,
+  /** Day on which a passport still has to be valid, unless its holder is exempt. */
+  passportUntil: PlainDate,
+  /** Null where none is known: then the passport has to be valid during the stay. */
+  rule: z.nullable(EntryRule),
+  /** Travellers whose passport is not valid for long enough. */
+  short: z.array(Uuid),
+});
+export type TripEntry = z.infer<typeof TripEntry>;
+
+/** A trip as far as it narrows what is looked for: its days, and how many travel. */
 export const TripOutline = z.strictObject({
   id: Uuid,
   reference: z.string(),

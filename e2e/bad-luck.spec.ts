@@ -37,7 +37,7 @@ async function addRoom(page: Page, trip: string, place: number): Promise<string>
   return offerId;
 }
 
-const hold = (page: Page) => page.getByRole("button", { name: "Check and hold prices" }).click();
+const hold = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).click();
 const pay = async (page: Page) => {
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Pay / }).click();

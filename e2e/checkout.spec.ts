@@ -11,7 +11,7 @@ test("a person holds a trip, has one card declined, pays with another, and is bo
   const trip = await aTrip(page);
   await page.goto(`/profile/checkout/?trip=${trip}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Check and hold prices" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText(/^Held for you until/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
@@ -59,7 +59,7 @@ test(
     const address = `/profile/checkout/?trip=${trip}`;
     await page.goto(address);
     await hydrated(page);
-    await page.getByRole("button", { name: "Check and hold prices" }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByText(/it was .+ when you chose it/)).toBeVisible();
 
     const other = await context.newPage();

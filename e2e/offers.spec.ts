@@ -68,7 +68,7 @@ test(
     await page.getByLabel("Your name, as your signature").fill("Ana Lima");
     await page.getByRole("button", { name: "Sign and accept offer" }).click();
     await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
-    await expect(page.getByText("You can pay the deposit here with your trip")).toBeVisible();
+    await expect(page.getByText("Pay the deposit here.")).toBeVisible();
     await expect(page.getByText("Earliest safe flight home")).toBeVisible();
     await page
       .getByRole("button", { name: /^Done:/ })

@@ -59,7 +59,7 @@ test(
 
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
-    await page.getByRole("button", { name: "Check and hold prices" }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByText(/^Held for you until/)).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Pay / }).click();

@@ -96,12 +96,29 @@ describe("from holding to booked", () => {
       money: "untouched",
       payment: { reason: "insufficient-funds" },
     });
+    expect(declined.isAgreed).toBe(true);
     site.clock.pass(seconds(1));
     const { body } = await pay(ana, declined);
     expect(body.payment?.payUrl).toBe(payUrl);
     expect((await read(ana, trip)).status).toBe("paying");
     await payOn(site, payUrl, "pays");
     expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken" });
+  });
+
+  test("after a declined card one booking is taken out, and the rest is paid", async () => {
+    const { trip, payUrl, checkout } = await paying(ana, [stay(), stay()]);
+    await payOn(site, payUrl, "no-funds");
+    const declined = await read(ana, trip);
+    expect(declined).toMatchObject({ status: "declined", holdUntil: checkout.holdUntil });
+    const [first] = declined.items;
+    const body = { version: first?.version };
+    expect((await ana.call("POST", `/api/client/trips/${trip}/items/${first?.id}/removal`, { body })).status).toBe(200);
+    const left = await read(ana, trip);
+    expect(left).toMatchObject({ status: "declined", charge: { amount: 29_997 } });
+    const again = (await pay(ana, left)).body.payment?.payUrl ?? "";
+    expect(again).not.toBe(payUrl);
+    await payOn(site, again, "pays");
+    expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken", charge: { amount: 29_997 } });
   });
 
   test("the checkout is found again by whoever closed the tab, and opened once", async () => {

@@ -42,6 +42,8 @@ export type AuditEvent =
   | "consultation-cancelled"
   | "consultation-ended"
   | "fit-to-fly-noted"
+  | "move-confirmed"
+  | "move-refused"
   | "consultation-claimed"
   | "job-retried"
   | "job-settled";

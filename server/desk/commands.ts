@@ -5,9 +5,8 @@ import { PlainDate } from "../../contract/values.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { Problem } from "../formats/yaml-lines.ts";
-import { findSignature, listOffers } from "../quotes/offers/queries.ts";
-import { offerText, plainMoney } from "../quotes/offers/texts.ts";
-import { listAttachments, listQuoteEvents, type QuoteRow } from "../quotes/queries.ts";
+import { plainMoney } from "../quotes/offers/texts.ts";
+import type { QuoteRow } from "../quotes/queries.ts";
 import { pathTo } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { listProviders } from "../tenants/queries.ts";
@@ -20,7 +19,6 @@ import { paymentCommands } from "./payment-commands.ts";
 import { listDoctors, listRequests } from "./queries.ts";
 import {
   askClient,
-  audit,
   type Case,
   declineRequest,
   extendNewestOffer,
@@ -31,6 +29,7 @@ import {
   withRequest,
   writeMessage,
 } from "./requests.ts";
+import { factsOf, minuteText, showRequest, stateText } from "./show-request.ts";
 import { supplierCommands } from "./supplier-commands.ts";
 import { tripCommands } from "./trip-commands.ts";
 
@@ -62,18 +61,6 @@ export interface DeskCommand {
   readonly makesFile?: true;
   readonly run: (services: Services, args: readonly string[], options: DeskOptions) => Promise<CommandOutput>;
 }
-
-const stateText = (status: QuoteStatus): string => status.replaceAll("_", " ");
-const minuteText = (at: Date | null): string => at?.toISOString().slice(0, 16).replace("T", " ") ?? "";
-
-const factsOf = ({ reference, status, replyDueAt, submittedAt, request }: QuoteRow) => ({
-  reference,
-  status,
-  replyDueAt,
-  submittedAt,
-  name: [request.contact?.givenName, request.contact?.familyName].filter(Boolean).join(" "),
-  procedures: request.procedures?.procedures ?? [],
-});
 
 /** A command that changes one request and prints its new state. */
 const changing =
@@ -119,46 +106,7 @@ async function listCommand(
   return { text: lines.join("") || "No such request.\n", json: facts };
 }
 
-const showRequest = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
-  withRequest(services, reference, async (tx, { row, tenant }) => {
-    const ofQuote = { keys: services.keys, quoteId: row.id };
-    const offers = await listOffers(tx, tenant.id, ofQuote);
-    const signature = await findSignature(tx, tenant.id, ofQuote);
-    const events = await listQuoteEvents(tx, tenant.id, ofQuote);
-    const papers = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
-      name,
-      mime,
-      bytes,
-    }));
-    // The request contains health answers.
-    await audit(services, tx, { row, event: "quote-read", subject: row.id });
-    const lines = [
-      `${row.reference} is ${stateText(row.status)}; reply due by ${minuteText(row.replyDueAt)} UTC.`,
-      JSON.stringify(row.request, null, 2),
-      ...(papers.length > 0 ? ["Documents:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
-      ...offers
-        .toReversed()
-        .map(
-          ({ version, content, validUntil }) =>
-            `\n${offerText(row.reference, version, content)}\nValid until ${minuteText(validUntil)} UTC`,
-        ),
-      ...(signature
-        ? [
-            `\nVersion ${signature.version} was signed by ${signature.agreed.name} at ${minuteText(signature.signedAt)} UTC`,
-          ]
-        : []),
-      "\nEvents:",
-      ...events.map(
-        ({ at, actor, kind, about, note }) =>
-          `  ${minuteText(at)}  ${actor}  ${kind}${about ? ` on ${about}` : ""}${note ? `: ${note}` : ""}`,
-      ),
-    ];
-    const { language, consents, estimate } = row;
-    const details = { ...factsOf(row), language, request: row.request, consents, estimate, papers, offers, events };
-    return { text: `${lines.join("\n")}\n`, json: { ...details, signature: signature ?? null } };
-  });
-
-/** The data for the validation of an offer file. */
+/** The data that an offer file is checked against. */
 const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Promise<OfferGround> => ({
   tenant,
   doctors: await listDoctors(tx, tenant.id),

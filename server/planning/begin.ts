@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import { type createTrip, type setTravellers, transferWays } from "../../contract/account-trips.ts";
+import { type createTrip, mostCompanions, type setTravellers, transferWays } from "../../contract/account-trips.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Traveller, TripDates } from "../../contract/trips.ts";
@@ -104,7 +104,7 @@ async function fromOffer(services: Services, requester: Requester, body: Body<"o
       procedure,
       package: quote.request.procedures?.package ?? null,
       quoteId: quote.id,
-      companions: body.companions,
+      companions: body.companions ?? Math.min(quote.request.travel?.companions ?? 0, mostCompanions),
     },
     priced: await priceAll(services, requester, [
       treatment,

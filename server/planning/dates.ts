@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
-import type { DateMove } from "../../contract/account-trips.ts";
 import { after as later, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { sum } from "../../contract/money.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
@@ -15,20 +15,23 @@ import { inTripCurrency } from "../trips/amounts.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { boardingDaysOf, earliestFlight, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import type { ItemActor } from "../trips/item-states.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/planner.ts";
 import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import { lockOwnTrip, readTrip } from "../trips/trips.ts";
+import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
 import { rideDay } from "./begin.ts";
+import { requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
+import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
 type Days = z.infer<typeof TripDates>;
-type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
+export type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
 
 const previewTtl = minutes(15);
 const busyMessage = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
@@ -44,8 +47,10 @@ interface ItemMove {
   readonly difference: number;
 }
 
-interface Move {
+export interface Move {
   readonly trip: TripRow;
+  /** The clinic has to confirm it. */
+  readonly byRequest: boolean;
   readonly before: Days;
   readonly after: Days;
   readonly safeFlightOn: string;
@@ -59,26 +64,30 @@ const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
   leave: leaveOn,
 });
 
-/** Asks every supplier for the effect of other dates. Call it outside transactions. @throws Refusal */
-async function calculateMove(services: Services, requester: Requester, id: string, wanted: Wanted): Promise<Move> {
-  const { keys } = services;
-  const { tenant, owner } = requester;
-  const [trip, items] = await asOwner(services.db, tenant.id, owner, async (tx) => {
-    const row = await readTrip(services, tx, requester, id);
-    return [row, await findItems(tx, tenant.id, { keys, tripId: id })] as const;
+/** Reads a trip and its items in a transaction of its own. @throws Refusal */
+export const readWhole = (services: Services, requester: TripOwner, id: string) =>
+  asOwner(services.db, requester.tenant.id, requester.owner, async (tx) => {
+    const trip = await readTrip(services, tx, requester, id);
+    return { trip, items: await findItems(tx, requester.tenant.id, { keys: services.keys, tripId: id }) };
   });
+
+/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
+export async function reckon(services: Services, requester: TripOwner, id: string, wanted: Wanted): Promise<Move> {
+  const { tenant } = requester;
+  const { trip, items } = await readWhole(services, requester, id);
   const before = daysOfTrip(trip);
   const after = movedDates(before, wanted);
+  const isMoved = after.treatment !== before.treatment;
   const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
   const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
-  // A clinician's note is valid for one treatment on its day.
-  const fitToFly = after.treatment === before.treatment ? trip.fitToFly : null;
+  // A clinician's note is about one treatment on its day.
+  const fitToFly = isMoved ? null : trip.fitToFly;
   const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
   const nights = treatment?.content.details["hospitalNights"];
   const hospitalNights = typeof nights === "number" ? nights : 0;
   refuseDates(after, {
-    today: dayIn(requester.tenant.location.timeZone, services.now()),
+    today: dayIn(tenant.location.timeZone, services.now()),
     flyFrom: earliestFlight(recovering).earliest,
     hospitalNights,
   });
@@ -87,12 +96,20 @@ async function calculateMove(services: Services, requester: Requester, id: strin
   );
   return {
     trip,
+    byRequest: isMoved && items.some(isBookedTreatment),
     before,
     after,
     safeFlightOn,
     items: moved,
     difference: moved.reduce((all, { difference }) => all + difference, 0),
   };
+}
+
+/** @throws Refusal where the treatment cannot be on that day, with the days that are possible */
+async function refuseClosed(services: Services, requester: TripOwner, id: string, day: string | undefined) {
+  const { trip, items } = await readWhole(services, requester, id);
+  if (day === undefined || day === trip.treatmentOn) return;
+  refuseClosedDay(await treatmentRule(services, requester, { trip, items }), day);
 }
 
 async function moveOf(
@@ -119,7 +136,7 @@ async function moveOf(
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
   }
   if (row.status !== "confirmed" || row.reference === null)
-    return bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", busyMessage);
+    return row.kind !== "procedure" && bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", busyMessage);
   const quote = await services.suppliers[row.kind]?.quoteChange(
     row.reference,
     offerId,
@@ -136,13 +153,14 @@ function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
   return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
 }
 
-const presentMove = (moveTrip: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
+const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
   id,
   expiresAt: expiresAt.toISOString(),
-  before: moveTrip.before,
-  after: moveTrip.after,
-  safeFlightOn: moveTrip.safeFlightOn,
-  items: moveTrip.items.map(({ row, effect, priced, change, difference }) => ({
+  before: move.before,
+  after: move.after,
+  byRequest: move.byRequest,
+  safeFlightOn: move.safeFlightOn,
+  items: move.items.map(({ row, effect, priced, change, difference }) => ({
     id: row.id,
     kind: row.kind,
     title: row.content.title,
@@ -153,7 +171,7 @@ const presentMove = (moveTrip: Move, { id, expiresAt }: { id: string; expiresAt:
     timeZone: row.timeZone,
     difference: { amount: difference, currency: row.currency },
   })),
-  difference: sum(moveTrip.trip.currency, [{ amount: moveTrip.difference, currency: moveTrip.trip.currency }]),
+  difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
 });
 
 /** The facts that must be unchanged at acceptance: items, moves and amounts. */
@@ -167,7 +185,8 @@ export async function previewMove(
   id: string,
   wanted: Wanted,
 ): Promise<(tx: Db) => Promise<DateMove>> {
-  const move = await calculateMove(services, requester, id, wanted);
+  await refuseClosed(services, requester, id, wanted.treatment);
+  const move = await reckon(services, requester, id, wanted);
   const createdAt = services.now();
   const facts = { id: services.newId(), expiresAt: later(createdAt, previewTtl) };
   return async (tx) => {
@@ -192,7 +211,10 @@ export async function previewMove(
   };
 }
 
-/** Moves a trip according to a preview whose price is still valid. @throws Refusal */
+/**
+ * Moves a trip as a preview said, if that is still what it costs; a confirmed treatment is moved by the clinic, which gets
+ * a request. @throws Refusal
+ */
 export async function move(
   services: Services,
   requester: Requester,
@@ -206,37 +228,49 @@ export async function move(
   );
   if (held?.tripId !== id || held.kind !== "dates")
     return refuse("not-found", "There is no such preview. Choose the days again.");
-  const reckoned = await calculateMove(services, requester, id, held.quote.wanted);
+  await refuseClosed(services, requester, id, held.quote.wanted.treatment);
+  const reckoned = await reckon(services, requester, id, held.quote.wanted);
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, requester, { id, version });
     const locked = await lockPreview(tx, tenant.id, previewKey);
     if (!locked || locked.usedAt || locked.expiresAt <= services.now() || fingerprintOf(reckoned) !== held.quote.gist)
       return refuse("conflict", "What moving would cost has changed since you saw it. Look at it again, then decide.");
     await spendPreview(tx, tenant.id, { id: preview, at: services.now() });
-    const { arrive, treatment, leave } = reckoned.after;
-    const moved = await updateTrip(tx, tenant.id, {
-      id,
-      keys,
-      arriveOn: arrive,
-      treatmentOn: treatment,
-      leaveOn: leave,
-      safeFlightOn: reckoned.safeFlightOn,
-      version: trip.version + 1,
-      updatedAt: services.now(),
-    });
-    await recordTrip(services, tx, {
-      row: { ...trip, tripId: id },
-      itemId: null,
-      actor: "client",
-      kind: "dates-moved",
-      detail: { arrive, treatment, leave, difference: reckoned.difference },
-    });
-    for (const item of reckoned.items) await applyItemMove(services, tx, moved, item);
-    return moved;
+    return reckoned.byRequest
+      ? requestMove(services, tx, requester, { trip, move: reckoned })
+      : applyMove(services, tx, { trip, move: reckoned, actor: "client" });
   };
 }
 
-async function applyItemMove(
+/** Writes other days into a trip and moves its items. */
+export async function applyMove(
+  services: Services,
+  tx: Db,
+  { trip, move: { after, safeFlightOn, difference, items }, actor }: { trip: TripRow; move: Move; actor: ItemActor },
+): Promise<TripRow> {
+  const { arrive, treatment, leave } = after;
+  const moved = await updateTrip(tx, trip.providerId, {
+    id: trip.id,
+    keys: services.keys,
+    arriveOn: arrive,
+    treatmentOn: treatment,
+    leaveOn: leave,
+    safeFlightOn,
+    version: trip.version + 1,
+    updatedAt: services.now(),
+  });
+  await recordTrip(services, tx, {
+    row: { ...trip, tripId: trip.id },
+    itemId: null,
+    actor,
+    kind: "dates-moved",
+    detail: { arrive, treatment, leave, difference },
+  });
+  for (const item of items) await apply(services, tx, moved, item);
+  return moved;
+}
+
+async function apply(
   services: Services,
   tx: Db,
   trip: TripRow,

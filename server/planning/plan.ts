@@ -9,6 +9,7 @@ import { estimateOf } from "../quotes/request-estimate.ts";
 
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { entryOf } from "../trips/checks/entry-rules.ts";
 import {
   type DatesProblem,
   datesProblem,
@@ -96,6 +97,7 @@ export async function plan(
     consultationOn: dayAfter(treatment, -1),
     minDaysBeforeFlight: chosen.minDaysBeforeFlight,
     safeFlightOn: safeFlight(treatment, stay),
+    entry: entryOf({ country: tenant.location.countryCode, arrive: dates.arrive, leave: dates.leave }, []),
     hospital: { from: treatment, nights: row.hospitalNights },
     hotel,
     includedHotelNights: row.hotelNights,

@@ -4,12 +4,11 @@ import {
   createTrip,
   getOwnTrip,
   listOwnTrips,
-  moveDates,
   planTrip,
-  previewDates,
   removeTripItem,
   setTravellers,
 } from "../../contract/account-trips.ts";
+import { listTreatmentDays, moveDates, previewDates, withdrawMove } from "../../contract/trip-dates.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
@@ -21,8 +20,10 @@ import { lockOwnTrip, readTrip } from "../trips/trips.ts";
 import { presentTrip } from "../trips/view.ts";
 import { addPriced, priceOffer, refuseChangedPrice, removeFromTrip } from "./additions.ts";
 import { prepareTrip, refuseForeign, replaceTravellers, storeTrip } from "./begin.ts";
-import { move, previewMove } from "./dates.ts";
+import { move, previewMove, readWhole } from "./dates.ts";
+import { withdrawMoveRequest } from "./move-requests.ts";
 import { plan } from "./plan.ts";
+import { treatmentRule } from "./treatment-days.ts";
 
 /** Endpoints for trips of signed-in clients. */
 export function tripRoutes(services: Services) {
@@ -54,6 +55,12 @@ export function tripRoutes(services: Services) {
       const moved = await move(services, context, { id: params.id, ...body });
       return changing(context, moved);
     }),
+    handle(listTreatmentDays, async (context, { params }) =>
+      treatmentRule(services, context, await readWhole(services, context, params.id)),
+    ),
+    handle(withdrawMove, (context, { params }) =>
+      changing(context, (tx) => withdrawMoveRequest(services, tx, context, params.id)),
+    ),
     handle(addTripItem, async (context, { params, body }) => {
       const trip = await asOwner(services.db, context.providerId, context.owner, (tx) =>
         readTrip(services, tx, context, params.id),

@@ -227,7 +227,7 @@ test("two tabs that accept at once accept once, with name, text and digest store
   expect(own.events.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
   const subjects = (await mailsAbout(reference)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /accepted/i.test(subject))).toHaveLength(2);
-  expect(own.tasks.map(({ kind }) => kind)).toEqual(["expect-deposit", "prepare"]);
+  expect(own.tasks.map(({ kind }) => kind)).toEqual(["pay-deposit", "prepare"]);
   const audited = await asSystem(site.services.db, (tx) => tx.select().from(auditEntry));
   expect(audited.filter(({ event, owner }) => event === "offer-accepted" && owner === amina.owner)).toHaveLength(1);
   const [harbour] = site.providers;

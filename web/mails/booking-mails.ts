@@ -15,6 +15,11 @@ const words: Readonly<
   changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
   cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
   failed: [m.bookings_mail_failed_subject, m.bookings_mail_failed_title, m.bookings_mail_failed_text],
+  "move-refused": [
+    m.bookings_mail_move_refused_subject,
+    m.bookings_mail_move_refused_title,
+    m.bookings_mail_move_refused_text,
+  ],
 };
 
 /** That something is booked, changed or cancelled; what it is stays in the account, because mail is read on many screens. */

@@ -46,7 +46,7 @@ export const visitorNews = [
   "declined-by-you",
   "declined-by-us",
 ] as const;
-export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired"] as const;
+export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired", "move"] as const;
 export const QuoteNewsFacts = z.object({ news: z.enum(visitorNews), reference: Reference, name: Name });
 export const QuoteAnswerFacts = z.object({ news: z.enum(clinicNews), reference: Reference, name: Name });
 export const QuoteLinkFacts = z.object({
@@ -118,7 +118,7 @@ export const ConsultationFacts = z.object({
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
 
-export const bookingNews = ["confirmed", "changed", "cancelled", "failed"] as const;
+export const bookingNews = ["confirmed", "changed", "cancelled", "failed", "move-refused"] as const;
 export const BookingNewsFacts = z.object({
   news: z.enum(bookingNews),
   name: Name,

@@ -43,6 +43,7 @@ const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Wor
   revision: [m.offers_clinic_revision_subject, m.offers_clinic_revision_title, m.offers_clinic_revision_text],
   renewal: [m.offers_clinic_renewal_subject, m.offers_clinic_renewal_title, m.offers_clinic_renewal_text],
   expired: [m.offers_clinic_expired_subject, m.offers_clinic_expired_title, m.offers_clinic_expired_text],
+  move: [m.offers_clinic_move_subject, m.offers_clinic_move_title, m.offers_clinic_move_text],
 };
 
 const factsOf = (

@@ -1,4 +1,17 @@
-import { bigint, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -146,9 +159,45 @@ export const tripPreview = pgTable(
   (table) => [index().on(table.tripId), index().on(table.expiresAt)],
 );
 
+/** A request to move a confirmed treatment; the clinic confirms or refuses it. */
+export const treatmentMove = pgTable(
+  "treatment_move",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    status: text("status").$type<"waiting" | "confirmed" | "refused" | "withdrawn">().notNull(),
+    arriveOn: day("arrive_on").notNull(),
+    treatmentOn: day("treatment_on").notNull(),
+    leaveOn: day("leave_on").notNull(),
+    /** The agreed difference in the trip's currency, minor units. */
+    difference: bigint("difference", { mode: "number" }).notNull(),
+    /** The clinic's reason for a refusal: sealed. */
+    reason: text("reason"),
+    requestedAt: at("requested_at").notNull(),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [index().on(table.tripId, table.requestedAt), index().on(table.status)],
+);
+
+/** A day that the clinic opens or closes for a procedure, beside the dates of its offers. */
+export const treatmentDay = pgTable(
+  "treatment_day",
+  {
+    providerId: providerId(),
+    procedure: text("procedure").notNull(),
+    day: day("day").notNull(),
+    isOpen: boolean("is_open").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.procedure, table.day] })],
+);
+
 export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>
   `trip/${providerId}/${id}/${part}`;
 
 export const itemContext = ({ providerId, id }: RowKey): string => `trip-item/${providerId}/${id}`;
 
 export const previewContext = ({ providerId, id }: RowKey): string => `trip-preview/${providerId}/${id}`;
+
+export const moveContext = ({ providerId, id }: RowKey): string => `treatment-move/${providerId}/${id}`;

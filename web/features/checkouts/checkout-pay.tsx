@@ -14,7 +14,7 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** In which currency, how, under which rules: and the one button that matters. */
 export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
-  const { charge, checks, mayTransfer, status } = checkout;
+  const { charge, checks, mayTransfer, isAgreed, status } = checkout;
   const isReady = checks.every(({ ok }) => ok);
   const isFree = charge.amount === 0;
   return (
@@ -56,6 +56,7 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
             <Checkbox
               name="agreed"
               value="yes"
+              defaultChecked={isAgreed}
               label={m.checkout_terms()}
               error={refused?.errors.find(({ control }) => control === "agreed")?.text}
             />

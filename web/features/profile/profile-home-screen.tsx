@@ -9,14 +9,16 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
+import { type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
 import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
-import { TripAhead, tripAhead } from "./trip-ahead.tsx";
 
-/** Loaded apart: most visits have neither a treatment behind them nor a deletion ahead. */
+/** Loaded apart: most visits have neither a trip nor a treatment behind them nor a deletion ahead. */
+const TripAhead = import.meta.env.SSR
+  ? (await import("./trip-ahead.tsx")).TripAhead
+  : lazy(async () => ({ default: (await import("./trip-ahead.tsx")).TripAhead }));
 const Recovery = import.meta.env.SSR
   ? (await import("./recovery.tsx")).Recovery
   : lazy(async () => ({ default: (await import("./recovery.tsx")).Recovery }));
@@ -40,16 +42,18 @@ export const loader: Loader<Home> = guarded(
         const { getErasure } = await import("../../../contract/erasures.ts");
         const { dueAt: erasureDueAt } = await call(getErasure, {});
         const now = new Date();
-        const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(now);
+        const timeZone = provider?.location.timeZone ?? "UTC";
+        const today = dateFormat("en-CA", { timeZone }).format(now);
         return {
           profile,
           quotes,
           consultations,
           documents: documents.length,
           erasureDueAt,
-          trip: tripAhead(trips),
+          trip: tripAhead(trips, today),
           now: now.toISOString(),
           today,
+          timeZone,
         };
       })
     : fromPayload,
@@ -90,7 +94,11 @@ export function Component() {
             </Suspense>
           )}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
-          {home.trip && <TripAhead trip={home.trip} today={home.today} />}
+          {home.trip && (
+            <Suspense>
+              <TripAhead trip={home.trip} today={home.today} />
+            </Suspense>
+          )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

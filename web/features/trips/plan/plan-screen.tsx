@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -7,18 +6,13 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { bringShown, parts, withParts } from "./plan-parts.ts";
 import type { TripPage } from "./trip-page.ts";
 
-/** Loaded apart: a page shows one of the two. */
-const PlanView = import.meta.env.SSR
-  ? (await import("./plan-view.tsx")).PlanView
-  : lazy(async () => ({ default: (await import("./plan-view.tsx")).PlanView }));
-const TripView = import.meta.env.SSR
-  ? (await import("./trip-view.tsx")).TripView
-  : lazy(async () => ({ default: (await import("./trip-view.tsx")).TripView }));
-
 export const loader: Loader<TripPage> = guarded(
-  import.meta.env.SSR ? fromApi(async (facts) => (await import("./load-trip.ts")).loadTrip(facts)) : fromPayload,
+  import.meta.env.SSR
+    ? fromApi(async (facts) => withParts(await (await import("./load-trip.ts")).loadTrip(facts)))
+    : async (facts) => withParts(await fromPayload(facts)),
 );
 
 /** Loads the action on the first submit. */
@@ -27,16 +21,18 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./trip
 export const handle = screen<TripPage>({
   cache: "private",
   head: () => ({ title: m.trips_title(), isPrivate: true }),
+  prepare: bringShown,
 });
 
 export function Component() {
   const page = useData(loader);
   const { trip, plan } = page;
+  const { Trip, Plan } = parts();
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
-      <Suspense>
-        {trip ? <TripView page={page} trip={trip} /> : plan ? <PlanView page={page} plan={plan} /> : <Nothing />}
-      </Suspense>
+      {trip && Trip && <Trip page={page} trip={trip} />}
+      {plan && Plan && <Plan page={page} plan={plan} />}
+      {!trip && !plan && <Nothing />}
     </main>
   );
 }
