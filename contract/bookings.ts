@@ -33,8 +33,6 @@ export const BookingDetail = z.strictObject({
   dates: TripDates,
   /** Whom it is for, by the names of their passports. */
   travellers: z.array(z.string()),
-  /** Place as the seller writes it; null if there is no single place. */
-  place: z.nullable(z.strictObject({ text: z.string(), textsLanguage: Language })),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   /** History, newest first. */
   events: z.array(

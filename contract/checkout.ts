@@ -60,6 +60,7 @@ export const CheckoutItem = z.strictObject({
     amount: true,
     policy: true,
     reference: true,
+    parts: true,
   }).shape,
   /** In the trip's currency. */
   dueNow: Money,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ItemPart } from "./item-parts.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { CountryCode, Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
 
@@ -159,6 +160,8 @@ export const TripItem = z.strictObject({
   expiresAt: z.nullable(Instant),
   /** The supplier's, once it is booked. */
   reference: z.nullable(line(80)),
+  /** In the order of time: each flight, the stay, the appointment. */
+  parts: z.array(ItemPart),
 });
 export type TripItem = z.infer<typeof TripItem>;
 

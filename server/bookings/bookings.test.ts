@@ -56,7 +56,7 @@ test("a cancellation is a price first, and can be left alone", async () => {
   expect(preview.paid.amount).toBeLessThan(amount);
   const quoted = await detail(item.id);
   expect(quoted).toMatchObject({
-    place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" },
+    parts: [{ kind: "place", place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" } }],
     paidAt: null,
   });
   expect(quoted.status).toBe("cancel_quoted");
@@ -142,7 +142,7 @@ test("bookings go into calendars, one by one, as a trip, and in the address to s
   expect((await site.call("GET", `/api/client/bookings/${treatment?.id}`, { headers })).status).toBe(401);
   const all = await ana.call("GET", `/api/client/trips/${other.id}/calendar`);
   expect(all.bytes.toString().split("BEGIN:VEVENT")).toHaveLength(other.items.length + 1);
-  const body = { named: false, language: "en" };
+  const body = { language: "en" };
   const { address } = taken(await ana.call<{ address: string }>("POST", "/api/client/calendar/renew", { body }));
   const feed = await site.call("GET", new URL(address).pathname);
   expect(feed.bytes.toString()).toContain(`booking-${treatment?.id}`);

@@ -13,6 +13,7 @@ import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
+import { partCount } from "../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
@@ -175,6 +176,7 @@ async function changed(
           price,
           policy,
           papers: booked.papers,
+          mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
         },
         expiresAt: null,
       },

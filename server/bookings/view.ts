@@ -10,17 +10,16 @@ import {
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { itemStatuses } from "../../contract/trips.ts";
-import { instantOf } from "../../contract/zoned-time.ts";
-import { formatLine } from "../../web/format.ts";
 import type { Requester } from "../http/requester.ts";
 import { listEntries } from "../payments/ledger-queries.ts";
 import { findPaymentOf } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { paidForOf } from "../trips/amounts.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { balanceDueAt, paidForOf } from "../trips/amounts.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
 import { unboughtStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
+import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
@@ -49,14 +48,13 @@ function isIn(row: ItemRow, filter: BookingFilter, now: Date): boolean {
 
 /** The next deadline of an item. */
 export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
-  const { status, holdUntil, expiresAt, content, startsAt, timeZone, paymentState } = row;
+  const { status, holdUntil, expiresAt, content, startsAt, paymentState } = row;
   const at = (kind: NonNullable<Booking["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
   if (status === "held" && holdUntil) return at("hold", holdUntil);
   if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
   if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
-  const due = content.price.dueLater.flatMap(({ on }) => on ?? []).toSorted()[0];
-  if (paymentState === "deposit_paid" && due !== undefined)
-    return at("pay", instantOf({ day: due, time: "12:00" }, timeZone));
+  const due = balanceDueAt(row);
+  if (paymentState === "deposit_paid" && due) return at("pay", due);
   const total = content.price.total;
   const free = content.policy.cancellation.findLast(
     ({ before, refund }) => new Date(before) > now && refund.amount === total.amount,
@@ -79,8 +77,12 @@ export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["act
   ];
 }
 
-const presentBooking = (row: ItemRow, trip: Pick<TripRow, "id" | "reference">, now: Date): Booking => ({
-  ...presentItem(row),
+const presentBooking = (
+  row: ItemRow,
+  trip: Pick<TripRow, "id" | "reference">,
+  { now, ...seen }: Seen & { readonly now: Date },
+): Booking => ({
+  ...presentItem(row, seen),
   trip: { id: trip.id, reference: trip.reference },
   deadline: deadlineOf(row, now),
   actions: actionsOf(row),
@@ -90,7 +92,7 @@ const presentBooking = (row: ItemRow, trip: Pick<TripRow, "id" | "reference">, n
 export async function pageOf(
   { keys, now }: Services,
   tx: Db,
-  { tenant, owner }: Requester,
+  { tenant, owner, language }: Requester,
   { filter = "upcoming", kind, page = 1 }: ParsedOf<typeof listBookings>["query"],
 ): Promise<Page> {
   const at = now();
@@ -105,7 +107,7 @@ export async function pageOf(
   return {
     bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
       const trip = trips.get(row.tripId);
-      return trip ? [presentBooking(row, trip, at)] : [];
+      return trip ? [presentBooking(row, trip, { tenant, language, now: at })] : [];
     }),
     total: found.length,
     page: shown,
@@ -138,15 +140,14 @@ export async function presentDetail(
   const entries = await listEntries(tx, tenant.id, { tripId: row.tripId });
   const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
   const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
-  const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
+  const { texts } = textsIn(tenant.company.texts, tenant, language);
   const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
-    ...presentBooking(row, trip, services.now()),
+    ...presentBooking(row, trip, { tenant, language, now: services.now() }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     travellers: trip.travellers
       .filter(({ id }) => whom.includes(id))
       .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
-    place: placeOf(row, { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage }),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),
     ledger: entries
@@ -157,13 +158,6 @@ export async function presentDetail(
     change: await presentOpenChange(tx, requester, row),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };
-}
-
-/** The address or meeting point that its seller keeps with it; of what the clinic does itself, the clinic's. */
-function placeOf({ kind, content }: ItemRow, clinic: NonNullable<BookingDetail["place"]>): BookingDetail["place"] {
-  const text = content.details["address"] ?? content.details["meetingPoint"];
-  if (typeof text === "string") return { text, textsLanguage: textsLanguageOf(content) };
-  return kind === "procedure" ? clinic : null;
 }
 
 function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {

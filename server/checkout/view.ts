@@ -6,7 +6,9 @@ import { partOf } from "../payments/ledger.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
+import { findProvider } from "../tenants/queries.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { partsOf } from "../trips/parts.ts";
 import { findTrip } from "../trips/queries.ts";
 import { checksOf, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
@@ -42,7 +44,8 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
   const { providerId, owner, tripId, lines, tripCurrency, currency } = row;
   const now = services.now();
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
-  if (!trip) throw new Error("a checkout without its trip");
+  const tenant = await findProvider(tx, providerId);
+  if (!trip || !tenant) throw new Error("a checkout without its trip");
   const found = await findItems(tx, providerId, { keys: services.keys, owner, ids: lines.map(({ itemId }) => itemId) });
   const payment = await findPaymentOf(tx, providerId, row.id);
   const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
@@ -71,6 +74,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
       dueOnSite: price.dueOnSite,
       policy,
       reference: item.reference,
+      parts: partsOf(item, { tenant, language: row.language }),
     };
   });
   const isLive = liveStatuses.includes(row.status);

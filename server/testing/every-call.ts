@@ -101,9 +101,11 @@ async function checkOutTrips(site: TestSite, client: Client): Promise<void> {
 
 async function choosePreferences(client: Client): Promise<void> {
   const email = { quotes: true, reminders: true };
-  await succeed(client, "PUT", "/api/client/notification", { body: { email, quietHours: null, version: 0 } });
+  await succeed(client, "PUT", "/api/client/notification", {
+    body: { email, quietHours: null, named: true, version: 0 },
+  });
   await succeed(client, "GET", "/api/client/notification");
-  await succeed(client, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });
+  await succeed(client, "POST", "/api/client/calendar/renew", { body: { language: "en" } });
   await succeed(client, "GET", "/api/client/calendar");
   await succeed(client, "GET", "/api/client/sign-in/list");
 }
@@ -268,7 +270,7 @@ async function archiveAndErase(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "GET", "/api/client/erasure");
   await succeed(client, "POST", "/api/client/erasure/call-off");
   await succeed(client, "POST", "/api/client/calendar/revoke");
-  await succeed(client, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });
+  await succeed(client, "POST", "/api/client/calendar/renew", { body: { language: "en" } });
 }
 
 const withoutSince = (

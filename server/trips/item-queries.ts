@@ -30,6 +30,8 @@ export interface ItemContent {
   readonly travellers: readonly string[];
   /** The voucher's lines, once it is booked. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** The most parts that it ever had, where a change left it with fewer. */
+  readonly mostParts?: number;
   /** A note for the supplier. */
   readonly note: string | null;
 }

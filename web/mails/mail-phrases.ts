@@ -2,7 +2,8 @@ import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { isolated } from "../bidi.ts";
-import { countryName, formatInstant, formatLine, languageName } from "../format.ts";
+import { countryName, formatLine, languageName } from "../format.ts";
+import { clinicPlace, localInstant } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 
@@ -15,10 +16,7 @@ export interface MailScene {
 
 /** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */
 export const clinicTime = (instant: string, { provider, language }: MailScene): string =>
-  m.mails_clinic_time({
-    when: formatInstant(instant, provider.location.timeZone, language),
-    city: provider.texts.city,
-  });
+  localInstant(instant, clinicPlace(provider), language);
 
 export const emergency = ({ provider, language }: MailScene): MailPart => ({
   kind: "note",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { itemPrice } from "../../trip/item-price.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -40,7 +40,7 @@ export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
           <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
-              <Item key={item.id} item={item} isOpen={isOpen}>
+              <Item key={item.id} item={item} times={page.times} isOpen={isOpen}>
                 {isOpen && <TakeOut page={page} trip={trip} item={item} />}
               </Item>
             ))}
@@ -51,10 +51,17 @@ export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
   );
 }
 
-function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean; children: ReactNode }) {
+interface ItemProps {
+  readonly item: CheckoutItem;
+  readonly times: CheckoutPage["times"];
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+function Item({ item, times, isOpen, children }: ItemProps) {
   const { language } = useSite();
   const state = stateOf(item, isOpen);
-  const { policy, timeZone } = item;
+  const { policy } = item;
   return (
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -73,7 +80,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
             </OwnLanguage>
           </span>
         )}
-        <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
+        <span className="block">{times[item.id]}</span>
       </p>
       {isOpen && item.before && item.status !== "expired" && (
         <p className="text-sm font-semibold">
@@ -95,7 +102,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
             {policy.cancellation.map(({ before, refund }) => (
               <li key={before}>
                 {m.checkout_policy_step({
-                  time: formatInstant(before, timeZone, language),
+                  time: times[before] ?? "",
                   amount: formatMoney(refund, language),
                 })}
               </li>

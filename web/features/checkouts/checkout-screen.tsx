@@ -29,6 +29,8 @@ export interface CheckoutPage {
   /** Which trip it is, and when. */
   readonly about: string;
   readonly checks: readonly SaidCheck[];
+  /** Starts of its items by their ids, and deadlines by their instants, each with the name of the place whose time it is. */
+  readonly times: Readonly<Record<string, string>>;
 }
 
 export const loader: Loader<CheckoutPage> = guarded(
@@ -36,6 +38,7 @@ export const loader: Loader<CheckoutPage> = guarded(
     ? fromApi(async ({ call, query, site }) => {
         const { getCheckout } = await import("../../../contract/checkout.ts");
         const { sayChecks } = await import("./check-words.ts");
+        const { timesOf } = await import("./checkout-times.ts");
         const trip = query.get("trip");
         const { page } = await call(getCheckout, {
           query: { language: site.language, ...(trip ? { trip } : {}) },
@@ -44,6 +47,7 @@ export const loader: Loader<CheckoutPage> = guarded(
           title: m.checkout_title(),
           about: page ? aboutOf(page.trip, site.language) : "",
           checks: page?.checkout ? sayChecks(page.checkout.checks, page.trip.id) : [],
+          times: page?.checkout ? timesOf(page.checkout, site) : {},
         }));
         return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })
@@ -93,7 +97,7 @@ export function Component() {
           <div className={`flex min-w-0 flex-col gap-8 lg:sticky lg:top-24 ${isUnsold ? "max-lg:order-first" : ""}`}>
             {start}
             {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
-            {!isUnsold && <CheckoutDue checkout={checkout} />}
+            {!isUnsold && <CheckoutDue checkout={checkout} page={shown} />}
             {isOpen && <CheckoutChecks checks={shown.checks} isPackageTravel={checkout.isPackageTravel} />}
             {(isOpen || checkout.status === "declined") && <CheckoutPay checkout={checkout} page={shown} />}
           </div>

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   const { status, money, undoCosts } = checkout;
   const isChosen = status === "partly" && undoCosts === null;
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
-  if (status === "paying") return <Paying checkout={checkout} />;
+  if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
   if (status === "confirmed") return <Confirmed checkout={checkout} />;
   if (status === "partly") return <Partly checkout={checkout} page={page} />;
@@ -76,15 +76,14 @@ function Expired({ page }: { page: CheckoutPage }) {
   );
 }
 
-function Paying({ checkout }: { checkout: Checkout }) {
+function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
-  const { location } = useProvider();
   const { payment, charge, holdUntil } = checkout;
   if (payment?.method === "transfer") {
     const facts = {
       amount: formatMoney(charge, language),
       reference: payment.reference ?? "",
-      time: formatInstant(holdUntil, location.timeZone, language),
+      time: page.times[holdUntil] ?? "",
     };
     return <Notice title={m.checkout_transfer_title()}>{m.checkout_transfer_text(facts)}</Notice>;
   }

@@ -1,5 +1,6 @@
-import { formatDay, formatInstant } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatDay } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -15,7 +16,7 @@ const words: Readonly<Record<Moment["kind"], { icon: IconName; title: () => stri
 /** The days to come, on one line from top to bottom, by the clinic's clock. */
 export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
   const { language } = useSite();
-  const { location, texts } = useProvider();
+  const clock = useClinicClock();
   if (moments.length === 0) return null;
   return (
     <section aria-labelledby="ahead">
@@ -35,9 +36,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
             <div className="min-w-0 grow">
               <p className="text-sm text-muted">
                 <time dateTime={at ?? day ?? undefined} className="figures">
-                  {at
-                    ? m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city })
-                    : formatDay(day ?? "", language)}
+                  {at ? clock.instant(at) : formatDay(day ?? "", language)}
                 </time>
                 {" · "}
                 {daysAway === 0 ? m.profile_today() : m.profile_in_days({ count: daysAway })}

@@ -1,6 +1,5 @@
-import { formatInstant } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -68,9 +67,8 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
 }
 
 function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {
-  const { language } = useSite();
-  const { location } = useProvider();
-  const when = by && formatInstant(by, location.timeZone, language);
+  const clock = useClinicClock();
+  const when = by && clock.instant(by);
   if (!about && !when) return null;
   return (
     <span className={`block ${className}`}>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Archive } from "../../../contract/archives.ts";
-import { formatInstant } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -51,9 +51,9 @@ export function ArchivePart({ archives, requestKey, outcome }: ArchivePartProps)
 
 function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archive: Archive }) {
   const site = useSite();
-  const { location } = useProvider();
+  const clock = useClinicClock();
   const [problem, setProblem] = useState(false);
-  const at = (instant: string) => formatInstant(instant, location.timeZone, site.language);
+  const at = clock.instant;
   async function download(): Promise<void> {
     setProblem(false);
     try {

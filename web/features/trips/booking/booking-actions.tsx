@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { BookingDetail, CancellationPreview } from "../../../../contract/bookings.ts";
-import { formatMoney, formatTime } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
@@ -90,6 +91,7 @@ function Ask({ page }: { page: BookingPage }) {
 
 function Preview({ page, preview }: { page: BookingPage; preview: CancellationPreview }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
   const { refund, fee, paid, knockOn, refundDays, expiresAt, id } = preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
@@ -107,9 +109,7 @@ function Preview({ page, preview }: { page: BookingPage; preview: CancellationPr
       />
       {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
       <KnockOns items={knockOn} />
-      <p className="text-sm text-muted">
-        {m.bookings_preview_until({ time: formatTime(expiresAt, page.booking.timeZone, language) })}
-      </p>
+      <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock.time(expiresAt) })}</p>
       <Form method="post" action={actionOf(page.booking)} className="grid gap-3">
         {hidden(page, "cancel")}
         <input type="hidden" name="preview" value={id} />

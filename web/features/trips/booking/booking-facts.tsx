@@ -1,5 +1,6 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatDay, formatInstant, formatMoney } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -7,8 +8,9 @@ import { m } from "../../../words/compiled/messages.js";
 import { itemStates } from "../plan/item-words.ts";
 
 /** The rules as they were when it was sold. */
-export function BookingRules({ booking: { policy, price, timeZone, textsLanguage } }: { booking: BookingDetail }) {
+export function BookingRules({ booking: { policy, price, textsLanguage } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const steps = policy.cancellation;
   return (
     <section aria-labelledby="policy">
@@ -19,7 +21,7 @@ export function BookingRules({ booking: { policy, price, timeZone, textsLanguage
         {steps.map(({ before, refund }) => (
           <li key={before}>
             {m.bookings_policy_step({
-              when: formatInstant(before, timeZone, language),
+              when: clock.instant(before),
               amount: formatMoney(refund, language),
             })}
           </li>
@@ -54,17 +56,18 @@ const kinds: Readonly<Record<string, () => string>> = {
 };
 
 /** Amounts paid, refunded and still due. */
-export function BookingMoney({ booking: { ledger, paid, paidAt, price, timeZone } }: { booking: BookingDetail }) {
+export function BookingMoney({ booking: { ledger, paid, paidAt, price } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const later = price.dueLater.map(({ label, amount, on }) => ({
     key: `later-${label}`,
     term: `${m.bookings_later()}: ${on ? m.bookings_due_on({ label, day: formatDay(on, language) }) : label}`,
     detail: formatMoney(amount, language),
   }));
-  const paidOn = paidAt ? m.bookings_paid_on({ day: formatInstant(paidAt, timeZone, language) }) : m.bookings_paid();
+  const paidOn = paidAt ? m.bookings_paid_on({ day: clock.instant(paidAt) }) : m.bookings_paid();
   const moved = ledger.map(({ at, kind, amount }) => ({
     key: at + kind,
-    term: `${kinds[kind]?.() ?? kind} · ${formatInstant(at, timeZone, language)}`,
+    term: `${kinds[kind]?.() ?? kind} · ${clock.instant(at)}`,
     detail: formatMoney(amount, language),
   }));
   return (
@@ -101,8 +104,9 @@ const eventNames: Readonly<Record<string, () => string>> = {
 };
 
 /** Events with their actors. */
-export function BookingHistory({ booking: { events, timeZone } }: { booking: BookingDetail }) {
+export function BookingHistory({ booking: { events } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const actors = {
     client: m.bookings_actor_client(),
     clinic: m.bookings_actor_clinic(),
@@ -124,7 +128,7 @@ export function BookingHistory({ booking: { events, timeZone } }: { booking: Boo
               )}
             </span>
             <span className="figures text-sm text-muted">
-              {actors[actor]} · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
+              {actors[actor]} · <time dateTime={at}>{clock.instant(at)}</time>
             </span>
           </li>
         ))}

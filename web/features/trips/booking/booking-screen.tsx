@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatInstant } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
+import { ItemParts } from "../../../trip/item-parts.tsx";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -15,7 +15,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
-import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import { deadlines, itemStates, kindIcons, kindNames, useDeadline } from "../plan/item-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingDocuments } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
@@ -49,6 +49,12 @@ export function Component() {
       <News booking={booking} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
+          <section aria-labelledby="times">
+            <h2 id="times" className="mb-3 text-xl">
+              {m.itinerary_title()}
+            </h2>
+            <ItemParts item={booking} />
+          </section>
           <BookingDocuments booking={booking} />
           <BookingDocumentsCard booking={booking} />
           <BookingRules booking={booking} />
@@ -62,12 +68,12 @@ export function Component() {
 }
 
 function Heading({ booking }: { booking: BookingDetail }) {
-  const { kind, title, subtitle, status, startsAt, endsAt, timeZone, reference, travellers, trip, deadline } = booking;
+  const { kind, title, subtitle, status, reference, travellers, trip, deadline } = booking;
   const { language } = useSite();
   const home = useHref(tripPaths.bookings);
   const self = useHref(tripPaths.booking(booking.id));
   const [tone, name] = itemStates[status];
-  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const whenOf = useDeadline();
   const what = (
     <OwnLanguage as="bdi" language={booking.textsLanguage}>
       {title}
@@ -102,7 +108,6 @@ function Heading({ booking }: { booking: BookingDetail }) {
       <DefinitionList
         layout="grid"
         items={[
-          { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
           { term: m.bookings_amount(), detail: itemPrice(booking.amount, language) },
           { term: m.bookings_seller(), detail: booking.seller.name },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
@@ -113,7 +118,7 @@ function Heading({ booking }: { booking: BookingDetail }) {
       {deadline && (
         <p className="figures flex items-center gap-2 font-medium">
           <Icon name="clock" className="text-primary-ink" />
-          {deadlines[deadline.kind]({ when: when(deadline.at) })}
+          {deadlines[deadline.kind]({ when: whenOf(booking, deadline) })}
         </p>
       )}
     </header>

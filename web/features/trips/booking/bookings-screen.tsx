@@ -1,11 +1,12 @@
 import type { Booking, BookingFilter, listBookings } from "../../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { ItemKind } from "../../../../contract/trips.ts";
-import { formatInstant } from "../../../format.ts";
+import { localInstant } from "../../../local-time.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
-import { useSite } from "../../../site.ts";
+import { useProvider, useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
+import { startPlace } from "../../../trip/start-place.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -17,7 +18,7 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import { deadlines, itemStates, kindIcons, kindNames, useDeadline } from "../plan/item-words.ts";
 
 interface ListPage extends AnswerOf<typeof listBookings> {
   readonly filter: BookingFilter;
@@ -59,6 +60,7 @@ const kinds: readonly ItemKind[] = ["procedure", "hotel", "flight", "activity", 
 export function Component() {
   const { bookings, counts, filter, kind, page, pages } = useData(loader);
   const { language } = useSite();
+  const provider = useProvider();
   const base = useHref(tripPaths.bookings);
   const hrefOf = (to: { filter?: BookingFilter; kind?: ItemKind | null }) => {
     const [one, of] = [to.filter ?? filter, to.kind === undefined ? kind : to.kind];
@@ -103,7 +105,7 @@ export function Component() {
             {
               key: "when",
               header: m.bookings_col_when(),
-              cell: ({ startsAt, timeZone }) => formatInstant(startsAt, timeZone, language),
+              cell: (row) => localInstant(row.startsAt, startPlace(row, provider), language),
             },
             { key: "status", header: m.bookings_col_status(), cell: (row) => <State booking={row} /> },
             { key: "next", header: m.bookings_col_next(), cell: (row) => <Next booking={row} /> },
@@ -160,9 +162,10 @@ function State({ booking: { status } }: { booking: Booking }) {
   return <Badge tone={tone}>{name()}</Badge>;
 }
 
-function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {
-  const { language } = useSite();
-  return deadline ? deadlines[deadline.kind]({ when: formatInstant(deadline.at, timeZone, language) }) : "–";
+function Next({ booking }: { booking: Booking }) {
+  const { deadline } = booking;
+  const whenOf = useDeadline();
+  return deadline ? deadlines[deadline.kind]({ when: whenOf(booking, deadline) }) : "–";
 }
 
 /** Of each trip whose bookings are on the page, all that is booked as one file. */

@@ -1,7 +1,9 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import type { Alternative } from "../../../../contract/bookings.ts";
-import { formatInstant, formatMoney } from "../../../format.ts";
-import { useSite } from "../../../site.ts";
+import { formatMoney } from "../../../format.ts";
+import { localInstant } from "../../../local-time.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { startPlace } from "../../../trip/start-place.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
@@ -88,9 +90,10 @@ function Choice({ page, one, place }: { page: ChangePage; one: Alternative; plac
   const navigation = useNavigation();
   const { search } = useLocation();
   const { booking, formKey } = page;
-  const { title, subtitle, startsAt, endsAt, timeZone, price, isRefundable, offerId } = one;
+  const { title, subtitle, startsAt, endsAt, price, isRefundable, offerId } = one;
   const isAsked = navigation.formData?.get("offer") === offerId;
-  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const start = startPlace(booking, useProvider());
+  const when = (instant: string) => localInstant(instant, start, language);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">

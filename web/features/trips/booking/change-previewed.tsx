@@ -1,7 +1,10 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import type { ChangePreview } from "../../../../contract/bookings.ts";
-import { formatInstant, formatMoney, formatTime } from "../../../format.ts";
-import { useSite } from "../../../site.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
+import { localInstant } from "../../../local-time.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { startPlace } from "../../../trip/start-place.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -17,7 +20,9 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
   const busy = useNavigation().state !== "idle";
   const { booking } = page;
   const { title, subtitle, startsAt, endsAt, difference, dueNow, fee, amount, knockOn, expiresAt, id } = change;
-  const when = (instant: string) => formatInstant(instant, booking.timeZone, language);
+  const clock = useClinicClock();
+  const place = startPlace(booking, useProvider());
+  const when = (instant: string) => localInstant(instant, place, language);
   const money = (value: typeof fee) => formatMoney({ ...value, amount: Math.abs(value.amount) }, language);
   return (
     <section aria-labelledby="preview" role="status">
@@ -50,9 +55,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
         />
         {dueNow.amount > 0 && <p className="text-sm">{m.bookings_change_more_text({ amount: money(dueNow) })}</p>}
         <KnockOns items={knockOn} />
-        <p className="text-sm text-muted">
-          {m.bookings_preview_until({ time: formatTime(expiresAt, booking.timeZone, language) })}
-        </p>
+        <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock.time(expiresAt) })}</p>
         <Form method="post" action={tripPaths.changeBooking(booking.id)} className="grid gap-3">
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="key" value={`${page.formKey}-confirm`} />

@@ -1,8 +1,9 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
-import { formatDay, formatInstant, formatMoney, formatTime } from "../../../format.ts";
+import { formatDay, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
+import { ItemParts } from "../../../trip/item-parts.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -56,12 +57,6 @@ export function Component() {
             <li key={item.id} className="flex break-inside-avoid gap-4 border-b border-line pb-5">
               <Icon name={kindIcons[item.kind]} size="lg" className="mt-1 shrink-0 text-primary-ink" />
               <div className="min-w-0">
-                <p className="figures text-sm text-muted">
-                  {formatInstant(item.startsAt, item.timeZone, language)} –{" "}
-                  {item.endsAt.slice(0, 10) === item.startsAt.slice(0, 10)
-                    ? formatTime(item.endsAt, item.timeZone, language)
-                    : formatInstant(item.endsAt, item.timeZone, language)}
-                </p>
                 <p className="font-semibold">
                   {kindNames[item.kind]()}:{" "}
                   <OwnLanguage as="bdi" language={item.textsLanguage}>
@@ -75,6 +70,7 @@ export function Component() {
                     </OwnLanguage>
                   </p>
                 )}
+                <ItemParts item={item} />
                 <p className="text-sm">
                   {itemStates[item.status][1]()}
                   {item.reference && (

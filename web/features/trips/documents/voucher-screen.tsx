@@ -1,7 +1,8 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { countryName, formatInstant, formatMoney } from "../../../format.ts";
+import { countryName, formatMoney } from "../../../format.ts";
 import { screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
+import { ItemParts } from "../../../trip/item-parts.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -31,10 +32,7 @@ export function Component() {
 
 function Voucher({ booking }: { booking: BookingDetail }) {
   const { language } = useSite();
-  const { kind, title, subtitle, textsLanguage, status, startsAt, endsAt, timeZone, travellers, seller, trip } =
-    booking;
-  const { reference, place, price } = booking;
-  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const { kind, title, subtitle, textsLanguage, status, travellers, seller, trip, reference, price } = booking;
   return (
     <>
       <div className="-mt-4">
@@ -64,15 +62,7 @@ function Voucher({ booking }: { booking: BookingDetail }) {
         layout="stacked"
         items={[
           { term: m.bookings_for(), detail: <bdi>{travellers.join(", ")}</bdi> },
-          { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
-          ...(place
-            ? [
-                {
-                  term: m.bookings_place(),
-                  detail: <OwnLanguage language={place.textsLanguage}>{place.text}</OwnLanguage>,
-                },
-              ]
-            : []),
+          { term: m.itinerary_title(), detail: <ItemParts item={booking} /> },
           {
             term: m.bookings_seller(),
             detail: (

@@ -1,6 +1,9 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import type { ItemKind, ItemStatus } from "../../../../contract/trips.ts";
+import { clinicPlace, localInstant } from "../../../local-time.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { startPlace } from "../../../trip/start-place.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -64,3 +67,11 @@ export const deadlines: Readonly<
   "free-cancellation": m.bookings_deadline_free_cancellation,
   starts: m.bookings_deadline_starts,
 };
+
+/** Writes a deadline by the clinic's clock, and a start by the clock of its place. */
+export function useDeadline() {
+  const { language } = useSite();
+  const provider = useProvider();
+  return (item: Pick<Booking, "parts" | "timeZone">, { kind, at }: NonNullable<Booking["deadline"]>): string =>
+    localInstant(at, kind === "starts" ? startPlace(item, provider) : clinicPlace(provider), language);
+}

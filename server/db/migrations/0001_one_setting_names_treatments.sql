@@ -1,0 +1,2 @@
+ALTER TABLE "notification_choice" ADD COLUMN "named" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "calendar_feed" DROP COLUMN "named";

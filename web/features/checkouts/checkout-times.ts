@@ -1,0 +1,21 @@
+import type { Checkout } from "../../../contract/checkout.ts";
+import type { Site } from "../../../contract/rendering.ts";
+import { clinicPlace, localInstant } from "../../local-time.ts";
+import { startPlace } from "../../trip/start-place.ts";
+
+/** Starts of items by their ids, by the clocks of their places; deadlines by their instants, by the clinic's clock. */
+export function timesOf(
+  { items, holdUntil, rate }: Checkout,
+  { language, provider }: Pick<Site, "language" | "provider">,
+): Record<string, string> {
+  if (!provider) return {};
+  const deadlines = [holdUntil, rate?.lockedUntil ?? [], items.flatMap(({ policy }) => policy.cancellation)]
+    .flat()
+    .map((one) => (typeof one === "string" ? one : one.before));
+  return {
+    ...Object.fromEntries(deadlines.map((at) => [at, localInstant(at, clinicPlace(provider), language)])),
+    ...Object.fromEntries(
+      items.map((item) => [item.id, localInstant(item.startsAt, startPlace(item, provider), language)]),
+    ),
+  };
+}
