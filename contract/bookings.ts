@@ -3,6 +3,7 @@ import { OfferId } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
+import { Receipt } from "./receipts.ts";
 import { ItemKind, ItemStatus, TripDates, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
@@ -46,12 +47,12 @@ export const BookingDetail = z.strictObject({
       amount: z.nullable(Money),
     }),
   ),
-  /** Money that moved, the oldest first: in is above nought, back below. */
-  ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
+  /** Its part of each receipt, the oldest first: what was charged is above nought, what went back below. */
+  receipts: z.array(
+    z.strictObject({ ...z.pick(Receipt, { id: true, number: true, at: true, kind: true }).shape, amount: Money }),
+  ),
   /** Paid so far, in the trip's currency. */
   paid: Money,
-  /** When it was first taken; null until then. */
-  paidAt: z.nullable(Instant),
   /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),

@@ -115,6 +115,8 @@ export const Checkout = z.strictObject({
     }),
   ),
   money: MoneyState,
+  /** Receipt of the charge; null until it is taken. */
+  receipt: z.nullable(Uuid),
   /** Cost of undoing everything, in the charged currency. */
   undoCosts: z.nullable(Money),
 });

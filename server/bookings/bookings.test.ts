@@ -57,7 +57,7 @@ test("a cancellation is a price first, and can be left alone", async () => {
   const quoted = await detail(item.id);
   expect(quoted).toMatchObject({
     parts: [{ kind: "place", place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" } }],
-    paidAt: null,
+    receipts: [],
   });
   expect(quoted.status).toBe("cancel_quoted");
   const kept = await ana.call<BookingDetail>("POST", `/api/client/bookings/${item.id}/keep`, {

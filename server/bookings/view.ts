@@ -10,9 +10,8 @@ import {
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { itemStatuses } from "../../contract/trips.ts";
+import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
-import { listEntries } from "../payments/ledger-queries.ts";
-import { findPaymentOf } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { balanceDueAt, paidForOf } from "../trips/amounts.ts";
@@ -137,9 +136,7 @@ export async function presentDetail(
   const { tenant, language } = requester;
   const trip = await readTrip(services, tx, requester, row.tripId);
   const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
-  const entries = await listEntries(tx, tenant.id, { tripId: row.tripId });
-  const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
-  const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
+  const receipts = await receiptsOf(services, tx, tenant.id, row);
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
@@ -150,11 +147,10 @@ export async function presentDetail(
       .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),
-    ledger: entries
-      .filter(({ itemId }) => itemId === row.id)
-      .map(({ at, kind, amount, currency }) => ({ at: at.toISOString(), kind, amount: { amount, currency } })),
+    receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>
+      lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),
+    ),
     paid: { amount: paidForOf(row), currency: row.currency },
-    paidAt: taken?.at.toISOString() ?? null,
     change: await presentOpenChange(tx, requester, row),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };

@@ -35,6 +35,7 @@ import { openTestSite } from "../testing/site.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
 import { canMoveItem, type ItemActor } from "../trips/item-states.ts";
 import { listCheckouts } from "./queries.ts";
+import { receiptsOf } from "./receipts.ts";
 
 const isEmbedded = process.env["TEST_DATABASE"] !== "postgres";
 const soak = process.env["SOAK_SEEDS"];
@@ -179,6 +180,11 @@ async function judge(
     expect(balances(entries).get(payment?.id ?? "") ?? 0).toBe((there?.captured ?? 0) - back);
     taken += (there?.captured ?? 0) - back;
   }
+  const receipts = await asSystem(database.db, (tx) => receiptsOf(site.services, tx, providerId, { owner, tripId }));
+  expect(receipts.length).toBe(entries.length);
+  expect(receipts.reduce((all, { total }) => all + total.amount, 0)).toBe(taken);
+  for (const { lines, total } of receipts)
+    expect(lines.reduce((all, { amount }) => all + amount.amount, 0)).toBe(total.amount);
   const lines = new Map(checkouts.flatMap((row) => row.lines.map((line) => [`${row.id}/${line.itemId}`, line.dueNow])));
   const booked = items.filter(({ status }) => status === "confirmed");
   expect(taken).toBe(booked.reduce((all, { id, checkoutId }) => all + (lines.get(`${checkoutId}/${id}`) ?? 0), 0));

@@ -7,6 +7,7 @@ import {
   payCheckout,
   settleCheckout,
 } from "../../contract/checkout.ts";
+import { getReceipt } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
 
@@ -19,6 +20,7 @@ import { extendHold, lockRate, releaseCheckout } from "./hold.ts";
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
+import { readReceipt } from "./receipts.ts";
 import { presentCheckout } from "./view.ts";
 
 export function checkoutRoutes(services: Services) {
@@ -57,6 +59,9 @@ export function checkoutRoutes(services: Services) {
       if (paymentId) await takeUpEarlyEvents(services, paymentId);
       return checkout;
     }),
+    handle(getReceipt, (context, { params }) =>
+      asOwner(db, context.providerId, context.owner, (tx) => readReceipt(services, tx, context, params.id)),
+    ),
     handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
     handle(leaveCheckout, (context, { params, body }) => releaseCheckout(services, context, { ...params, ...body })),
   ];

@@ -3,6 +3,7 @@ import type { Checkout, CheckoutItem, MoneyState } from "../../contract/checkout
 import { after, days } from "../../contract/durations.ts";
 import { shareOf } from "../../contract/money.ts";
 import { partOf } from "../payments/ledger.ts";
+import { findCapture } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
@@ -108,6 +109,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
         }
       : null,
     money: moneyOf(payment, refunds),
+    receipt: payment ? ((await findCapture(tx, providerId, payment.id)) ?? null) : null,
     undoCosts:
       row.status === "partly" && row.choice === null
         ? { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, Math.min(undo, row.dueNow)), currency }

@@ -30,6 +30,16 @@ export interface ItemContent {
   readonly travellers: readonly string[];
   /** The voucher's lines, once it is booked. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** What it was sold as at each charge for it, in minor units of the trip's currency: receipts do not change with it. */
+  readonly charges?: readonly {
+    readonly checkout: string;
+    readonly amount: number;
+    readonly title: string;
+    readonly subtitle: string | null;
+    readonly textsLanguage: Language;
+    readonly startsAt: string;
+    readonly timeZone: string;
+  }[];
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
   /** A note for the supplier. */

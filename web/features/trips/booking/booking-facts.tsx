@@ -2,7 +2,10 @@ import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { receiptNames } from "../../../trip/receipt-words.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { itemStates } from "../plan/item-words.ts";
@@ -49,14 +52,8 @@ export function BookingRules({ booking: { policy, price, textsLanguage } }: { bo
   );
 }
 
-const kinds: Readonly<Record<string, () => string>> = {
-  capture: m.bookings_money_capture,
-  refund: m.bookings_money_refund,
-  "refund-failed": m.bookings_money_refund_failed,
-};
-
-/** Amounts paid, refunded and still due. */
-export function BookingMoney({ booking: { ledger, paid, paidAt, price } }: { booking: BookingDetail }) {
+/** Its part of every charge and refund, each with its receipt, and what is still due. */
+export function BookingMoney({ booking: { receipts, paid, price } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const clock = useClinicClock();
   const later = price.dueLater.map(({ label, amount, on }) => ({
@@ -64,23 +61,30 @@ export function BookingMoney({ booking: { ledger, paid, paidAt, price } }: { boo
     term: `${m.bookings_later()}: ${on ? m.bookings_due_on({ label, day: formatDay(on, language) }) : label}`,
     detail: formatMoney(amount, language),
   }));
-  const paidOn = paidAt ? m.bookings_paid_on({ day: clock.instant(paidAt) }) : m.bookings_paid();
-  const moved = ledger.map(({ at, kind, amount }) => ({
-    key: at + kind,
-    term: `${kinds[kind]?.() ?? kind} · ${clock.instant(at)}`,
+  const moved = receipts.map(({ id, number, at, kind, amount }) => ({
+    key: id,
+    term: (
+      <>
+        <Link to={tripPaths.receipt(id)} className="text-link">
+          {receiptNames[kind]()} <bdi>{number}</bdi>
+        </Link>
+        <span className="block text-sm text-muted">{clock.instant(at)}</span>
+      </>
+    ),
     detail: formatMoney(amount, language),
   }));
+  const isPaidElsewhere = receipts.length === 0 && paid.amount > 0;
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="text-xl">
         {m.bookings_money()}
       </h2>
-      {ledger.length === 0 && paid.amount === 0 && <p className="mt-3 text-muted">{m.bookings_money_none()}</p>}
+      {receipts.length === 0 && paid.amount === 0 && <p className="mt-3 text-muted">{m.bookings_money_none()}</p>}
       <DefinitionList
         className="mt-3"
         items={[
           ...moved,
-          ...(paid.amount > 0 ? [{ key: "paid", term: paidOn, detail: formatMoney(paid, language) }] : []),
+          ...(isPaidElsewhere ? [{ key: "paid", term: m.bookings_paid(), detail: formatMoney(paid, language) }] : []),
           ...later,
         ]}
       />
