@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
@@ -111,6 +112,8 @@ export const Checkout = z.strictObject({
       payUrl: z.nullable(z.string()),
       /** Reference of a bank transfer. */
       reference: z.nullable(z.string()),
+      /** Where a transfer goes; null for a card. */
+      account: z.nullable(BankAccount),
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
     }),
   ),
@@ -220,6 +223,19 @@ export const settleCheckout = endpoint({
   refusals: ["not-found", "wrong-state", "conflict"],
   retry: true,
   idempotent: true,
+});
+
+export const returnToCard = endpoint({
+  ...write,
+  name: "returnToCard",
+  summary: "Give up a bank transfer that has not arrived, to pay another way",
+  path: `${path}/{id}/methods`,
+  params: One,
+  body: Seen,
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict"],
+  retry: false,
+  idempotent: false,
 });
 
 export const leaveCheckout = endpoint({

@@ -46,8 +46,16 @@ interface Of {
   readonly tripId: string;
 }
 
+/** A receipt with the checkout whose payment it is for. */
+export type CheckoutReceipt = Receipt & { readonly checkout: string };
+
 /** The receipts of a trip, one for each entry of the ledger, the oldest first. */
-export async function receiptsOf(services: Services, tx: Db, providerId: ProviderId, of: Of): Promise<Receipt[]> {
+export async function receiptsOf(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  of: Of,
+): Promise<CheckoutReceipt[]> {
   const { keys } = services;
   const { owner, tripId } = of;
   const entries = await listEntries(tx, providerId, { tripId });
@@ -55,7 +63,7 @@ export async function receiptsOf(services: Services, tx: Db, providerId: Provide
   const trip = await findTrip(tx, providerId, { keys, owner, id: tripId });
   if (!trip) return [];
   const items = await findItems(tx, providerId, { keys, owner, tripId });
-  const receipts: Receipt[] = [];
+  const receipts: CheckoutReceipt[] = [];
   for (const entry of entries) {
     const payment = await findPayment(tx, entry.paymentId);
     if (!payment) continue;
@@ -77,6 +85,7 @@ export async function receiptsOf(services: Services, tx: Db, providerId: Provide
       about.map(({ charge }) => charge.amount),
     );
     receipts.push({
+      checkout: payment.checkoutId,
       id: entry.id,
       number: numberOf(entry.id),
       kind: entry.kind,
@@ -114,5 +123,8 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const tripId = await findEntryTrip(tx, providerId, { owner, id });
   const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId });
-  return receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
+  const found =
+    receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
+  const { checkout: _, ...receipt } = found;
+  return receipt;
 }

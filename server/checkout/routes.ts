@@ -5,6 +5,7 @@ import {
   leaveCheckout,
   openCheckout,
   payCheckout,
+  returnToCard,
   settleCheckout,
 } from "../../contract/checkout.ts";
 import { getReceipt } from "../../contract/receipts.ts";
@@ -16,7 +17,7 @@ import type { Services } from "../services.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { isWaiting } from "./checkouts.ts";
-import { extendHold, lockRate, releaseCheckout } from "./hold.ts";
+import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
@@ -63,6 +64,7 @@ export function checkoutRoutes(services: Services) {
       asOwner(db, context.providerId, context.owner, (tx) => readReceipt(services, tx, context, params.id)),
     ),
     handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
+    handle(returnToCard, (context, { params, body }) => giveUpTransfer(services, context, { ...params, ...body })),
     handle(leaveCheckout, (context, { params, body }) => releaseCheckout(services, context, { ...params, ...body })),
   ];
 }

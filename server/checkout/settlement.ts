@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import type { ItemStatus, PaymentState } from "../../contract/trips.ts";
+import type { PaymentState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
@@ -13,7 +13,9 @@ import { markDepositPaid } from "../quotes/offers/offers.ts";
 import type { ServicesWithQueue } from "../services.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { lostStatuses } from "../trips/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items.ts";
+import { tellBooking, tellOrder } from "./mails.ts";
 import { type CheckoutRow, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
@@ -27,9 +29,6 @@ export interface Standing {
   readonly payment: PaymentRow | undefined;
   readonly items: readonly ItemRow[];
 }
-
-/** Statuses of an item that was not bought in the end. */
-export const lostStatuses: readonly ItemStatus[] = ["failed", "cancelled"];
 
 export const queueJob = (services: ServicesWithQueue, tx: Db, { row }: Standing, kind: string, payload: unknown) =>
   insertJob(tx, row.providerId, { id: services.newId(), kind, payload, runAfter: services.now() });
@@ -84,7 +83,9 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
     isKept: items.some(({ status }) => !lostStatuses.includes(status)),
     paidFrom: "authorised",
   });
-  if (!isNew || payment?.service !== "transfer") return;
+  if (!isNew) return;
+  await tellOrder(services, tx, standing);
+  if (payment?.service !== "transfer") return;
   for (const item of items.filter(({ status }) => status === "failed")) {
     const due = dueOf(standing, item.id);
     await orderRefund(services, tx, item, { tripAmount: due, paidFor: due });
@@ -93,7 +94,9 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
 
 /** The same for a change. A booked item whose payment was not authorised here is paid from `none`. */
 export async function concludeChange(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
-  await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
+  const isNew = await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
+  const [row] = standing.items;
+  if (isNew && row && isChanged(standing)) await tellBooking(services, tx, { row, news: "changed", paid: standing });
 }
 
 interface Conclusion {

@@ -97,6 +97,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
     mayExtend: row.status === "open" && row.extendedAt === null && row.holdUntil > now,
     isPackageTravel: isPackageTravel(found),
     mayTransfer:
+      tenant.company.bankAccount !== null &&
       row.dueNow > 0 &&
       currency === tripCurrency &&
       lines.every(({ holdable }) => holdable !== null && new Date(holdable) >= after(now, transferTakes)),
@@ -105,6 +106,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
           method: payment.service === "transfer" ? "transfer" : "card",
           payUrl,
           reference: payment.service === "transfer" ? payment.reference : null,
+          account: payment.service === "transfer" ? tenant.company.bankAccount : null,
           reason: payment.reason,
         }
       : null,

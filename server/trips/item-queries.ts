@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { AppliedRate, Policy, Price, Seller } from "../../contract/trips.ts";
@@ -198,3 +198,26 @@ export const lockDueItems = (
     )
     .limit(100)
     .for("update", { skipLocked: true });
+
+/** Booked items of all providers with a balance that start between two instants, locked until the transaction ends. Only for the system. */
+export async function lockWithBalance(
+  tx: Db,
+  keys: MasterKeys,
+  { from, to }: { from: Date; to: Date },
+): Promise<ItemRow[]> {
+  const rows = await tx
+    .select()
+    .from(tripItem)
+    .where(
+      and(
+        eq(tripItem.status, "confirmed"),
+        eq(tripItem.paymentState, "deposit_paid"),
+        gte(tripItem.startsAt, from),
+        lte(tripItem.startsAt, to),
+      ),
+    )
+    .orderBy(asc(tripItem.startsAt))
+    .limit(500)
+    .for("update", { skipLocked: true });
+  return rows.map((row) => opened(keys, row));
+}

@@ -4,6 +4,7 @@ import type { Language } from "../../contract/values.ts";
 import { isolated } from "../bidi.ts";
 import { countryName, formatLine, languageName } from "../format.ts";
 import { clinicPlace, localInstant } from "../local-time.ts";
+import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 
@@ -57,7 +58,7 @@ export const writerRows = (writer: Writer, { language }: MailScene): readonly Ro
   [m.mails_speaks(), writer.language && languageName(writer.language, language)],
 ];
 
-const smallPrint = ({ provider, language }: MailScene): string[] => [
+export const smallPrint = ({ provider, language }: MailScene): string[] => [
   formatLine([isolated(provider.company.legalName), ...provider.texts.address], language),
   ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
 ];
@@ -80,6 +81,16 @@ export const toVisitor = (scene: MailScene, body: Body): MailContent => {
     footer: [...smallPrint(scene), m.mails_why_visitor({ clinic: name })],
   };
 };
+
+/** To a person about something in their account, with the way to choose which mails come. */
+export const toAccount = (scene: MailScene, body: Body): MailContent => ({
+  ...toVisitor(scene, body),
+  footer: [...smallPrint(scene), m.mails_why_account({ clinic: scene.provider.texts.name })],
+  settings: {
+    label: m.mails_settings(),
+    href: `${scene.site.origin}${scene.site.base}${paths.setting}#notifications`,
+  },
+});
 
 /** To the clinic's own people. */
 export const toClinic = (scene: MailScene, body: Body): MailContent => ({

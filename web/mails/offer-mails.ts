@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
-import { type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { type MailScene, rowsOf, toAccount, toClinic, toVisitor } from "./mail-phrases.ts";
 
 interface Facts {
   readonly reference: string;
@@ -56,7 +56,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
   const [subject, title, text] = visitorWords[given.news];
   const isOver = given.news === "declined-by-you";
   const path = isOver ? paths.quote : paths.accountProcedure(given.reference.toLowerCase());
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: subject(facts),
     preview: title(facts),
     title: title(facts),

@@ -1,6 +1,7 @@
 import type { FlightPart, FlightPlace, ItemPart, PlacePart } from "../../contract/item-parts.ts";
 import type { ItemKind } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
+import { leftToRight } from "../bidi.ts";
 import { formatLine } from "../format.ts";
 import { localInstant, type TimePlace } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
@@ -52,5 +53,5 @@ function placeLines({ startsAt, endsAt, phone }: PlacePart, kind: ItemKind, here
     kind === "hotel"
       ? [m.itinerary_check_in(starts, locale), m.itinerary_check_out(ends, locale)]
       : [m.itinerary_starts(starts, locale), m.itinerary_ends(ends, locale)];
-  return [...times, ...(phone === null ? [] : [m.itinerary_phone({ phone }, locale)])];
+  return [...times, ...(phone === null ? [] : [m.itinerary_phone({ phone: leftToRight(phone) }, locale)])];
 }

@@ -54,8 +54,8 @@ export const checkout = pgTable(
     rate: jsonb("rate").$type<AppliedRate>(),
     holdUntil: at("hold_until").notNull(),
     extendedAt: at("extended_at"),
-    /** The terms accepted by paying, and the time. */
-    agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string }>(),
+    /** The terms accepted by paying, the time, and the site that it was on. */
+    agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string; readonly origin?: string }>(),
     choice: text("choice").$type<"keep" | "refund">(),
     /** When the payment was told to be taken or given back. */
     settledAt: at("settled_at"),

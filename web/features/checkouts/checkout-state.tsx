@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
 import { formatMoney } from "../../format.ts";
@@ -22,7 +23,7 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
-  if (status === "confirmed") return <Confirmed checkout={checkout} />;
+  if (status === "confirmed") return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} />;
   if (status === "partly") return <Partly checkout={checkout} page={page} />;
   if (status === "declined") {
     const isFunds = checkout.payment?.reason === "insufficient-funds";
@@ -76,17 +77,21 @@ function Expired({ page }: { page: CheckoutPage }) {
   );
 }
 
+const TransferState = import.meta.env.SSR
+  ? (await import("./transfer-state.tsx")).default
+  : lazy(() => import("./transfer-state.tsx"));
+const ConfirmedLinks = import.meta.env.SSR
+  ? (await import("./confirmed-links.tsx")).default
+  : lazy(() => import("./confirmed-links.tsx"));
+
 function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
-  const { language } = useSite();
-  const { payment, charge, holdUntil } = checkout;
-  if (payment?.method === "transfer") {
-    const facts = {
-      amount: formatMoney(charge, language),
-      reference: payment.reference ?? "",
-      time: page.times[holdUntil] ?? "",
-    };
-    return <Notice title={m.checkout_transfer_title()}>{m.checkout_transfer_text(facts)}</Notice>;
-  }
+  const { payment } = checkout;
+  if (payment?.method === "transfer")
+    return (
+      <Suspense>
+        <TransferState checkout={checkout} page={page} />
+      </Suspense>
+    );
   return (
     <Notice
       title={m.checkout_paying_title()}
@@ -124,7 +129,7 @@ function Confirming({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function Confirmed({ checkout }: { checkout: Checkout }) {
+function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
   const { language } = useSite();
   const href = useHref(tripPaths.bookings);
   const { charged, money } = checkout;
@@ -138,6 +143,9 @@ function Confirmed({ checkout }: { checkout: Checkout }) {
       action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
     >
       {money === "returning" ? m.checkout_returning() : text}
+      <Suspense>
+        <ConfirmedLinks checkout={checkout} trip={trip} />
+      </Suspense>
     </Notice>
   );
 }

@@ -105,6 +105,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "change-refused": m.bookings_event_change_refused,
   "refund-ordered": m.bookings_event_refund,
   "refund-owed": m.bookings_event_refund,
+  "balance-reminded": m.bookings_event_reminded,
 };
 
 /** Events with their actors. */
