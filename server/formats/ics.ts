@@ -54,7 +54,7 @@ export function calendarText(
   { name, domain, at, isCancellation = false }: CalendarFacts,
 ): string {
   const calendar = new ICalCalendar({
-    prodId: "-//Sojourn//Calendar//EN",
+    prodId: "//Sojourn//Calendar//EN",
     scale: "GREGORIAN",
     method: isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     // The library escapes everything but this.

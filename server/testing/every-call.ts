@@ -96,6 +96,9 @@ async function checkOutTrips(site: TestSite, client: Client): Promise<void> {
   const parted = await open();
   await asSystem(db, (tx) => updateCheckout(tx, { id: parted.id, status: "partly" }));
   await act({ ...parted, version: parted.version + 1 }, "choice", { choice: "keep" });
+  const awaited = await open();
+  const transfer = { total: awaited.charge, method: "transfer", agreed: true };
+  await act(await act(awaited, "payment", transfer), "methods");
   await succeed(client, "GET", path);
 }
 

@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import { spacedIban } from "../../contract/bank-accounts.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
-import { formatMoney } from "../format.ts";
-import { clinicPlace, localInstant } from "../local-time.ts";
+import { formatDay, formatMoney } from "../format.ts";
+import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptNames } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
@@ -227,7 +228,7 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
         kind: "facts",
         rows: [
           ...lines.map(({ title: what, startsAt, timeZone, amount }) => ({
-            term: `${what}, ${localInstant(startsAt, { ...clinicPlace(provider), ...(timeZone !== provider.location.timeZone && { timeZone, city: timeZone }) }, language)}`,
+            term: `${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
             detail: formatMoney(amount, language),
           })),
           { term: m.receipts_total(), detail: formatMoney(total, language) },

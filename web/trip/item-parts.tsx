@@ -22,9 +22,11 @@ export function ItemParts({
               <li key={line}>{line}</li>
             ))}
             {part.kind === "place" && part.place && (
-              <OwnLanguage as="li" language={part.place.textsLanguage}>
-                {part.place.text}
-              </OwnLanguage>
+              <li>
+                <OwnLanguage as="bdi" language={part.place.textsLanguage}>
+                  {part.place.text}
+                </OwnLanguage>
+              </li>
             )}
           </ul>
         </li>

@@ -64,12 +64,12 @@ export function BookingMoney({ booking: { receipts, paid, price } }: { booking: 
   const moved = receipts.map(({ id, number, at, kind, amount }) => ({
     key: id,
     term: (
-      <>
+      <div>
         <Link to={tripPaths.receipt(id)} className="text-link">
           {receiptNames[kind]()} <bdi>{number}</bdi>
         </Link>
         <span className="block text-sm text-muted">{clock.instant(at)}</span>
-      </>
+      </div>
     ),
     detail: formatMoney(amount, language),
   }));

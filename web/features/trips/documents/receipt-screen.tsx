@@ -1,7 +1,7 @@
 import type { Receipt } from "../../../../contract/receipts.ts";
+import { dayIn } from "../../../../contract/zoned-time.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
-import { formatLine, formatMoney } from "../../../format.ts";
-import { localInstant } from "../../../local-time.ts";
+import { formatDay, formatLine, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -30,9 +30,8 @@ export const handle = screen<Receipt>({
 export function Component() {
   const { kind, number, at, method, trip, lines, total } = useData(loader);
   const { language } = useSite();
-  const { company, texts, location } = useProvider();
+  const { company, texts } = useProvider();
   const clock = useClinicClock();
-  const here = { timeZone: location.timeZone, city: texts.city };
   return (
     <PrintedPage title={receiptNames[kind]()} back={{ to: `${tripPaths.plan}?trip=${trip.id}`, label: m.trips_back() }}>
       <DefinitionList
@@ -50,14 +49,14 @@ export function Component() {
           ...lines.map(({ item, title, subtitle, textsLanguage, startsAt, timeZone, amount }) => ({
             key: item,
             term: (
-              <>
+              <div>
                 <OwnLanguage as="bdi" language={textsLanguage}>
                   {[title, subtitle].filter(Boolean).join(", ")}
                 </OwnLanguage>
                 <span className="figures block text-sm text-muted">
-                  {localInstant(startsAt, timeZone === here.timeZone ? here : { timeZone, city: timeZone }, language)}
+                  {formatDay(dayIn(timeZone, new Date(startsAt)), language)}
                 </span>
-              </>
+              </div>
             ),
             detail: formatMoney(amount, language),
           })),
