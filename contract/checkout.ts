@@ -61,7 +61,7 @@ export const CheckoutItem = z.strictObject({
     amount: true,
     policy: true,
     reference: true,
-    parts: true,
+    city: true,
   }).shape,
   /** In the trip's currency. */
   dueNow: Money,

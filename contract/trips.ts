@@ -145,6 +145,8 @@ export const TripItem = z.strictObject({
   endsAt: Instant,
   /** Place of the item, whose time zone its times use. */
   timeZone: TimeZone,
+  /** Its city, which names its times. */
+  city: line(120),
   seller: Seller,
   /** In the supplier's currency, as it is sold. */
   price: Price,

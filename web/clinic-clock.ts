@@ -1,12 +1,9 @@
-import { clinicPlace, localInstant, localTime } from "./local-time.ts";
+import { clinicPlace, localInstant } from "./local-time.ts";
 import { useProvider, useSite } from "./site.ts";
 
 /** Writes instants by the clinic's clock, which counts for money and deadlines, with the name of its city. */
-export function useClinicClock() {
+export function useClinicClock(): (at: string) => string {
   const { language } = useSite();
   const place = clinicPlace(useProvider());
-  return {
-    instant: (at: string): string => localInstant(at, place, language),
-    time: (at: string): string => localTime(at, place, language),
-  };
+  return (at) => localInstant(at, place, language);
 }

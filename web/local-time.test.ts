@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { languages } from "../contract/languages.ts";
 import { wallClock } from "../contract/zoned-time.ts";
-import { localInstant, localTime } from "./local-time.ts";
+import { localInstant } from "./local-time.ts";
 
 const places = [
   { timeZone: "Asia/Dubai", city: "Dubai" },
@@ -19,12 +19,10 @@ test("a time is that of its place, to the minute, and always says which place th
   fc.assert(
     fc.property(instants, fc.constantFrom(...places), fc.constantFrom(...languages), (at, place, language) => {
       const { day, time } = wallClock(at, place.timeZone);
-      const [full, short] = [localInstant, localTime].map((write) => write(at.toISOString(), place, language));
-      for (const text of [full, short]) {
-        expect(text).toContain(place.city);
-        expect(minutesShown(text ?? "")).toBe(time.slice(3));
-      }
-      if (language === "en") expect(short).toBe(`${time}, ${place.city} time`);
+      const full = localInstant(at.toISOString(), place, language);
+      expect(full).toContain(place.city);
+      expect(minutesShown(full)).toBe(time.slice(3));
+      if (language === "en") expect(full).toMatch(new RegExp(`${time}, ${place.city} time$`));
       expect(full).toContain(String(Number(day.slice(8))));
       expect(full).toContain(day.slice(0, 4));
     }),

@@ -77,7 +77,7 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   const [mail] = booked;
   const ended = await read(ana, trip);
   const hotel = ended?.items.find(({ kind }) => kind === "hotel");
-  const [stay] = hotel?.parts ?? [];
+  const [stay] = trip.items.find(({ kind }) => kind === "hotel")?.parts ?? [];
   const address = stay?.kind === "place" ? stay.place?.text : "?";
   const dirhams = (amount = 0) => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 }).format(amount / 100);
   for (const said of [

@@ -9,7 +9,7 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
-import { partsOf } from "../trips/parts.ts";
+import { cityOf } from "../trips/parts.ts";
 import { findTrip } from "../trips/queries.ts";
 import { checksOf, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
@@ -75,7 +75,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
       dueOnSite: price.dueOnSite,
       policy,
       reference: item.reference,
-      parts: partsOf(item, { tenant, language: row.language }),
+      city: cityOf(item, { tenant, language: row.language }),
     };
   });
   const isLive = liveStatuses.includes(row.status);

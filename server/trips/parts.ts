@@ -75,6 +75,12 @@ function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlaceP
   return kind === "procedure" || kind === "transfer" ? clinicAddress({ tenant, language }) : null;
 }
 
+/** The city in which an item starts: that of its first airport; everything else is near the clinic. */
+export const cityOf = (row: ItemRow, { tenant, language }: Seen): string => {
+  const [first] = partsOf(row, { tenant, language });
+  return first?.kind === "flight" ? first.from.city : textsIn(tenant.company.texts, tenant, language).texts.city;
+};
+
 export function clinicAddress({ tenant, language }: Seen): NonNullable<PlacePart["place"]> {
   const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
   return { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage };

@@ -9,7 +9,7 @@ import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
-import { partsOf, type Seen } from "./parts.ts";
+import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
 
@@ -29,6 +29,7 @@ export const presentItem = (item: ItemRow, seen: Seen): TripItem => {
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     timeZone: row.timeZone,
+    city: cityOf(item, seen),
     seller: content.seller,
     price: content.price,
     amount: { amount, currency },

@@ -1,10 +1,12 @@
 import type { FlightPart, FlightPlace, ItemPart, PlacePart } from "../../contract/item-parts.ts";
-import type { ItemKind } from "../../contract/trips.ts";
+import type { Provider } from "../../contract/providers.ts";
+import type { ItemKind, TripItem } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { leftToRight } from "../bidi.ts";
 import { formatLine } from "../format.ts";
-import { localInstant, type TimePlace } from "../local-time.ts";
+import { clinicPlace, localInstant, type TimePlace } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
+import type { PartWords } from "./item-parts.tsx";
 
 /** `Dubai airport (DXB), Terminal 3` */
 export const airportText = (
@@ -55,3 +57,15 @@ function placeLines({ startsAt, endsAt, phone }: PlacePart, kind: ItemKind, here
       : [m.itinerary_starts(starts, locale), m.itinerary_ends(ends, locale)];
   return [...times, ...(phone === null ? [] : [m.itinerary_phone({ phone: leftToRight(phone) }, locale)])];
 }
+
+/** Every part of an item in words. */
+export const partWords = (
+  { kind, parts, timeZone }: Pick<TripItem, "kind" | "parts" | "timeZone">,
+  provider: Provider,
+  language: Language,
+): PartWords[] =>
+  parts.map((part) => ({
+    title: part.kind === "flight" ? flightTitle(part, language) : null,
+    lines: partLines(part, kind, { ...clinicPlace(provider), timeZone }, language),
+    place: part.kind === "place" ? part.place : null,
+  }));

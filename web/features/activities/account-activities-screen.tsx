@@ -72,7 +72,7 @@ function Own({ activity }: { activity: OwnActivity }) {
         <Badge tone={tone}>{words()}</Badge>
       </div>
       <p className="figures flex justify-between gap-4 text-sm">
-        <time dateTime={startsAt}>{clock.instant(startsAt)}</time>
+        <time dateTime={startsAt}>{clock(startsAt)}</time>
         <span className="font-semibold">{formatMoney(price.total, language)}</span>
       </p>
     </Card>

@@ -5,12 +5,10 @@ import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** Waits for suppliers, or for the payment's event. */
@@ -24,7 +22,12 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
   if (status === "confirmed") return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} />;
-  if (status === "partly") return <Partly checkout={checkout} page={page} />;
+  if (status === "partly")
+    return (
+      <Suspense>
+        <PartlyState checkout={checkout} page={page} />
+      </Suspense>
+    );
   if (status === "declined") {
     const isFunds = checkout.payment?.reason === "insufficient-funds";
     return (
@@ -80,6 +83,9 @@ function Expired({ page }: { page: CheckoutPage }) {
 const TransferState = import.meta.env.SSR
   ? (await import("./transfer-state.tsx")).default
   : lazy(() => import("./transfer-state.tsx"));
+const PartlyState = import.meta.env.SSR
+  ? (await import("./partly-state.tsx")).default
+  : lazy(() => import("./partly-state.tsx"));
 const ConfirmedLinks = import.meta.env.SSR
   ? (await import("./confirmed-links.tsx")).default
   : lazy(() => import("./confirmed-links.tsx"));
@@ -146,43 +152,6 @@ function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
       <Suspense>
         <ConfirmedLinks checkout={checkout} trip={trip} />
       </Suspense>
-    </Notice>
-  );
-}
-
-function Partly({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
-  const { language } = useSite();
-  const { undoCosts } = checkout;
-  if (!undoCosts) return <Notice title={m.checkout_partly_title()}>{m.checkout_chosen()}</Notice>;
-  const costs =
-    undoCosts.amount === 0
-      ? m.checkout_undo_free()
-      : m.checkout_undo_costs({ amount: formatMoney(undoCosts, language) });
-  return (
-    <Notice tone="warning" title={m.checkout_partly_title()} announce>
-      <p>{m.checkout_partly_text()}</p>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <CheckoutForm page={page} checkout={checkout} intent="keep">
-          {({ busy }) => (
-            <>
-              <Button type="submit" busy={busy} wide>
-                {m.checkout_keep()}
-              </Button>
-              <p>{m.checkout_keep_hint()}</p>
-            </>
-          )}
-        </CheckoutForm>
-        <CheckoutForm page={page} checkout={checkout} intent="undo">
-          {({ busy }) => (
-            <>
-              <Button type="submit" variant="secondary" busy={busy} wide>
-                {m.checkout_undo()}
-              </Button>
-              <p>{costs}</p>
-            </>
-          )}
-        </CheckoutForm>
-      </div>
     </Notice>
   );
 }

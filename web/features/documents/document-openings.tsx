@@ -53,7 +53,7 @@ export function DocumentOpenings({ document: { id, openings } }: { document: Doc
             <li key={`${opening.at}${opening.by}`} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>{who(opening)}</span>
               <time dateTime={opening.at} className="figures text-muted">
-                {clock.instant(opening.at)}
+                {clock(opening.at)}
               </time>
             </li>
           ))}

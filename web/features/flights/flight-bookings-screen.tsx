@@ -75,7 +75,7 @@ function Flight({ flight }: { flight: OwnFlight }) {
   const [tone, words] = stateOf(flight.status);
   const clock = useClinicClock();
   const from = details.slices[0]?.segments[0]?.from;
-  const at = (instant: string) => (from ? localInstant(instant, from, language) : clock.instant(instant));
+  const at = (instant: string) => (from ? localInstant(instant, from, language) : clock(instant));
   const opens = checkIn && m.flights_check_in_when({ opens: at(checkIn.opensAt), closes: at(checkIn.closesAt) });
   const facts = [
     ...(reference ? [{ label: m.flights_reference(), text: reference, textsLanguage: language }] : []),
@@ -93,7 +93,7 @@ function Flight({ flight }: { flight: OwnFlight }) {
           <SliceLine key={slice.segments[0]?.departs} slice={slice} />
         ))}
       </div>
-      {holdUntil && <p className="text-sm">{m.flights_held_until({ when: clock.instant(holdUntil) })}</p>}
+      {holdUntil && <p className="text-sm">{m.flights_held_until({ when: clock(holdUntil) })}</p>}
       {facts.length > 0 && (
         <dl className="figures grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
           {facts.map(({ label, text, textsLanguage }) => (

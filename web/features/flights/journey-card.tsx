@@ -65,7 +65,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
     refundWords(fare.refund, language),
     holdableUntil
       ? m.flights_hold_until({
-          when: clock.instant(holdableUntil),
+          when: clock(holdableUntil),
         })
       : m.flights_hold_none(),
   ];

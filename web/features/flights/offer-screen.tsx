@@ -116,7 +116,7 @@ function Rules({ journey: { fares }, trip }: { journey: FlightJourney; trip: str
   const clock = useClinicClock();
   const [fare] = fares;
   if (!fare) return null;
-  const held = fare.holdableUntil && clock.instant(fare.holdableUntil);
+  const held = fare.holdableUntil && clock(fare.holdableUntil);
   const lines = [
     bagWords(fare.bags),
     changeWords(fare.change, language),
@@ -179,7 +179,7 @@ function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) 
       </p>
       <p className="text-sm text-muted">
         {m.flights_offer_stands({
-          when: clock.instant(expiresAt),
+          when: clock(expiresAt),
         })}
       </p>
       <p className="text-sm text-muted">{m.flights_offer_seller({ seller: seller.name })}</p>

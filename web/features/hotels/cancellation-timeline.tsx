@@ -17,10 +17,10 @@ export function CancellationTimeline({ rate }: { rate: HotelRate }) {
           <Mark share={refund.amount / total.amount} />
           <span>
             {refund.amount >= total.amount
-              ? m.hotels_all_back({ when: clock.instant(before) })
+              ? m.hotels_all_back({ when: clock(before) })
               : m.hotels_part_back({
                   amount: formatMoney(refund, language),
-                  when: clock.instant(before),
+                  when: clock(before),
                 })}
           </span>
         </li>

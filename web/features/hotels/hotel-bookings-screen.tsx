@@ -92,8 +92,8 @@ function BookingCard({ booking }: { booking: Booking }) {
       )}
       <p className="figures text-sm">
         {m.hotels_booked_days({
-          from: clock.instant(startsAt),
-          to: clock.instant(endsAt),
+          from: clock(startsAt),
+          to: clock(endsAt),
         })}
       </p>
       <p className="figures flex flex-wrap gap-x-6 text-sm">
@@ -103,7 +103,7 @@ function BookingCard({ booking }: { booking: Booking }) {
       {status === "confirmed" && (
         <p className="text-sm text-muted">
           {free
-            ? m.hotels_free_until({ when: clock.instant(free) })
+            ? m.hotels_free_until({ when: clock(free) })
             : policy.cancellation.length === 0
               ? m.hotels_no_refund()
               : m.hotels_see_policy()}

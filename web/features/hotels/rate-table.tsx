@@ -57,7 +57,7 @@ export function RateTable({ rooms, rates, nights, chosen, actionOf }: RateTableP
                     <div className="flex flex-col gap-1 md:items-end md:text-end">
                       <RatePrice rate={rate} nights={nights} />
                       <div className="mt-2">{actionOf(rate)}</div>
-                      <p className="text-xs text-muted">{m.hotels_stands({ when: clock.instant(rate.expiresAt) })}</p>
+                      <p className="text-xs text-muted">{m.hotels_stands({ when: clock(rate.expiresAt) })}</p>
                     </div>
                   </li>
                 ))}

@@ -1,6 +1,5 @@
-import { useClinicClock } from "../../clinic-clock.ts";
-import { formatDay } from "../../format.ts";
-import { useSite } from "../../site.ts";
+import { formatDay, formatInstant } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -16,7 +15,7 @@ const words: Readonly<Record<Moment["kind"], { icon: IconName; title: () => stri
 /** The days to come, on one line from top to bottom, by the clinic's clock. */
 export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
   const { language } = useSite();
-  const clock = useClinicClock();
+  const { location, texts } = useProvider();
   if (moments.length === 0) return null;
   return (
     <section aria-labelledby="ahead">
@@ -36,7 +35,9 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
             <div className="min-w-0 grow">
               <p className="text-sm text-muted">
                 <time dateTime={at ?? day ?? undefined} className="figures">
-                  {at ? clock.instant(at) : formatDay(day ?? "", language)}
+                  {at
+                    ? m.time_in_city({ when: formatInstant(at, location.timeZone, language), city: texts.city })
+                    : formatDay(day ?? "", language)}
                 </time>
                 {" · "}
                 {daysAway === 0 ? m.profile_today() : m.profile_in_days({ count: daysAway })}

@@ -1,5 +1,6 @@
-import { useClinicClock } from "../../clinic-clock.ts";
+import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -67,8 +68,9 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
 }
 
 function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {
-  const clock = useClinicClock();
-  const when = by && clock.instant(by);
+  const { language } = useSite();
+  const { location } = useProvider();
+  const when = by && formatInstant(by, location.timeZone, language);
   if (!about && !when) return null;
   return (
     <span className={`block ${className}`}>

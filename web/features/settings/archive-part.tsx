@@ -53,7 +53,7 @@ function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archi
   const site = useSite();
   const clock = useClinicClock();
   const [problem, setProblem] = useState(false);
-  const at = clock.instant;
+  const at = clock;
   async function download(): Promise<void> {
     setProblem(false);
     try {

@@ -109,7 +109,7 @@ function Preview({ page, preview }: { page: BookingPage; preview: CancellationPr
       />
       {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
       <KnockOns items={knockOn} />
-      <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock.time(expiresAt) })}</p>
+      <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock(expiresAt) })}</p>
       <Form method="post" action={actionOf(page.booking)} className="grid gap-3">
         {hidden(page, "cancel")}
         <input type="hidden" name="preview" value={id} />

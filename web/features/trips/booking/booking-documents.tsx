@@ -46,7 +46,7 @@ export function BookingDocuments({ booking }: { booking: BookingDetail }) {
 function ReceiptDocument({ receipt: { id, kind, number, at } }: { receipt: BookingDetail["receipts"][number] }) {
   const href = useHref(tripPaths.receipt(id));
   const clock = useClinicClock();
-  return <Document href={href} icon="money" name={`${receiptNames[kind]()} ${number}`} hint={clock.instant(at)} />;
+  return <Document href={href} icon="money" name={`${receiptNames[kind]()} ${number}`} hint={clock(at)} />;
 }
 
 function Document({

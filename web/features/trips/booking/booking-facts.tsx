@@ -24,7 +24,7 @@ export function BookingRules({ booking: { policy, price, textsLanguage } }: { bo
         {steps.map(({ before, refund }) => (
           <li key={before}>
             {m.bookings_policy_step({
-              when: clock.instant(before),
+              when: clock(before),
               amount: formatMoney(refund, language),
             })}
           </li>
@@ -68,7 +68,7 @@ export function BookingMoney({ booking: { receipts, paid, price } }: { booking: 
         <Link to={tripPaths.receipt(id)} className="text-link">
           {receiptNames[kind]()} <bdi>{number}</bdi>
         </Link>
-        <span className="block text-sm text-muted">{clock.instant(at)}</span>
+        <span className="block text-sm text-muted">{clock(at)}</span>
       </div>
     ),
     detail: formatMoney(amount, language),
@@ -133,7 +133,7 @@ export function BookingHistory({ booking: { events } }: { booking: BookingDetail
               )}
             </span>
             <span className="figures text-sm text-muted">
-              {actors[actor]} · <time dateTime={at}>{clock.instant(at)}</time>
+              {actors[actor]} · <time dateTime={at}>{clock(at)}</time>
             </span>
           </li>
         ))}

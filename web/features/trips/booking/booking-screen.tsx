@@ -15,7 +15,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
-import { deadlines, itemStates, kindIcons, kindNames, useDeadline } from "../plan/item-words.ts";
+import { itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingDocuments } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
@@ -24,10 +24,14 @@ import { ChangeNews } from "./change-news.tsx";
 
 export const loader: Loader<BookingPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, params: { id = "" }, site: { language } }) => {
+    ? fromApi(async ({ call, params: { id = "" }, site }) => {
         const { getBooking } = await import("../../../../contract/bookings.ts");
+        const { bookingTimes } = await import("./deadline-words.ts");
+        const { partWords } = await import("../../../trip/part-lines.ts");
+        const { language, provider } = site;
         const booking = await call(getBooking, { params: { id }, query: { language } });
-        return { booking, formKey: crypto.randomUUID() };
+        const parts = provider ? partWords(booking, provider, language) : [];
+        return { booking, parts, deadline: bookingTimes(booking, site).deadline, formKey: crypto.randomUUID() };
       })
     : fromPayload,
 );
@@ -45,7 +49,7 @@ export function Component() {
   const { booking } = page;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
-      <Heading booking={booking} />
+      <Heading booking={booking} deadline={page.deadline} />
       <News booking={booking} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -53,7 +57,7 @@ export function Component() {
             <h2 id="times" className="mb-3 text-xl">
               {m.itinerary_title()}
             </h2>
-            <ItemParts item={booking} />
+            <ItemParts parts={page.parts} />
           </section>
           <BookingDocuments booking={booking} />
           <BookingDocumentsCard booking={booking} />
@@ -67,13 +71,12 @@ export function Component() {
   );
 }
 
-function Heading({ booking }: { booking: BookingDetail }) {
-  const { kind, title, subtitle, status, reference, travellers, trip, deadline } = booking;
+function Heading({ booking, deadline }: { booking: BookingDetail; deadline: string | null }) {
+  const { kind, title, subtitle, status, reference, travellers, trip } = booking;
   const { language } = useSite();
   const home = useHref(tripPaths.bookings);
   const self = useHref(tripPaths.booking(booking.id));
   const [tone, name] = itemStates[status];
-  const whenOf = useDeadline();
   const what = (
     <OwnLanguage as="bdi" language={booking.textsLanguage}>
       {title}
@@ -118,7 +121,7 @@ function Heading({ booking }: { booking: BookingDetail }) {
       {deadline && (
         <p className="figures flex items-center gap-2 font-medium">
           <Icon name="clock" className="text-primary-ink" />
-          {deadlines[deadline.kind]({ when: whenOf(booking, deadline) })}
+          {deadline}
         </p>
       )}
     </header>

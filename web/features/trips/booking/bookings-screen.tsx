@@ -1,12 +1,10 @@
 import type { Booking, BookingFilter, listBookings } from "../../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { ItemKind } from "../../../../contract/trips.ts";
-import { localInstant } from "../../../local-time.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
-import { useProvider, useSite } from "../../../site.ts";
+import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
-import { startPlace } from "../../../trip/start-place.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -18,16 +16,19 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { deadlines, itemStates, kindIcons, kindNames, useDeadline } from "../plan/item-words.ts";
+import { itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import type { BookingTimes } from "./deadline-words.ts";
 
 interface ListPage extends AnswerOf<typeof listBookings> {
   readonly filter: BookingFilter;
   readonly kind: ItemKind | null;
+  /** By the ids of the bookings. */
+  readonly times: Readonly<Record<string, BookingTimes>>;
 }
 
 export const loader: Loader<ListPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, query }) => {
+    ? fromApi(async ({ call, query, site }) => {
         const { bookingFilters: filters, listBookings: list } = await import("../../../../contract/bookings.ts");
         const filter = filters.find((one) => one === query.get("filter")) ?? "upcoming";
         const page = query.get("page");
@@ -38,7 +39,10 @@ export const loader: Loader<ListPage> = guarded(
           ...(kind && { kind }),
           ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }),
         };
-        return { ...(await call(list, { query: asked })), filter, kind };
+        const { bookingTimes } = await import("./deadline-words.ts");
+        const found = await call(list, { query: asked });
+        const times = Object.fromEntries(found.bookings.map((one) => [one.id, bookingTimes(one, site)]));
+        return { ...found, filter, kind, times };
       })
     : fromPayload,
 );
@@ -58,9 +62,8 @@ const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancel
 const kinds: readonly ItemKind[] = ["procedure", "hotel", "flight", "activity", "transfer"];
 
 export function Component() {
-  const { bookings, counts, filter, kind, page, pages } = useData(loader);
+  const { bookings, counts, filter, kind, page, pages, times } = useData(loader);
   const { language } = useSite();
-  const provider = useProvider();
   const base = useHref(tripPaths.bookings);
   const hrefOf = (to: { filter?: BookingFilter; kind?: ItemKind | null }) => {
     const [one, of] = [to.filter ?? filter, to.kind === undefined ? kind : to.kind];
@@ -105,10 +108,10 @@ export function Component() {
             {
               key: "when",
               header: m.bookings_col_when(),
-              cell: (row) => localInstant(row.startsAt, startPlace(row, provider), language),
+              cell: ({ id }) => times[id]?.starts,
             },
             { key: "status", header: m.bookings_col_status(), cell: (row) => <State booking={row} /> },
-            { key: "next", header: m.bookings_col_next(), cell: (row) => <Next booking={row} /> },
+            { key: "next", header: m.bookings_col_next(), cell: ({ id }) => times[id]?.deadline ?? "–" },
             {
               key: "amount",
               header: m.bookings_col_amount(),
@@ -160,12 +163,6 @@ function What({ booking: { id, kind, title, subtitle, textsLanguage } }: { booki
 function State({ booking: { status } }: { booking: Booking }) {
   const [tone, name] = itemStates[status];
   return <Badge tone={tone}>{name()}</Badge>;
-}
-
-function Next({ booking }: { booking: Booking }) {
-  const { deadline } = booking;
-  const whenOf = useDeadline();
-  return deadline ? deadlines[deadline.kind]({ when: whenOf(booking, deadline) }) : "–";
 }
 
 /** Of each trip whose bookings are on the page, all that is booked as one file. */

@@ -2,8 +2,7 @@ import { Form, useLocation, useNavigation } from "react-router";
 import type { Alternative } from "../../../../contract/bookings.ts";
 import { formatMoney } from "../../../format.ts";
 import { localInstant } from "../../../local-time.ts";
-import { useProvider, useSite } from "../../../site.ts";
-import { startPlace } from "../../../trip/start-place.ts";
+import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
@@ -92,8 +91,7 @@ function Choice({ page, one, place }: { page: ChangePage; one: Alternative; plac
   const { booking, formKey } = page;
   const { title, subtitle, startsAt, endsAt, price, isRefundable, offerId } = one;
   const isAsked = navigation.formData?.get("offer") === offerId;
-  const start = startPlace(booking, useProvider());
-  const when = (instant: string) => localInstant(instant, start, language);
+  const when = (instant: string) => localInstant(instant, booking, language);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">

@@ -15,7 +15,7 @@ export function ChangeNews({ booking: { change } }: { booking: BookingDetail }) 
   useLookingAgain(true);
   if (!change?.payUrl) return <Notice announce>{m.bookings_changing()}</Notice>;
   const { dueNow, payUrl, until, isDeclined } = change;
-  const time = clock.time(until);
+  const time = clock(until);
   return (
     <Notice
       tone={isDeclined ? "error" : "info"}

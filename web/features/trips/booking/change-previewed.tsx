@@ -3,8 +3,7 @@ import type { ChangePreview } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatMoney } from "../../../format.ts";
 import { localInstant } from "../../../local-time.ts";
-import { useProvider, useSite } from "../../../site.ts";
-import { startPlace } from "../../../trip/start-place.ts";
+import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -21,8 +20,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
   const { booking } = page;
   const { title, subtitle, startsAt, endsAt, difference, dueNow, fee, amount, knockOn, expiresAt, id } = change;
   const clock = useClinicClock();
-  const place = startPlace(booking, useProvider());
-  const when = (instant: string) => localInstant(instant, place, language);
+  const when = (instant: string) => localInstant(instant, booking, language);
   const money = (value: typeof fee) => formatMoney({ ...value, amount: Math.abs(value.amount) }, language);
   return (
     <section aria-labelledby="preview" role="status">
@@ -55,7 +53,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
         />
         {dueNow.amount > 0 && <p className="text-sm">{m.bookings_change_more_text({ amount: money(dueNow) })}</p>}
         <KnockOns items={knockOn} />
-        <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock.time(expiresAt) })}</p>
+        <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock(expiresAt) })}</p>
         <Form method="post" action={tripPaths.changeBooking(booking.id)} className="grid gap-3">
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="key" value={`${page.formKey}-confirm`} />

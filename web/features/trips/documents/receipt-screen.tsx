@@ -38,7 +38,7 @@ export function Component() {
         layout="grid"
         items={[
           { term: m.receipts_number(), detail: <bdi className="whitespace-nowrap">{number}</bdi> },
-          { term: m.receipts_at(), detail: clock.instant(at) },
+          { term: m.receipts_at(), detail: clock(at) },
           { term: m.receipts_method(), detail: method === "card" ? m.receipts_card() : m.receipts_transfer() },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
           { term: m.receipts_issuer(), detail: formatLine([company.legalName, ...texts.address], language) },

@@ -1,4 +1,3 @@
-import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { countryName, formatMoney } from "../../../format.ts";
 import { screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
@@ -8,29 +7,29 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { hasVoucher } from "../booking/booking-documents.tsx";
-import { loadBooking } from "../booking/load-booking.ts";
+import { loadBooking, type ShownBooking } from "../booking/load-booking.ts";
 import { itemStates, kindNames } from "../plan/item-words.ts";
 import { BookingDocumentsCard } from "./booking-documents-card.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 
 export const loader = loadBooking;
 
-export const handle = screen<BookingDetail>({
+export const handle = screen<ShownBooking>({
   cache: "private",
-  head: ({ title }) => ({ title: `${m.bookings_voucher()}: ${title}`, isPrivate: true }),
+  head: ({ booking: { title } }) => ({ title: `${m.bookings_voucher()}: ${title}`, isPrivate: true }),
 });
 
 /** Voucher for the seller: it shows no amounts except those paid on site. */
 export function Component() {
-  const booking = useData(loader);
+  const { booking, parts } = useData(loader);
   return (
     <PrintedPage title={m.bookings_voucher()} back={{ to: tripPaths.booking(booking.id), label: m.bookings_back() }}>
-      {hasVoucher(booking) ? <Voucher booking={booking} /> : <p>{m.bookings_voucher_off()}</p>}
+      {hasVoucher(booking) ? <Voucher booking={booking} parts={parts} /> : <p>{m.bookings_voucher_off()}</p>}
     </PrintedPage>
   );
 }
 
-function Voucher({ booking }: { booking: BookingDetail }) {
+function Voucher({ booking, parts }: ShownBooking) {
   const { language } = useSite();
   const { kind, title, subtitle, textsLanguage, status, travellers, seller, trip, reference, price } = booking;
   return (
@@ -62,7 +61,7 @@ function Voucher({ booking }: { booking: BookingDetail }) {
         layout="stacked"
         items={[
           { term: m.bookings_for(), detail: <bdi>{travellers.join(", ")}</bdi> },
-          { term: m.itinerary_title(), detail: <ItemParts item={booking} /> },
+          { term: m.itinerary_title(), detail: <ItemParts parts={parts} /> },
           {
             term: m.bookings_seller(),
             detail: (

@@ -1,9 +1,8 @@
 import type { TripItem } from "../../../../contract/trips.ts";
 import { formatMoney } from "../../../format.ts";
 import { localInstant } from "../../../local-time.ts";
-import { useProvider, useSite } from "../../../site.ts";
+import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
-import { startPlace } from "../../../trip/start-place.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cardLinkStyle } from "../../../ui/card.tsx";
@@ -16,7 +15,6 @@ import { itemStates, kindIcons, kindNames } from "./item-words.ts";
 /** Items of a trip in order of time, each a link to its details. */
 export function ItemRows({ items }: { items: readonly TripItem[] }) {
   const { language } = useSite();
-  const provider = useProvider();
   if (items.length === 0) return <p className="mt-4 text-muted">{m.trips_items_none()}</p>;
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -45,9 +43,7 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
                   </OwnLanguage>
                 </p>
               )}
-              <p className="figures text-sm text-muted">
-                {localInstant(startsAt, startPlace(item, provider), language)}
-              </p>
+              <p className="figures text-sm text-muted">{localInstant(startsAt, item, language)}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
                 <Badge tone={tone}>{name()}</Badge>
                 {price.dueOnSite.map(({ label, amount: due }) => (

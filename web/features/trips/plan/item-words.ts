@@ -1,9 +1,5 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
-import type { Booking } from "../../../../contract/bookings.ts";
 import type { ItemKind, ItemStatus } from "../../../../contract/trips.ts";
-import { clinicPlace, localInstant } from "../../../local-time.ts";
-import { useProvider, useSite } from "../../../site.ts";
-import { startPlace } from "../../../trip/start-place.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -57,21 +53,3 @@ export const tripStates: Readonly<Record<OwnTrip["status"], readonly [tone: Tone
   aftercare: ["primary", m.trips_status_aftercare],
   closed: ["neutral", m.trips_status_closed],
 };
-
-export const deadlines: Readonly<
-  Record<NonNullable<Booking["deadline"]>["kind"], (facts: { when: string }) => string>
-> = {
-  pay: m.bookings_deadline_pay,
-  hold: m.bookings_deadline_hold,
-  price: m.bookings_deadline_price,
-  "free-cancellation": m.bookings_deadline_free_cancellation,
-  starts: m.bookings_deadline_starts,
-};
-
-/** Writes a deadline by the clinic's clock, and a start by the clock of its place. */
-export function useDeadline() {
-  const { language } = useSite();
-  const provider = useProvider();
-  return (item: Pick<Booking, "parts" | "timeZone">, { kind, at }: NonNullable<Booking["deadline"]>): string =>
-    localInstant(at, kind === "starts" ? startPlace(item, provider) : clinicPlace(provider), language);
-}
