@@ -16,7 +16,6 @@ export const QuoteReceivedFacts = z.object({
   reference: Reference,
   name: Name,
   replyDueAt: Instant,
-  procedures: z.optional(z.array(z.string())),
 });
 export const QuoteRequestFacts = z.object({
   reference: Reference,
@@ -49,7 +48,19 @@ export const visitorNews = [
   "declined-by-us",
 ] as const;
 export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired"] as const;
-export const QuoteNewsFacts = z.object({ news: z.enum(visitorNews), reference: Reference, name: Name });
+export const QuoteNewsFacts = z.object({
+  news: z.enum(visitorNews),
+  reference: Reference,
+  name: Name,
+  offer: z.optional(
+    z.object({
+      version: z.int(),
+      total: Money,
+      validUntil: Instant,
+      changes: z.nullable(z.object({ before: Money, added: z.int(), changed: z.int(), removed: z.int() })),
+    }),
+  ),
+});
 export const QuoteAnswerFacts = z.object({ news: z.enum(clinicNews), reference: Reference, name: Name });
 export const QuoteLinkFacts = z.object({
   token: LinkToken,
@@ -103,7 +114,8 @@ export const ConsultationFacts = z.object({
   name: Name,
   mode: z.enum(consultationModes),
   clinician: z.string(),
-  procedure: z.string(),
+  /** Left out where it may not be named. */
+  procedure: z.optional(z.string()),
   startsAt: Instant,
   timeZone: z.string(),
   visitorZone: z.optional(z.nullable(z.string())),

@@ -122,8 +122,8 @@ const journey = {
 /** Facts of each mail, and what of them must be readable in both its forms. */
 const mails: Record<string, { facts: Record<string, unknown>; shown: (string | RegExp)[]; link?: string }> = {
   "quote-received": {
-    facts: { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z", procedures: ["Dental implant"] },
-    shown: [reference, "Dental implant", "24", clinicHour, "Zsófia Kelemen", "112"],
+    facts: { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z" },
+    shown: [reference, "24", clinicHour, "Zsófia Kelemen", "112"],
     link: `/quote/${token}/`,
   },
   "quote-request": {
