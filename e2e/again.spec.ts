@@ -66,11 +66,11 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
   "profile/manage-bookings/:id": `/profile/manage-bookings/${booking}/`,
   "profile/manage-bookings/:id/change": `/profile/manage-bookings/${booking}/change/`,
   "profile/manage-bookings/:id/voucher": `/profile/manage-bookings/${booking}/voucher/`,
-  "profile/manage-bookings/:id/receipt": `/profile/manage-bookings/${booking}/receipt/`,
 });
 
-/** Not kept: signing out leaves at once; a flight's offer comes from a search and runs out; the last is no page. */
-const elsewhere = ["auth/logout", "profile/flights/offer", "*"];
+/** Not kept: signing out leaves at once; a flight's offer comes from a search and runs out; a receipt follows a
+ * charge; the last is no page. */
+const elsewhere = ["auth/logout", "profile/flights/offer", "profile/receipts/:id", "*"];
 
 /**
  * Which screen is shown: heading, address, and the title without the clinic's name, which a page load leaves out of a
