@@ -6,7 +6,7 @@ import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items.ts";
-import { endMove } from "../trips/move-queries.ts";
+import { endMove } from "../trips/moves/move-queries.ts";
 import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";

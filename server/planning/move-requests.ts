@@ -5,7 +5,7 @@ import type { Requester } from "../http/requester.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { recordTrip } from "../trips/items.ts";
-import { endMove, insertMove } from "../trips/move-queries.ts";
+import { endMove, insertMove } from "../trips/moves/move-queries.ts";
 import { findQuoteReference, type TripRow, updateTrip } from "../trips/queries.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
 import type { Move } from "./dates.ts";

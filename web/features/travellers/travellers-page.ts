@@ -28,8 +28,6 @@ export interface Recounted {
   readonly typed: FormValues;
 }
 
-/** Questions to each traveller beside the passport. */
-export const facts = ["givenName", "familyName", "bornOn", "gender", "nationality", "dietary"] as const;
 /** Of a passport that is not kept yet. */
 export const passportFacts = ["number", "country", "expiresOn"] as const;
 
