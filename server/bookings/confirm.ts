@@ -77,6 +77,8 @@ export async function keepBookingAsIs(
   { id, version }: { id: string; version: number },
 ): Promise<ItemRow> {
   const row = await holdItem(services, tx, providerId, id);
+  // A repeated decision, or one about a preview: the booking is kept already.
+  if (row.status === "confirmed") return row;
   if (row.status === "change_quoted" && row.expiresAt === null)
     refuse("wrong-state", "The change is being made just now.");
   return moveItem(services, tx, providerId, {

@@ -5,6 +5,7 @@ import type { Site } from "../../contract/rendering.ts";
 import { accountCall } from "../session/account-call.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
+import { m } from "../words/compiled/messages.js";
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
@@ -35,11 +36,15 @@ const controlOf = (form: HTMLFormElement, name: string): HTMLInputElement | HTML
 /**
  * Fills a form's empty fields with the signed-in client's name, contacts, country and year of birth. A field that holds
  * something stays as it is.
- * @returns whether a field was filled; false for visitors without a sign-in and when the account cannot be read
+ * @returns what to say about it; undefined where nothing was filled, without a sign-in, and when the account cannot be read
  */
-export async function fillFromAccount(site: Site, form: HTMLFormElement, signal: AbortSignal): Promise<boolean> {
+export async function fillFromAccount(
+  site: Site,
+  form: HTMLFormElement,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { email, ...auth } = createAuthStore(storedIn(site.keepsIn)).getState();
-  if (!isLoggedIn({ email, ...auth })) return false;
+  if (!isLoggedIn({ email, ...auth })) return undefined;
   try {
     const client = await accountCall(site)(getClient, { query: { email } }, { signal });
     const isDetailed = detailFields.some((name) => controlOf(form, name));
@@ -51,9 +56,9 @@ export async function fillFromAccount(site: Site, form: HTMLFormElement, signal:
       control.value = value;
       isFilled ||= control.value === value;
     }
-    return isFilled;
+    return isFilled ? m.shell_filled_from_account() : undefined;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof DOMException) return false;
+    if (error instanceof Refusal || error instanceof DOMException) return undefined;
     throw error;
   }
 }
