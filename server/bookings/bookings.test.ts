@@ -58,8 +58,8 @@ test("a preview of a cancellation changes nothing: no state, no history, nothing
   expect(await detail(item.id)).toEqual(before);
   expect(before).toMatchObject({
     status: "confirmed",
-    place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" },
-    paidAt: null,
+    parts: [{ kind: "place", place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" } }],
+    receipts: [],
   });
   expect((await list()).counts).toEqual(counts);
   site.clock.pass(minutes(16));

@@ -15,7 +15,7 @@ import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import type { SignedIn } from "./people.ts";
-import { filledQuote, sendOffer, submission } from "./quotes.ts";
+import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
 
@@ -233,7 +233,9 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   const shown = { amount: 0, currency: trip.currency };
   // Refused, because no supplier has this offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/items`, { body: { kind: "transfer", offerId: "no-ride", shown } });
+  await succeed(client, "GET", `${path}/treatment-days`);
   await bookTrip(site, trip);
+  await requestMove(site, client, path);
   await manageBooking(client, treatment.id);
   const other = await begunTrip(client);
   const [priced] = other.items;
@@ -241,6 +243,16 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `/api/client/trips/${other.id}/items/${priced?.id}/removal`, { body });
   await succeed(client, "GET", `${path}/calendar`);
   await succeed(client, "GET", "/api/client/trips");
+}
+
+/** A request to move a confirmed treatment, withdrawn before the clinic answers. */
+async function requestMove(site: TestSite, client: Client, path: string): Promise<void> {
+  await desk(site, ["open-days", "harbour.example", "knee-replacement", "2027-03-24"]);
+  const body = { treatment: "2027-03-24" };
+  const preview = await succeed<{ id: string }>(client, "POST", `${path}/dates/preview`, { body });
+  const { version } = await succeed<OwnTrip>(client, "GET", path);
+  await succeed(client, "POST", `${path}/dates`, { body: { preview: preview.id, version } });
+  await succeed(client, "POST", `${path}/dates/withdrawal`);
 }
 
 async function manageBooking(client: Client, id: string): Promise<void> {
