@@ -11,10 +11,12 @@ import type {
 import { minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
+import { asSystem } from "../db/access.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
+import { moveItem } from "../trips/items.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 const site = await openTestSite();
@@ -145,4 +147,27 @@ test("bookings go into calendars, one by one, as a trip, and in the address to s
   const feed = await site.call("GET", new URL(address).pathname);
   expect(feed.bytes.toString()).toContain(`booking-${treatment?.id}`);
   expect(feed.bytes.toString()).not.toContain(treatment?.title);
+});
+
+test("a booking whose payment is disputed can be neither changed nor cancelled until the bank has decided", async () => {
+  const other = await begunTrip(ana, { treatment: "2027-09-01" });
+  await bookTrip(site, other);
+  const treatment = other.items.find(({ kind }) => kind === "procedure")?.id ?? "";
+  const move = (paymentState: "disputed" | "deposit_paid") =>
+    asSystem(site.services.db, (tx) =>
+      moveItem(site.services, tx, site.providers[0] as never, {
+        id: treatment,
+        actor: "system",
+        set: { paymentState },
+        kind: "money",
+      }),
+    );
+  await move("disputed");
+  const disputed = await detail(treatment);
+  expect(disputed.actions).toEqual([]);
+  expect(await quote(disputed)).toMatchObject({ status: 422, body: { code: "wrong-state" } });
+  await move("deposit_paid");
+  const settled = await detail(treatment);
+  expect(settled.actions).toEqual(["change", "cancel"]);
+  expect((await quote(settled)).status).toBe(200);
 });

@@ -64,8 +64,8 @@ export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
   return startsAt > now ? at("starts", startsAt) : null;
 }
 
-export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["actions"] {
-  const isBooked = status === "confirmed" || status === "supplier_changed";
+export function actionsOf({ status, content, expiresAt, paymentState }: ItemRow): Booking["actions"] {
+  const isBooked = (status === "confirmed" || status === "supplier_changed") && paymentState !== "disputed";
   const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
     ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
