@@ -37,7 +37,7 @@ test(
     await sendOffer(reference, [knee, { id: "hotel", label: "Hotel, ten nights", price: 450, quantity: 10 }]);
     await expect.poll(async () => (await mailsWith(visitor.email)).at(-1)?.subject).toContain("is ready");
     const mails = await mailsWith(visitor.email);
-    expect(mails.map(({ text }) => text).join()).not.toMatch(/blood|62,?500|spinal/i);
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/blood|knee|spinal/i);
     await page.reload();
     await expect(page.getByText("Suitable, with conditions")).toBeVisible();
     await expect(page.getByText("AED 62,500").first()).toBeVisible();
