@@ -78,6 +78,9 @@ function Estimate({ estimate, procedure }: EstimateProps) {
         <h3 className="text-base">{m.landing_estimate_result({ procedure: procedure?.title ?? "" })}</h3>
         <p className="figures mt-1 text-xl font-semibold">{range(estimate)}</p>
         <AboutPrice price={estimate.low} to={estimate.high} plain={m.landing_without_flights()} />
+        {estimate.hotelNights > 0 && (
+          <p className="mt-2 text-sm">{m.landing_estimate_hotel_included({ count: estimate.hotelNights })}</p>
+        )}
         <p className="mt-2 text-sm text-muted">
           {m.landing_estimate_missing({ day: formatDay(estimate.on, language) })}
         </p>
@@ -86,7 +89,13 @@ function Estimate({ estimate, procedure }: EstimateProps) {
         </Link>
       </div>
       <DefinitionList
-        items={estimate.parts.map((part) => ({ key: part.kind, term: parts[part.kind](), detail: range(part) }))}
+        items={estimate.parts.map((part) => ({
+          key: part.kind,
+          term:
+            part.label ??
+            (part.kind === "hotel" && estimate.hotelNights > 0 ? m.landing_part_hotel_other : parts[part.kind])(),
+          detail: range(part),
+        }))}
       />
     </div>
   );

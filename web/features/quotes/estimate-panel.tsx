@@ -38,7 +38,7 @@ const About = ({ low, high }: EstimateWords) => (
   <AboutPrice price={low} to={high} plain={m.quotes_in_their_currency()} />
 );
 
-function Estimate({ parts, stay, missing, noOffer }: EstimateWords) {
+function Estimate({ parts, stay, hotel, missing, noOffer }: EstimateWords) {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <dl className="divide-y divide-line">
@@ -54,6 +54,12 @@ function Estimate({ parts, stay, missing, noOffer }: EstimateWords) {
         <p className="flex gap-2">
           <Icon name="calendar" className="text-primary-ink" />
           <span>{stay}</span>
+        </p>
+      )}
+      {hotel && (
+        <p className="flex gap-2">
+          <Icon name="bed" className="text-primary-ink" />
+          <span>{hotel}</span>
         </p>
       )}
       {missing.length > 0 && (

@@ -12,6 +12,7 @@ export interface EstimateWords {
   readonly high: Money;
   readonly parts: readonly { readonly name: string; readonly range: string; readonly source: string }[];
   readonly stay: string | null;
+  readonly hotel: string | null;
   readonly missing: readonly string[];
   readonly noOffer: string;
 }
@@ -39,11 +40,12 @@ export function estimateWords(estimate: QuoteEstimate | null, language: Language
     low: estimate.low,
     high: estimate.high,
     parts: estimate.parts.map(({ kind, label, low, high, source }) => ({
-      name: label ?? partNames[kind](),
+      name: label ?? (kind === "hotel" && estimate.hotelNights > 0 ? m.quotes_part_hotel_other : partNames[kind])(),
       range: range(low, high, language),
       source: source === "catalogue" ? m.quotes_source_catalogue() : m.quotes_source_typical(),
     })),
     stay: stayOf(estimate),
+    hotel: estimate.hotelNights > 0 ? m.quotes_estimate_hotel({ count: estimate.hotelNights }) : null,
     missing: estimate.missing.map((one) => missingNames[one]()),
     noOffer: m.quotes_estimate_no_offer({ day: formatDay(estimate.on, language) }),
   };

@@ -4,6 +4,7 @@ import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
@@ -28,10 +29,15 @@ type PackageChoiceProps = { procedure: ProcedureView; chosen: string; onChoose: 
 /** Packages to choose from; of the chosen one, what it includes beside what it does not. */
 export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProps) {
   const { language } = useSite();
-  const { packages, textsLanguage } = procedure;
-  const options = packages.map(({ slug, name, summary, price }) => ({
+  const { packages, textsLanguage, travelPackage } = procedure;
+  const options = packages.map(({ slug, name, summary, price, hotelNights }) => ({
     value: slug,
-    label: <OwnLanguage language={textsLanguage}>{name}</OwnLanguage>,
+    label: (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <OwnLanguage language={textsLanguage}>{name}</OwnLanguage>
+        {hotelNights < Math.min(1, travelPackage.hotelNights) && <Badge>{m.procedures_treatment_only()}</Badge>}
+      </span>
+    ),
     text: <OwnLanguage language={textsLanguage}>{summary}</OwnLanguage>,
     aside: <span className="text-base">{formatMoney(price, language)}</span>,
   }));

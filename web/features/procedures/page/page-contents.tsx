@@ -1,4 +1,5 @@
 import { AboutPrice } from "../../../currency/about-price.tsx";
+import { priceTerm } from "../../../discovery/price-words.ts";
 import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
@@ -35,9 +36,9 @@ export function PageContents({ sections, procedure }: PageContentsProps) {
         </nav>
         <div className="flex flex-col gap-3 rounded-lg bg-primary-soft p-4">
           <p className="text-sm">
-            {m.procedures_fact_price()}
-            <strong className="figures block text-xl">{formatMoney(procedure.priceFrom, language)}</strong>
-            <AboutPrice price={procedure.priceFrom} plain={m.procedures_for_package()} />
+            {priceTerm(procedure)}
+            <strong className="figures block text-xl">{formatMoney(procedure.travelPackage.price, language)}</strong>
+            <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
           </p>
           <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} wide>
             {m.procedures_get_my_quote()}

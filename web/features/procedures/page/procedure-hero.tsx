@@ -73,13 +73,14 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
       <DefinitionList
         layout="grid"
         className="sm:grid-cols-3!"
-        items={procedure.keyFacts.map(({ detail, note = "", ...fact }) => ({
+        items={procedure.keyFacts.map(({ detail, note, ...fact }) => ({
           ...fact,
           detail:
             fact.icon === "money" ? (
               <>
                 {detail}
-                <AboutPrice price={procedure.priceFrom} plain={note} />
+                <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
+                {note && <span className="block text-sm font-normal text-muted">{note}</span>}
               </>
             ) : (
               detail

@@ -57,8 +57,7 @@ export function Component() {
   const { company } = useProvider();
   const [query] = useSearchParams();
   const asked = procedure.packages.find(({ slug }) => slug === query.get("package"));
-  const cheapest = procedure.packages.find(({ price }) => price.amount === procedure.priceFrom.amount);
-  const [chosen, setChosen] = useState((asked ?? cheapest)?.slug ?? "");
+  const [chosen, setChosen] = useState(asked?.slug ?? procedure.travelPackage.slug);
   const sections = sectionsOf(procedure, chosen, setChosen);
   return (
     <main id="main" tabIndex={-1} className="outline-none">
@@ -166,7 +165,9 @@ function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: str
         <OwnLanguage language={procedure.textsLanguage} className="truncate text-muted">
           {one?.name}
         </OwnLanguage>
-        <strong className="figures text-base">{formatMoney(one?.price ?? procedure.priceFrom, language)}</strong>
+        <strong className="figures text-base">
+          {formatMoney(one?.price ?? procedure.travelPackage.price, language)}
+        </strong>
       </span>
       <span className="flex shrink-0 gap-2">
         {procedure.canConsult && (
