@@ -40,12 +40,23 @@ test("the menu and the filters are worked by keyboard", async ({ page, isMobile 
   await expect(page.getByRole("radio", { name: /^Bones and joints/ })).toBeFocused();
 });
 
+test("the focus is seen on every card of a procedure", async ({ page }) => {
+  for (const path of ["/", "/procedures/"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const cards = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
+    await tabTo(cards.nth(5));
+  }
+});
+
 test("a quote is asked for, changed and withdrawn by keyboard alone", atADesk, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
   await hydrated(page);
-  await tabTo(page.getByRole("radio", { name: /^Essential/ }));
+  await tabTo(page.getByRole("radio", { name: /^Complete/ }));
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Essential/ })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("radio", { name: /^Complete/ })).toBeChecked();
   await press(page.getByRole("link", { name: "Get a quote for Complete" }));
   await expect(headingOf(page, "Request your quote")).toBeVisible();

@@ -79,7 +79,7 @@ test("asks for the estimate by a form, and shows the answer with its parts and w
   });
   const estimate = region("What might the whole trip cost?");
   const form = estimate.getByRole("combobox", { name: "Procedure" }).closest("form") as HTMLFormElement;
-  expect(form.getAttribute("action")).toBe("/#estimate");
+  expect(form.getAttribute("action")).toBe("/#estimate-result");
   expect(Object.fromEntries(new FormData(form))).toEqual({ procedure: "knee", hotel: "simple", companions: "1" });
   expect(estimate.getByText("€9,000 to 12,900")).toBeTruthy();
   expect(estimate.getByText("The package includes 10 hotel nights.")).toBeTruthy();

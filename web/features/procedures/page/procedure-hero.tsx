@@ -47,7 +47,12 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
             {procedure.summary}
           </OwnLanguage>
           <div className="mt-2 flex flex-wrap gap-3">
-            <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} size="lg">
+            {/* On phones the quote is in the bar at the foot of the window. */}
+            <ButtonLink
+              href={useHref(paths.quoteFor(procedure.slug, procedure.travelPackage.slug))}
+              size="lg"
+              className="max-lg:hidden"
+            >
               {m.procedures_get_my_quote()}
             </ButtonLink>
             <ButtonLink href={procedure.canConsult ? consultation : question} size="lg" variant="secondary">
