@@ -44,12 +44,12 @@ export function ChoiceCards({ options, type = "radio", columns = 1, ...group }: 
               disabled={disabled}
               className={classNames(tickStyle, "focus-visible:outline-none")}
             />
-            <span className="flex flex-wrap justify-between gap-x-3">
-              <span className="flex items-center gap-2 font-semibold wrap-anywhere">
+            <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+              <span className="flex items-center gap-2 wrap-anywhere">
                 {icon && <Icon name={icon} className="text-primary-ink" />}
                 {label}
               </span>
-              {aside && <span className="figures text-sm font-semibold whitespace-nowrap">{aside}</span>}
+              {aside && <span className="figures text-sm whitespace-nowrap">{aside}</span>}
             </span>
             {text && <span className="col-start-2 text-sm text-muted">{text}</span>}
           </label>
