@@ -27,5 +27,5 @@ export function restoreScroll(location: Location, kind: string): void {
   else if (target) {
     target.scrollIntoView();
     target.focus({ preventScroll: true });
-  }  else scrollTo(0, 0);
+  } else scrollTo(0, 0);
 }
