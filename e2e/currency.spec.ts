@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { convert, upToShown } from "../contract/conversion.ts";
+import { convert, toThreeFigures } from "../contract/conversion.ts";
 import type { FxQuote } from "../contract/currency.ts";
 import { aDraft, aSentRequest } from "./drafts.ts";
 import { places, shiftsFrom } from "./movement.ts";
@@ -11,8 +11,8 @@ const knee = "/procedures/total-knee-replacement/";
 const inGermany = { extraHTTPHeaders: { "x-forwarded-for": "2003:c0::1" } };
 
 const theirs = (page: Page) => page.locator("about-price").locator("visible=true").first();
-const note = (page: Page) => page.locator("rate-note");
-const picker = (page: Page) => page.getByLabel("Show prices in");
+const note = (page: Page) => page.locator("rate-note").last();
+const picker = (page: Page) => page.getByLabel("Show prices in").last();
 
 /** Holds back the guess until it is let go. */
 async function holdBackGuess(page: Page): Promise<() => void> {
@@ -63,7 +63,7 @@ test.describe("by the visitor's network address", () => {
       await page.goto(path);
       await hydrated(page);
       await expect(
-        page.getByRole("combobox", { name: path.startsWith("/ar") ? "عرض الأسعار بعملة" : "Show prices in" }),
+        page.getByRole("combobox", { name: path.startsWith("/ar") ? "عرض الأسعار بعملة" : "Show prices in" }).last(),
       ).toBeVisible();
       const before = await places(page);
       const shifts = await shiftsFrom(page);
@@ -87,7 +87,7 @@ test.describe("by the visitor's network address", () => {
       const { amount } = convert(
         estimate.high,
         { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
-        upToShown,
+        toThreeFigures,
       );
       await expect(theirs(page)).toContainText((amount / 100).toLocaleString("en-GB"));
       return amount;
@@ -98,6 +98,11 @@ test.describe("by the visitor's network address", () => {
     await goOn(page);
     await expect(page).toHaveURL(/budget/);
     expect(await expectEstimate()).toBeLessThan(comfortable);
+    await page.getByRole("combobox", { name: "Currency" }).selectOption("GBP");
+    await expect(theirs(page)).toContainText("£");
+    await goOn(page);
+    await expect(page).toHaveURL(/contact/);
+    await expect(theirs(page)).toContainText("£");
   });
 
   test("without a rate prices stay the clinic's own, and the page says so", anyWidth, async ({ page, allow }) => {

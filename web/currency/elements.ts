@@ -1,4 +1,4 @@
-import { convert, upToShown } from "../../contract/conversion.ts";
+import { convert, toThreeFigures } from "../../contract/conversion.ts";
 import { embeddedRates } from "../../contract/currency-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
@@ -39,7 +39,7 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
       convert(
         { amount: Number(minor), currency: own },
         { from: currency, to: own, rate: exchangeRate ?? 1 },
-        upToShown,
+        toThreeFigures,
       );
     if (loading && exchangeRate === null) return;
     if (exchangeRate === null || currency === own) element.textContent = "";
@@ -77,8 +77,8 @@ function pickerIn(element: HTMLElement, choose: (currency: string) => void): HTM
   picker.setAttribute("aria-label", element.dataset["label"] ?? "");
   for (const code of offeredCurrencies) picker.add(new Option(`${code} · ${currencyName(code, language)}`, code));
   picker.addEventListener("change", () => {
-    // Announces a change of currency, not the initial one.
-    for (const note of document.querySelectorAll("rate-note")) note.setAttribute("role", "status");
+    // Announces a change of currency, not the initial one, and once.
+    document.querySelector("rate-note")?.setAttribute("role", "status");
     choose(picker.value);
   });
   element.append(picker);

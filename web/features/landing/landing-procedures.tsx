@@ -1,6 +1,7 @@
 import type { Landing } from "../../../contract/landing.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
+import { CurrencyPicker } from "../../currency/currency-choice.tsx";
 import { priceTerm, treatmentOnlyPrice } from "../../discovery/price-words.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -31,6 +32,9 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
         </Link>
       }
     >
+      <div className="mb-5">
+        <CurrencyPicker />
+      </div>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {procedures.map((procedure) => (
           <ProcedureTile key={procedure.slug} {...procedure} />

@@ -1,4 +1,5 @@
 import { AboutPrice } from "../../currency/about-price.tsx";
+import { CurrencyPicker } from "../../currency/currency-choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { EstimateWords } from "./estimate-words.ts";
@@ -8,6 +9,7 @@ export function EstimatePanel({ estimate }: { estimate: EstimateWords | null }) 
   const body = estimate ? <Estimate {...estimate} /> : <p className="text-sm text-muted">{m.quotes_estimate_none()}</p>;
   return (
     <>
+      {estimate?.currency && <span hidden data-wanted-currency={estimate.currency} />}
       <details className="group rounded-md border border-line bg-surface lg:hidden">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2">
           <Icon name="money" className="text-primary-ink" />
@@ -72,6 +74,7 @@ function Estimate({ parts, stay, hotel, missing, noOffer }: EstimateWords) {
           </ul>
         </div>
       )}
+      <CurrencyPicker />
       <p className="rounded-md bg-sunken px-3 py-2 text-xs text-muted">{noOffer}</p>
     </div>
   );

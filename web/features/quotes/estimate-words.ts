@@ -1,5 +1,5 @@
 import type { Money } from "../../../contract/money.ts";
-import type { QuoteEstimate } from "../../../contract/quotes.ts";
+import type { Quote, QuoteEstimate } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -8,6 +8,8 @@ import { missingNames, partNames } from "./quote-words.ts";
 /** An estimate as it is read. */
 export interface EstimateWords {
   readonly total: string;
+  /** Chosen in the request: another than the clinic's, which is chosen for everybody at first. */
+  readonly currency: string | null;
   readonly low: Money;
   readonly high: Money;
   readonly parts: readonly { readonly name: string; readonly range: string; readonly source: string }[];
@@ -33,9 +35,13 @@ function stayOf({ stayDays, minDaysBeforeFlight }: QuoteEstimate): string | null
 }
 
 /** The indicative range for the trip in words, where there is one. */
-export function estimateWords(estimate: QuoteEstimate | null, language: Language): EstimateWords | null {
+export function estimateWords(
+  { estimate, request }: Pick<Quote, "estimate" | "request">,
+  language: Language,
+): EstimateWords | null {
   if (!estimate) return null;
   return {
+    currency: request.budget && request.budget.currency !== estimate.low.currency ? request.budget.currency : null,
     total: range(estimate.low, estimate.high, language),
     low: estimate.low,
     high: estimate.high,

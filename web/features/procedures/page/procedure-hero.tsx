@@ -1,4 +1,5 @@
 import { AboutPrice } from "../../../currency/about-price.tsx";
+import { CurrencyPicker, RateNote } from "../../../currency/currency-choice.tsx";
 import { paths } from "../../../paths.ts";
 import { useProvider } from "../../../site.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -92,6 +93,10 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
             ),
         }))}
       />
+      <div className="mt-5 flex min-h-36 flex-wrap content-start items-start gap-x-4 gap-y-1 border-t border-line pt-4 text-sm text-muted sm:min-h-16">
+        <CurrencyPicker />
+        <RateNote className="min-w-0 basis-60 grow" />
+      </div>
     </section>
   );
 }

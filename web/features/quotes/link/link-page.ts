@@ -105,7 +105,7 @@ export function linkPage(quote: Quote, token: string, { language, provider }: Si
     status: statusNames[status](),
     title,
     text,
-    estimate: estimateWords(quote.estimate, language),
+    estimate: estimateWords(quote, language),
     steps: status === "withdrawn" ? [] : allAnswers(quote, language),
     events: eventsOf(quote, { language, provider }),
   };
