@@ -46,7 +46,7 @@ export function LandingHero({ example }: { example: string | undefined }) {
                 name="q"
                 type="search"
                 maxLength={100}
-                placeholder={example}
+                placeholder={example && m.landing_search_example({ example })}
                 className={`${controlStyle} min-h-13 sm:ps-11`}
               />
             </div>

@@ -84,7 +84,7 @@ test("asks for the estimate by a form, and shows the answer with its parts and w
   expect(estimate.getByText("€9,000 to 12,900")).toBeTruthy();
   expect(estimate.getByText("The package includes 10 hotel nights.")).toBeTruthy();
   expect(estimate.getByText("Other hotel nights").nextElementSibling?.textContent).toBe("up to €900");
-  expect(estimate.getByText(/Not included: flights/)).toBeTruthy();
+  expect(estimate.getByText(/Your examination may change the price/)).toBeTruthy();
   expect(estimate.getByRole("link", { name: "Get an exact quote" }).getAttribute("href")).toBe(
     "/quote/?procedure=knee",
   );

@@ -51,7 +51,8 @@ function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonl
     case "draft": {
       const done = quoteSteps.filter((step) => quote.request[step]).length;
       const day = formatDay(quote.expiresAt.slice(0, 10), language);
-      return [m.requests_draft_title(), m.requests_draft_text({ done, steps: quoteSteps.length, day })];
+      // As the wizard counts: the review is a step.
+      return [m.requests_draft_title(), m.requests_draft_text({ done, steps: quoteSteps.length + 1, day })];
     }
     case "needs_info":
       return [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
