@@ -20,7 +20,7 @@ test(
       - heading [level=2]
       - log "Conversation":
         - paragraph: Assistant
-        - text: /interested in total knee replacement procedure/
+        - text: /interested in Total knee replacement procedure/
         - list:
           - listitem:
             - button "Am I Eligible for this treatment?"
@@ -35,6 +35,8 @@ test(
 
     await page.keyboard.type("What's the cost?");
     await page.keyboard.press("Enter");
+    // However long the answer is, it is read from its beginning.
+    await expect(chat.getByRole("log").getByText("What's the cost?")).toBeInViewport();
     const source = chat.getByRole("link", { name: /^Source 1: / }).first();
     await expect(source).toBeVisible();
     await expect(input).toBeFocused();
@@ -54,7 +56,7 @@ test(
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(source).toBeVisible();
-    await expect(chat.getByRole("log")).toContainText("interested in total knee replacement procedure");
+    await expect(chat.getByRole("log")).toContainText("interested in Total knee replacement procedure");
   },
 );
 
