@@ -16,7 +16,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { MarkedList } from "./page-section.tsx";
 import type { Fact, ProcedureView } from "./procedure-view.ts";
 
-// The panel of the ticked radio shows by a style rule, so that choosing needs no script.
+// The panel of the ticked radio shows by a style rule, so that choosing needs no script. On paper all do.
 const shownBy = [
   "group-has-[#package:checked]/packages:flex",
   "group-has-[#package-2:checked]/packages:flex",
@@ -57,7 +57,7 @@ export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProp
         <Card
           key={one.slug}
           as="section"
-          className={isOnly ? "" : classNames("supports-[selector(:has(a))]:hidden", shownBy[index])}
+          className={isOnly ? "" : classNames("supports-[selector(:has(a))]:hidden print:flex!", shownBy[index])}
         >
           <PackagePanel procedure={procedure} of={one} terms={procedure.terms[index] ?? []} />
         </Card>
@@ -98,7 +98,7 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
         </div>
       </div>
       <Terms facts={terms} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <ButtonLink href={useHref(paths.quoteFor(procedure.slug, one.slug))} size="lg" className="max-sm:w-full">
           <span>{m.procedures_quote_package({ name: one.name })}</span>
         </ButtonLink>

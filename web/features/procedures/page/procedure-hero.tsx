@@ -47,7 +47,7 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
           <OwnLanguage as="p" language={textsLanguage} className="max-w-measure text-lg text-muted">
             {procedure.summary}
           </OwnLanguage>
-          <div className="mt-2 flex flex-wrap gap-3">
+          <div className="mt-2 flex flex-wrap gap-3 print:hidden">
             {/* On phones the quote is in the bar at the foot of the window. */}
             <ButtonLink
               href={useHref(paths.quoteFor(procedure.slug, procedure.travelPackage.slug))}
@@ -93,7 +93,7 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
             ),
         }))}
       />
-      <div className="mt-5 flex min-h-36 flex-wrap content-start items-start gap-x-4 gap-y-1 border-t border-line pt-4 text-sm text-muted sm:min-h-16">
+      <div className="mt-5 flex min-h-36 flex-wrap content-start items-start gap-x-4 gap-y-1 border-t border-line pt-4 text-sm text-muted print:hidden sm:min-h-16">
         <CurrencyPicker />
         <RateNote className="min-w-0 basis-60 grow" />
       </div>
