@@ -70,7 +70,7 @@ export function SiteHeader() {
 function Wordmark() {
   const { texts, textsLanguage } = useProvider();
   return (
-    <Link to={paths.home} className="me-auto flex min-h-11 items-center gap-3 rounded-md pe-2">
+    <Link to={paths.home} className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md">
       <span
         aria-hidden="true"
         className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"
