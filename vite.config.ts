@@ -50,10 +50,12 @@ const messagesIn = (file: string): ReadonlyMap<string, string> =>
 const withoutSchemas = (): Plugin => ({
   name: "without-schemas",
   enforce: "pre",
-  resolveId: (source) => (source === "zod/mini" ? schemas : null),
+  resolveId: (source) =>
+    /^zod\/mini$|\/contract\/phone-number\.ts$|^\.\/phone-number\.ts$/.test(source) ? schemas : null,
   async load(id) {
     if (id !== schemas) return;
-    const names = Object.keys(await import("zod/mini")).filter((name) => name !== "default");
+    const made = await Promise.all([import("zod/mini"), import("./contract/phone-number.ts")]);
+    const names = made.flatMap(Object.keys).filter((name) => name !== "default");
     return `const inert = new Proxy(() => {}, {
       get: (_, name) => { if (/^(safe)?[pP]arse/.test(String(name))) throw new Error("schemas stay on the server"); return inert; },
       apply: () => inert,
@@ -70,6 +72,7 @@ const withoutSchemas = (): Plugin => ({
         .replace(/(?<== )endpoint\(/g, `${pure.endpoint}(`),
   },
 });
+/** Stands for the schema library, and for the schemas of phone numbers with their numbering plans. */
 const schemas = "\0schemas";
 /** What may be left out where nobody uses its result, by names that no library has: calls are matched by name alone. */
 const pure = { z: "contractSchemas", endpoint: "contractEndpoint" };
@@ -175,7 +178,8 @@ export const serverConfig = (): InlineConfig => ({
     ssr: "web/entry-server.tsx",
     rolldownOptions: { output: { codeSplitting: false } },
   },
-  ssr: { noExternal: true },
+  // Numbering plans are in memory once, for the contract of the server.
+  ssr: { noExternal: true, external: ["libphonenumber-js"] },
 });
 
 /** The development server inside ours: all languages in one graph, chosen when a message is called. */

@@ -10,13 +10,13 @@ const documents = 5;
 const names = Array.from({ length: people }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
 
-/** A small PDF that is one. */
-const paper = (text: string): Buffer =>
+/** A small valid PDF. */
+const pdf = (text: string): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n`,
   );
 
-/** Latency of fifty signed-in clients without pauses, beside a trivial request. */
+/** Latency of fifty signed-in clients without pauses, compared with a trivial request. */
 export async function measureAccount(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   const calls = openCalls(pool, people);
@@ -48,7 +48,7 @@ export async function measureAccount(folder: string): Promise<string[]> {
         const idToken = await calls.signIn(USERNAME, password);
         await send({ method: "GET", path: `api/client/root?email=${encodeURIComponent(USERNAME)}`, idToken });
         let url = "";
-        for (let n = 0; n < documents; n++) url = await addDocument(idToken, paper(`${USERNAME} ${n}`));
+        for (let n = 0; n < documents; n++) url = await addDocument(idToken, pdf(`${USERNAME} ${n}`));
         return { email: USERNAME, idToken, url };
       }),
     );
@@ -68,21 +68,21 @@ export async function measureAccount(folder: string): Promise<string[]> {
     };
     const figures = new Map(Object.keys(kinds).map((kind) => [kind, { rates: [] as number[], waits: [] as number[] }]));
     for (let round = 0; round < rounds; round++) {
-      for (const [kind, once] of Object.entries(kinds)) {
+      for (const [kind, request] of Object.entries(kinds)) {
         const began = performance.now();
         const waits: number[] = [];
         await Promise.all(
           signedIn.map(async (person) => {
             while (performance.now() - began < seconds * 1000) {
-              const asked = performance.now();
-              await once(person);
-              waits.push(performance.now() - asked);
+              const startedAt = performance.now();
+              await request(person);
+              waits.push(performance.now() - startedAt);
             }
           }),
         );
-        const kept = figures.get(kind);
-        kept?.rates.push((waits.length * 1000) / (performance.now() - began));
-        kept?.waits.push(...waits);
+        const timings = figures.get(kind);
+        timings?.rates.push((waits.length * 1000) / (performance.now() - began));
+        timings?.waits.push(...waits);
       }
     }
     const at = (waits: readonly number[], share: number): string =>

@@ -1,10 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from "node:crypto";
 import { challengeOf, isProof, powerOfG, saltOf, toNumber, verifierOf } from "../identity/users/srp.ts";
 
-/*
- * The cryptography of a sign-in without anything around it, on the core that the server is measured on. Prints JSON:
- * how many a second of each.
- */
+/** The cryptography of a sign-in alone, on the server's core. Prints operations per second as JSON. */
 const seconds = 2;
 
 const named = { poolName: "marsa", userId: "6dbb1a6e-9a0c-4f4e-8e0e-1f1d5a3b2c4d" };

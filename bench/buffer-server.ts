@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 
-/** The server library sending one page from memory: what a cached page is measured beside. */
+/** The server library sending one page from memory, the baseline of a cached page. */
 const page = readFileSync(process.env["BENCH_PAGE"] ?? "");
 const app = Fastify();
 app.get("/", (_, reply) => reply.type("text/html; charset=utf-8").send(page));

@@ -11,11 +11,11 @@ export interface RequestInput {
   readonly type?: string;
 }
 
-/** Calls of the product as its people make them, over so many connections at most. */
+/** HTTP calls to the product over a limited number of connections. */
 export interface Calls {
-  /** @throws Error that shows the answer where it is neither a result nor leads elsewhere */
-  send(asked: RequestInput): Promise<Buffer>;
-  json<Answer>(asked: Omit<RequestInput, "body"> & { readonly body?: unknown }): Promise<Answer>;
+  /** @throws Error with the answer when its status is neither 2xx nor 3xx */
+  send(request: RequestInput): Promise<Buffer>;
+  json<Answer>(request: Omit<RequestInput, "body"> & { readonly body?: unknown }): Promise<Answer>;
   /** @returns the id token of a registered user */
   signIn(name: string, password: string): Promise<string>;
   close(): void;
@@ -47,8 +47,8 @@ export function openCalls({ product, call }: Pool, connections: number): Calls {
       return JSON.parse((await send({ ...rest, ...(body ? { body: JSON.stringify(body) } : {}) })).toString());
     },
     async signIn(USERNAME, PASSWORD) {
-      const asked = { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD } };
-      const { body } = await call("InitiateAuth", asked);
+      const input = { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD } };
+      const { body } = await call("InitiateAuth", input);
       return (body["AuthenticationResult"] as { IdToken: string }).IdToken;
     },
     close: () => agent.destroy(),

@@ -33,7 +33,7 @@ interface Rates {
   readonly rates: readonly { readonly offerId: string; readonly price: { readonly total: object } }[];
 }
 
-/** A trip with one hotel in it, ready to be paid. @returns its id */
+/** Creates a payable trip with one hotel. @returns its id */
 async function plan({ json }: Calls, idToken: string, hotel: string): Promise<string> {
   const asPerson = { idToken, method: "POST" } as const;
   const chosen = { from: "plan", procedure: "total-knee-replacement", package: "complete", companions: 0 };
@@ -56,7 +56,7 @@ async function plan({ json }: Calls, idToken: string, hotel: string): Promise<st
   return trip.id;
 }
 
-/** From holding a trip to its confirmation by the hotel. */
+/** Holds, pays and awaits the confirmation of a trip. */
 async function buy({ json, send }: Calls, idToken: string, trip: string): Promise<void> {
   const asPerson = { idToken, method: "POST" } as const;
   const path = "api/client/checkouts";
@@ -77,7 +77,7 @@ async function buy({ json, send }: Calls, idToken: string, trip: string): Promis
   }
 }
 
-/** Trips per second that are held, paid and confirmed concurrently, beside reading one row by its key. */
+/** Trips held, paid and confirmed per second concurrently, compared with reading one row by its key. */
 export async function measureCheckout(folder: string): Promise<string[]> {
   const server = await startPostgres();
   const dataDir = join(folder, "checkout");
@@ -114,9 +114,9 @@ export async function measureCheckout(folder: string): Promise<string[]> {
     await Promise.all(
       buyers.map(async ({ idToken, trips }) => {
         for (const trip of trips) {
-          const asked = performance.now();
+          const startedAt = performance.now();
           await buy(calls, idToken, trip);
-          waits.push(performance.now() - asked);
+          waits.push(performance.now() - startedAt);
         }
       }),
     );

@@ -6,7 +6,7 @@ import type { HotelSearch } from "../adapters/hotels/hotels.ts";
 import { createSeededHotels } from "../adapters/hotels/seeded.ts";
 import { startPostgres } from "../scripts/postgres.ts";
 
-/** Rooms for rent, four to a hotel, 250 hotels to a city: a larger catalogue has more cities, as the world has. */
+/** Numbers of rooms: four to a hotel, 250 hotels to a city, so a larger catalogue has more cities. */
 const sizes = [10_000, 100_000, 1_000_000];
 const roomsInCity = 1000;
 const times = 150;
@@ -43,7 +43,7 @@ async function fill({ db }: Database, rooms: number): Promise<void> {
   await db.execute(sql`
     insert into hotel_room select 'hotel-' || n, room, room, array['double'], 2, 20, false, 5, 6000 + n % 90 * 100
     from generate_series(0, ${rooms / 4 - 1}::int) n, unnest(array['double','twin','family','suite']) room`);
-  // One hotel in five sold something on each of the nights.
+  // One hotel in five has sold rooms on each night.
   await db.execute(sql`
     insert into stock_unit select 'demonstration-stays', 'hotel-' || n || '/double', date '2027-03-01' + day, 5, 1 + n % 5
     from generate_series(0, ${rooms / 4 - 1}::int, 5) n, generate_series(0, 6) day`);
@@ -51,17 +51,19 @@ async function fill({ db }: Database, rooms: number): Promise<void> {
 }
 
 async function timed(work: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let n = -10; n < times; n += 1) {
     const begun = performance.now();
     await work(n + 10);
-    if (n >= 0) took.push(performance.now() - begun);
+    if (n >= 0) durations.push(performance.now() - begun);
   }
-  took.sort((a, b) => a - b);
-  return { p50: took[Math.floor(times / 2)] ?? 0, p99: took[Math.floor(times * 0.99)] ?? 0 };
+  durations.sort((a, b) => a - b);
+  return { p50: durations[Math.floor(times / 2)] ?? 0, p99: durations[Math.floor(times * 0.99)] ?? 0 };
 }
 
-/** Duration of a search with words, dates and filters as the catalogue grows, beside reading one row by its key. */
+/**
+ * Duration of a search with text, dates and filters as the catalogue grows, compared with reading one row by its key.
+ */
 export async function measureHotels(_folder: string): Promise<string[]> {
   const server = await startPostgres();
   const options = { connections: 2, statementTimeout: 600_000, onIdleError: () => {} };

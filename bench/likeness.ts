@@ -7,22 +7,25 @@ const samples = 600;
 const warmUps = 40;
 const people = 60;
 const password = "correct horse battery";
-const wrong = "another pass phrase";
+const wrongPassword = "another pass phrase";
 
 type Probe = (username: string) => Promise<unknown>;
 
-/** A pair of calls with a known and an unknown name; preparation is not measured. */
+/** Pairs of calls with a known and an unknown name; preparation is not measured. */
 const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username: string) => Promise<Probe>>> = {
   "InitiateAuth, SRP": (pool, srp) => async () => (USERNAME) =>
     pool.call("InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A: srp.A } }),
   "RespondToAuthChallenge, wrong proof": (pool, srp) => async (USERNAME) => {
     const begun = { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A: srp.A } };
     const { body } = await pool.call("InitiateAuth", begun);
-    const ChallengeResponses = srp.answer(body["ChallengeParameters"] as Record<string, string>, wrong); // a challenge's
+    const ChallengeResponses = srp.answer(body["ChallengeParameters"] as Record<string, string>, wrongPassword); // a challenge's
     return () => pool.call("RespondToAuthChallenge", { ChallengeName: "PASSWORD_VERIFIER", ChallengeResponses });
   },
   "InitiateAuth, wrong password": (pool) => async () => (USERNAME) =>
-    pool.call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD: wrong } }),
+    pool.call("InitiateAuth", {
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME, PASSWORD: wrongPassword },
+    }),
   ForgotPassword: (pool) => async () => (Username) => pool.call("ForgotPassword", { Username }),
   "the call after ForgotPassword": (pool, srp) => async (Username) => {
     await pool.call("ForgotPassword", { Username });
@@ -30,7 +33,7 @@ const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username:
     return () => pool.call("InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters: another });
   },
   "ConfirmForgotPassword, wrong code": (pool) => async () => (Username) =>
-    pool.call("ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: wrong }),
+    pool.call("ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: wrongPassword }),
   ResendConfirmationCode: (pool) => async () => (Username) => pool.call("ResendConfirmationCode", { Username }),
 };
 
@@ -58,7 +61,7 @@ export async function measureLikeness(folder: string): Promise<string[]> {
       rows.push(rowOf(name, times));
     }
     return [
-      `Somebody against nobody by time, ${samples} calls each in turns: 0.5 is a coin's guess, p how likely by chance`,
+      `Known against unknown names, ${samples} calls each in turns: 0.5 is indistinguishable, p is the p-value`,
       ...rows,
     ];
   } finally {
@@ -69,7 +72,7 @@ export async function measureLikeness(folder: string): Promise<string[]> {
 function rowOf(name: string, { known, unknown }: { known: readonly number[]; unknown: readonly number[] }): string {
   const { auc, margin, p } = rankTest(known, unknown);
   const [one, other] = [median(known), median(unknown)];
-  const verdict = p < 0.001 ? "CAN BE TOLD APART" : "cannot be told apart";
+  const verdict = p < 0.001 ? "DISTINGUISHABLE" : "indistinguishable";
   if (p < 0.001) process.exitCode = 1;
   return `${name.padEnd(36)} ${auc.toFixed(3)} (0.5 ± ${margin.toFixed(3)})  p ${p.toFixed(4)}   medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, ${(one / other).toFixed(3)}   ${verdict}`;
 }

@@ -16,11 +16,11 @@ export interface Load {
   readonly encoding?: string;
   readonly seconds: number;
   readonly connections: number;
-  /** A different address each time, so that nothing is found in a cache. */
+  /** A different URL each time, which bypasses caches. */
   readonly isUnique?: boolean;
 }
 
-/** @throws Error when anything but 200 was answered: a figure over errors is none. */
+/** @throws Error for any status but 200, so that no figure includes errors */
 export async function load({ url, host, encoding, seconds, connections, isUnique }: Load): Promise<Run> {
   let count = 0;
   const { pathname } = new URL(url);
@@ -52,7 +52,7 @@ export interface RequestInput {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The body of an answer. `fetch` would ask its own host. @throws Error when anything but 200 was answered */
+/** The body of an answer, with a Host header, which `fetch` does not allow. @throws Error for any status but 200 */
 export const read = ({ url, headers }: RequestInput, agent?: Agent): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     get(url, { ...(agent ? { agent } : {}), headers }, (reply) => {
@@ -61,20 +61,18 @@ export const read = ({ url, headers }: RequestInput, agent?: Agent): Promise<Buf
     }).once("error", reject);
   });
 
-/**
- * Latency of each request over one open connection, in turns, so that other load on the machine affects all alike.
- */
+/** Latency of each request over one open connection, in turns, so that other load affects all alike. */
 export async function compareWaits<Name extends string>(
-  asked: Readonly<Record<Name, RequestInput>>,
+  inputs: Readonly<Record<Name, RequestInput>>,
   { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
 ): Promise<Record<Name, { readonly p50: number; readonly p99: number }>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const names = Object.keys(asked) as Name[];
+  const names = Object.keys(inputs) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -warmUps; round < rounds; round++) {
     for (const name of names) {
       const began = performance.now();
-      await read(asked[name], agent);
+      await read(inputs[name], agent);
       if (round >= 0) times.get(name)?.push(performance.now() - began);
     }
   }

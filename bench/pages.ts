@@ -9,13 +9,13 @@ const connections = 16;
 const buffer = "http://127.0.0.1:3922/";
 
 interface Worked extends Run {
-  /** Microseconds of the server's processor for one answer: what counts where the load's own core is the narrower one. */
+  /** Microseconds of server processor time per answer, relevant when the load generator is the bottleneck. */
   readonly work: number;
 }
 
-async function loadBy(server: Started, asked: Pick<Load, "url" | "host" | "encoding" | "isUnique">): Promise<Worked> {
+async function loadBy(server: Started, request: Pick<Load, "url" | "host" | "encoding" | "isUnique">): Promise<Worked> {
   const before = server.worked();
-  const run = await load({ ...asked, seconds, connections });
+  const run = await load({ ...request, seconds, connections });
   return { ...run, work: (server.worked() - before) / (run.perSecond * seconds) };
 }
 
@@ -24,7 +24,7 @@ const medianOf = (runs: readonly Worked[]): Worked => ({
   work: median(runs.map(({ work }) => work)),
 });
 
-/** A landing page rendered each time, from the cache, and the same bytes as one buffer; alternating, medians of the rounds. */
+/** A landing page rendered each time, from the cache, and as one buffer; alternating, medians of the rounds. */
 export async function measurePages(folder: string): Promise<string[]> {
   const server = await startProduct(join(folder, "data"));
   const { site, host } = server;

@@ -17,12 +17,12 @@ export interface Pool {
   readonly name: string;
   readonly clientId: string;
   call(action: string, input: object): Promise<Answer>;
-  /** People who have registered and confirmed their address. */
+  /** Registers people and confirms their addresses. */
   register(names: readonly string[], password: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** No limit that a person meets may stand in the way of a measurement. */
+/** Disables the rate limits. */
 const noLimits = {
   RATE_WRITE: "1000000000",
   RATE_UPLOAD: "1000000000",
@@ -34,7 +34,7 @@ const noLimits = {
   IDENTITY_MAILS_A_DAY: "1000000",
 };
 
-/** @param env further variables, such as another database's address */
+/** @param env further variables, such as another database's URL */
 export async function openPool(folder: string, env: Record<string, string> = {}): Promise<Pool> {
   const product = await startProduct(join(folder, "data"), { ...noLimits, ...env });
   const { site, host, dataDir } = product;
@@ -62,7 +62,7 @@ export async function openPool(folder: string, env: Record<string, string> = {})
     return { status: reply.status, body: JSON.parse(reply.body) };
   }
 
-  /** Codes by address, from the mails that were written so far. */
+  /** Confirmation codes by address, from the mails so far. */
   function codes(): Map<string, string> {
     const mails = join(dataDir, "mail");
     const found = new Map<string, string>();

@@ -11,21 +11,21 @@ const hasTaskset = (() => {
   }
 })();
 
-/** A script of ours as a command, on the first core: the load comes from the other cores. */
+/** Runs one of our scripts on the first core; the load generator uses the others. */
 export const onFirstCore = (script: string): [program: string, ...args: string[]] =>
   hasTaskset ? ["taskset", "-c", "0", process.execPath, script] : [process.execPath, script];
 
 export interface Started {
   /** Milliseconds from spawn to the first answer. */
   readonly startMilliseconds: number;
-  /** Megabytes that the process holds now. */
+  /** Resident memory in megabytes. */
   memory(): number;
-  /** Microseconds of processor time that the process has taken so far. */
+  /** Processor time in microseconds. */
   worked(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a server of ours on the first core and waits for its first answer. */
+/** Starts a server on the first core and waits for its first answer. */
 export async function startServer(
   script: string,
   env: Record<string, string>,
@@ -52,7 +52,7 @@ export async function startServer(
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024,
     worked: () => {
-      // The 14th and 15th figures, counted behind the name, which may hold spaces; a hundred ticks are a second.
+      // utime and stime, fields 14 and 15, counted after the name, which may contain spaces; 100 ticks per second.
       const [user, system] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11) ?? [];
       return (Number(user) + Number(system)) * 10_000;
     },
@@ -65,14 +65,14 @@ export async function startServer(
 }
 
 export interface Product extends Started {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   readonly site: string;
-  /** The demonstration clinic that is asked. */
+  /** The host of the demonstration clinic. */
   readonly host: string;
   readonly dataDir: string;
 }
 
-/** The product on the embedded database of a folder, which its first start there fills. */
+/** The product on the embedded database of a folder, seeded by its first start. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const [site, host] = ["http://127.0.0.1:3921/", "marsa.localhost"];
   const quiet = { PORT: "3921", LOG_LEVEL: "fatal", RATE_READ: "1000000000", DATA_DIR: dataDir };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rankTest } from "./rank-test.ts";
 
-test("values that all lie above others are told apart, the same values are not", () => {
+test("samples with all values above the other's are distinguished, equal ones are not", () => {
   const low = Array.from({ length: 40 }, (_, n) => n);
   const high = low.map((value) => value + 100);
   expect(rankTest(high, low).auc).toBe(1);
@@ -10,13 +10,13 @@ test("values that all lie above others are told apart, the same values are not",
   expect(rankTest(low, low)).toMatchObject({ auc: 0.5, p: expect.closeTo(1, 5) });
 });
 
-test("a known example comes out as elsewhere, ties included", () => {
-  // U counted by hand over all 25 pairs; p by the error function.
+test("a published example gives the published result, ties included", () => {
+  // U computed by hand over all 25 pairs; p by the error function.
   const { auc, p } = rankTest([1, 2, 3, 4, 5], [3, 4, 5, 6, 5]);
   expect(auc * 25).toBeCloseTo(5, 10);
   expect(p).toBeCloseTo(0.110492, 5);
 });
 
-test("all values alike say nothing", () => {
+test("equal values give no evidence", () => {
   expect(rankTest([1, 1, 1], [1, 1, 1])).toMatchObject({ auc: 0.5, p: expect.closeTo(1, 5) });
 });

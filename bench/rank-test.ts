@@ -1,13 +1,16 @@
 export interface Ranked {
-  /** Probability that a value of one is greater than one of the other: 0.5 if indistinguishable. */
+  /** Probability that a value of one sample exceeds a value of the other; 0.5 when indistinguishable. */
   readonly auc: number;
-  /** Half the width of its 95 % interval, were the two the same. */
+  /** Half the width of its 95 % interval under the null hypothesis. */
   readonly margin: number;
-  /** Probability of such a difference by chance. */
+  /** The p-value. */
   readonly p: number;
 }
 
-/** The rank test of Mann and Whitney, by its normal approximation, with ties corrected: for some dozens of values and more. */
+/**
+ * The Mann-Whitney rank test by normal approximation, with correction for ties; valid for samples of some dozens or
+ * more.
+ */
 export function rankTest(one: readonly number[], other: readonly number[]): Ranked {
   const [n, m] = [one.length, other.length];
   const values = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];
@@ -29,7 +32,7 @@ export function rankTest(one: readonly number[], other: readonly number[]): Rank
   return { auc: u / (n * m), margin: (1.96 * deviation) / (n * m), p: 2 * tailOf(Math.abs(z)) };
 }
 
-/** The upper tail of the normal distribution (Abramowitz and Stegun 26.2.17; off by less than 1e-7). */
+/** The upper tail of the normal distribution (Abramowitz and Stegun 26.2.17; error below 1e-7). */
 function tailOf(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = [1.330274429, -1.821255978, 1.781477937, -0.356563782, 0.31938153];

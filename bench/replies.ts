@@ -6,29 +6,29 @@ import { startProduct } from "./product.ts";
 
 const samples = 10;
 
-interface Took {
-  /** Milliseconds until the browser has laid it out: the reply, and the same bytes as one text. */
+interface Timing {
+  /** Milliseconds until layout: of the reply, and of the same bytes as one text. */
   readonly reply: number;
   readonly text: number;
 }
 
-/** In the page: the next questions are answered there, so that what is measured is what a browser does with an answer. */
+/** Runs in the page and answers the next questions there, so that only the browser's work is measured. */
 function answerHere(citation: object): void {
-  const seen = { answer: "", began: 0 };
+  const state = { answer: "", began: 0 };
   const real = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).includes("/ai-agent/ask")) return real(input, init);
-    const body = JSON.stringify({ response: seen.answer, citations: [citation] });
-    seen.began = performance.now();
+    const body = JSON.stringify({ response: state.answer, citations: [citation] });
+    state.began = performance.now();
     return new Response(body, { headers: { "content-type": "application/json" } });
   };
-  Object.assign(window, { seen });
+  Object.assign(window, { seen: state });
 }
 
-/** Asks in the open window, and waits for the reply to stand there. */
-const timed = (page: Page, answer: string): Promise<Took> =>
+/** Asks in the open window and waits for the rendered reply. */
+const timed = (page: Page, answer: string): Promise<Timing> =>
   page.evaluate(async (answer) => {
-    const { seen } = window as unknown as { seen: { answer: string; began: number } }; // put there by answerHere
+    const { seen } = window as unknown as { seen: { answer: string; began: number } }; // set by answerHere
     seen.answer = answer;
     const log = document.querySelector<HTMLElement>("#chat [role=log]");
     const input = document.querySelector<HTMLTextAreaElement>("#chat textarea");
@@ -60,7 +60,10 @@ const timed = (page: Page, answer: string): Promise<Took> =>
 const at = (share: number, values: readonly number[]): string =>
   (values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN).toFixed(1).padStart(6);
 
-/** Time of the built widget for the worst replies of 16 KB, in Chromium, beside the same bytes as one text. */
+/**
+ * Rendering time of the built widget for the costliest replies of 16 KB in Chromium, compared with the same bytes as
+ * one text.
+ */
 export async function measureReplies(folder: string): Promise<string[]> {
   const server = await startProduct(join(folder, "data"));
   const browser = await chromium.launch({
@@ -68,24 +71,24 @@ export async function measureReplies(folder: string): Promise<string[]> {
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
-    const rows: { readonly name: string; readonly took: readonly Took[] }[] = [];
+    const rows: { readonly name: string; readonly took: readonly Timing[] }[] = [];
     for (const [name, answer] of Object.entries(worstReplies)) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await page.goto(server.site.replace("127.0.0.1", server.host));
       await page.evaluate(answerHere, { n: 1, label: "Prices", href: "/procedures/", excerpt: "From €90." });
       await page.locator("#chat-toggle").click();
       await page.locator("#chat textarea").waitFor();
-      const took: Took[] = [];
+      const timings: Timing[] = [];
       for (let n = -2; n < samples; n += 1) {
         const one = await timed(page, answer);
-        if (n >= 0) took.push(one);
+        if (n >= 0) timings.push(one);
       }
-      rows.push({ name, took });
+      rows.push({ name, took: timings });
       await page.close();
     }
     const all = rows.flatMap(({ took }) => took);
-    const row = (name: string, took: readonly Took[]) => {
-      const [reply, text] = [took.map((one) => one.reply), took.map((one) => one.text)];
+    const row = (name: string, timings: readonly Timing[]) => {
+      const [reply, text] = [timings.map((one) => one.reply), timings.map((one) => one.text)];
       return `${name.padEnd(26)} p50 ${at(0.5, reply)} ms   p99 ${at(0.99, reply)} ms   as one text p50 ${at(0.5, text)} ms   p99 ${at(0.99, text)} ms`;
     };
     return [

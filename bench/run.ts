@@ -24,14 +24,14 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   replies: measureReplies,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(measurements, name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(measurements, name));
 if (unknown.length > 0) throw new Error(`Measure ${Object.keys(measurements).join(", ")}; not ${unknown.join(", ")}.`);
 
 const folder = mkdtempSync(join(tmpdir(), "sojourn-bench-"));
 try {
   for (const [name, measure] of Object.entries(measurements))
-    if (asked.length === 0 || asked.includes(name)) process.stdout.write(`${(await measure(folder)).join("\n")}\n\n`);
+    if (chosen.length === 0 || chosen.includes(name)) process.stdout.write(`${(await measure(folder)).join("\n")}\n\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { createSrpClient } from "./srp-client.ts";
 
 const rounds = 3;
 const seconds = 4;
-/** At once: enough that the server always has one to work on. */
+/** Concurrency; enough to keep the server busy. */
 const atOnce = 6;
 const names = Array.from({ length: atOnce }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
@@ -15,13 +15,13 @@ const password = "correct horse battery";
 type Kind = "srp" | "password" | "token";
 
 /** Throughput with constant concurrency. @throws Error when a call fails */
-async function rateOf(once: (username: string) => Promise<unknown>): Promise<number> {
+async function rateOf(signInOnce: (username: string) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let count = 0;
   await Promise.all(
     names.map(async (name) => {
       while (performance.now() - began < seconds * 1000) {
-        await once(name);
+        await signInOnce(name);
         count++;
       }
     }),
@@ -29,7 +29,10 @@ async function rateOf(once: (username: string) => Promise<unknown>): Promise<num
   return (count * 1000) / (performance.now() - began);
 }
 
-/** Sign-ins by SRP and by password, and tokens verified, each beside its cryptography alone: on one core, in the same run. */
+/**
+ * Sign-ins by SRP and by password, and token checks, each compared with its cryptography alone: on one core, in the
+ * same run.
+ */
 export async function measureSignIns(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   try {
@@ -45,7 +48,7 @@ export async function measureSignIns(folder: string): Promise<string[]> {
     const tokens = new Map<string, string>();
     for (const name of names) tokens.set(name, (await byPassword(name))["AccessToken"] ?? "");
 
-    const once: Readonly<Record<Kind, (username: string) => Promise<unknown>>> = {
+    const operations: Readonly<Record<Kind, (username: string) => Promise<unknown>>> = {
       srp: async (USERNAME) => {
         const begun = { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A: srp.A } };
         const { body } = await pool.call("InitiateAuth", begun);
@@ -65,13 +68,13 @@ export async function measureSignIns(folder: string): Promise<string[]> {
       const { stdout } = await promisify(execFile)(program, args);
       const figures = JSON.parse(stdout) as Record<Kind, number>; // as bench/arithmetic.ts prints them
       for (const kind of ["srp", "password", "token"] as const) {
-        rates[kind].push(await rateOf(once[kind]));
+        rates[kind].push(await rateOf(operations[kind]));
         alone[kind].push(figures[kind]);
       }
     }
     const row = (name: string, kind: Kind) => {
-      const [whole, bare] = [median(rates[kind]), median(alone[kind])];
-      return `${name.padEnd(34)} ${whole.toFixed(0).padStart(8)} /s   its cryptography alone ${bare.toFixed(0).padStart(6)} /s   ${(whole / bare).toFixed(2)} of it`;
+      const [measured, bare] = [median(rates[kind]), median(alone[kind])];
+      return `${name.padEnd(34)} ${measured.toFixed(0).padStart(8)} /s   its cryptography alone ${bare.toFixed(0).padStart(6)} /s   ${(measured / bare).toFixed(2)} of it`;
     };
     return [
       `Signing in, embedded database, one core, ${atOnce} at once, ${rounds} alternating rounds of ${seconds} s, medians`,

@@ -1,8 +1,8 @@
 import { createDiffieHellman, createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
 
-/** The client's half of a sign-in by SRP, quick enough that the measured half is the server's. */
+/** The client's half of SRP sign-ins, optimised so that mostly the server is measured. */
 export interface SrpClient {
-  /** The public number, hex; one serves all sign-ins, so that no client's arithmetic is measured twice. */
+  /** The public value in hex, shared by all sign-ins to save client arithmetic. */
   readonly A: string;
   /** Answers the challenge PASSWORD_VERIFIER. */
   answer(parameters: Readonly<Record<string, string>>, password: string): Record<string, string>;
@@ -16,7 +16,7 @@ function numberOf(bytes: Uint8Array): bigint {
   return BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`);
 }
 
-/** In its shortest form of whole bytes, with a zero before a set top bit. */
+/** The shortest whole bytes, with a leading zero before a set top bit. */
 function pad(value: bigint): Buffer {
   const digits = value.toString(16);
   const even = digits.length % 2 === 1 ? `0${digits}` : digits;
@@ -46,11 +46,11 @@ export function createSrpClient(poolName: string): SrpClient {
   const k = numberOf(hash(pad(N), pad(g)));
   const fixed = new Map<string, { x: bigint; kv: bigint }>();
 
-  /** Values that stay the same for one person from sign-in to sign-in. */
+  /** Values that are constant per person. */
   function own(id: string, salt: string, password: string): { x: bigint; kv: bigint } {
     const name = `${id} ${salt} ${password}`;
-    const known = fixed.get(name);
-    if (known) return known;
+    const cached = fixed.get(name);
+    if (cached) return cached;
     const x = numberOf(hash(pad(BigInt(`0x${salt}`)), hash(poolName, id, ":", password)));
     const made = { x, kv: (k * power(g, x)) % N };
     fixed.set(name, made);

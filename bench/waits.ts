@@ -3,11 +3,11 @@ import { compareWaits } from "./measure.ts";
 import { startProduct } from "./product.ts";
 
 const waits = { warmUps: 200, rounds: 3000 };
-/** A visitor from abroad, as a proxy in front tells of one: loopback alone is in no table. */
+/** A visitor from abroad behind a proxy, because loopback has no country. */
 const proxied = { TRUSTED_PROXIES: "127.0.0.1", DEMONSTRATION: "yes" };
 const abroad = { "x-forwarded-for": "94.200.0.1" };
 
-/** Latency of a visitor's currency, beside the trivial health check. */
+/** Latency of a visitor's currency, compared with the trivial health check. */
 export async function measureWaits(folder: string): Promise<string[]> {
   const { site, host, stop } = await startProduct(join(folder, "data"), proxied);
   try {

@@ -5,7 +5,7 @@ import { Language, LinkToken } from "./values.ts";
 
 export const claimConsultation = endpoint({
   name: "claimConsultation",
-  summary: "Put the consultation behind a private link among one's own; the link goes on to work",
+  summary: "Add the consultation behind a private link to the client's account; the link still works",
   method: "POST",
   path: "/api/client/consultations/{token}/claim",
   access: "client",
@@ -17,7 +17,7 @@ export const claimConsultation = endpoint({
   idempotent: false,
 });
 
-/** A consultation in a list of one's own. */
+/** A consultation in a client's own list. */
 export const OwnConsultation = z.strictObject({
   ...z.pick(Consultation, {
     reference: true,
@@ -29,14 +29,14 @@ export const OwnConsultation = z.strictObject({
     endsAt: true,
     timeZone: true,
   }).shape,
-  /** Leads to its page. */
+  /** Token of its page's private link. */
   token: LinkToken,
 });
 export type OwnConsultation = z.infer<typeof OwnConsultation>;
 
 export const listOwnConsultations = endpoint({
   name: "listOwnConsultations",
-  summary: "The signed-in client's consultations, the next one first",
+  summary: "List the client's consultations, next one first",
   method: "GET",
   path: "/api/client/consultations",
   access: "client",

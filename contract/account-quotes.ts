@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
+import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature } from "./offers.ts";
 import { Quote, QuoteStatus } from "./quotes.ts";
+import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
 /** Stage of the journey, in the terms of a trip. */
@@ -15,20 +17,20 @@ export const taskKinds = [
   "answer-question",
   "read-offer",
   "renew-offer",
-  "expect-deposit",
+  "pay-deposit",
   "prepare",
   "add-documents",
 ] as const;
 export const Task = z.strictObject({
   kind: z.enum(taskKinds),
-  /** By when; null where there is no such moment. */
+  /** The due time; null without one. */
   by: z.nullable(Instant),
   /** Number of remaining steps; 1 if not counted. */
   count: z.int(),
 });
 export type Task = z.infer<typeof Task>;
 
-/** `DUN-7K4P-2QXD`, in either case: addresses have it in lower case. */
+/** `DUN-7K4P-2QXD`; paths use lower case. */
 export const QuoteReference = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[A-Za-z]{3}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}$/)),
@@ -37,16 +39,19 @@ export const QuoteReference = z.pipe(
   z.string(),
 );
 
-/** A request in a list of one's own. */
+/** A request in a client's own list. */
 export const OwnQuoteSummary = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
   stage: Stage,
-  /** Subject under its present name; empty if the person is undecided. */
+  /** Current names of the procedures; empty if the person is undecided. */
   procedures: Quote.shape.procedures,
   clinician: z.nullable(z.string()),
-  /** By the clinic's calendar; known once dates are agreed. */
+  /** In the clinic's calendar; set once dates are agreed. */
   treatmentOn: z.nullable(PlainDate),
+  moveRequest: z.nullable(MoveRequest),
+  /** The deposit to be paid, which begins the trip on the agreed dates; null where none is due or no dates are agreed. */
+  deposit: z.nullable(Money),
   /** When the clinic has promised its next word. */
   replyDueAt: z.nullable(Instant),
   tasks: z.array(Task),
@@ -63,15 +68,15 @@ export const Preparation = z.strictObject({
 });
 export type Preparation = z.infer<typeof Preparation>;
 
-/** All about one request of one's own. */
+/** A client's own request with all details. */
 export const OwnQuote = z.strictObject({
   ...OwnQuoteSummary.shape,
   version: z.int(),
   estimate: Quote.shape.estimate,
-  /** The newest first. */
+  /** Newest first. */
   offers: z.array(Offer),
   signature: z.nullable(OfferSignature),
-  /** Words on lines of the offers, the oldest first. */
+  /** Comments on lines of the offers, oldest first. */
   comments: z.array(
     z.strictObject({
       at: Instant,
@@ -83,9 +88,11 @@ export const OwnQuote = z.strictObject({
   ),
   events: Quote.shape.events,
   attachments: Quote.shape.attachments,
-  /** More papers were promised when it was sent. */
+  /** The person announced more documents when submitting. */
   documentsLater: z.boolean(),
   preparation: z.array(Preparation),
+  /** The trip that follows its offer, once it has begun. */
+  trip: z.nullable(Uuid),
   /** Agreed dates, else null. */
   earliestFlight: z.nullable(PlainDate),
   createdAt: Instant,
@@ -109,8 +116,7 @@ const offerVersion = z.int().check(z.minimum(1), z.maximum(9999));
 
 export const listOwnQuotes = endpoint({
   name: "listOwnQuotes",
-  summary:
-    "Requests of the caller, the newest first; those sent from the caller's verified address become the caller's",
+  summary: "List the client's requests, newest first; adds those sent from the client's verified address",
   method: "GET",
   path: "/api/client/quotes",
   access: "client",
@@ -124,7 +130,7 @@ export const listOwnQuotes = endpoint({
 
 export const getOwnQuote = endpoint({
   name: "getOwnQuote",
-  summary: "A request of the caller with its offers",
+  summary: "Get a request of the client with its offers",
   method: "GET",
   path,
   access: "client",
@@ -139,7 +145,7 @@ export const getOwnQuote = endpoint({
 
 export const claimQuote = endpoint({
   name: "claimQuote",
-  summary: "Add the request behind a private link to the caller's account; the link shows nothing from then on",
+  summary: "Add the request behind a private link to the client's account; the link then shows nothing",
   method: "POST",
   path: "/api/client/quotes",
   access: "client",
@@ -154,7 +160,7 @@ export const claimQuote = endpoint({
 export const addOwnNote = endpoint({
   ...write,
   name: "addOwnNote",
-  summary: "Write to the clinic about a request; answers its question, where it asked one",
+  summary: "Write to the clinic about a request, or answer its question",
   path: `${path}/notes`,
   params: Own,
   body: z.strictObject({ note: words(3000) }),
@@ -165,7 +171,7 @@ export const addOwnNote = endpoint({
 export const commentOnOffer = endpoint({
   ...write,
   name: "commentOnOffer",
-  summary: "Write to the clinic about a line of an offer, or about the whole of it",
+  summary: "Comment on a line of an offer, or on the whole offer",
   path: `${path}/comments`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, line: z.optional(Slug), text: words(1500) }),
@@ -187,17 +193,17 @@ export const requestRevision = endpoint({
 export const acceptOffer = endpoint({
   ...write,
   name: "acceptOffer",
-  summary: "Agree to an offer, exactly as it was shown, under one's name",
+  summary: "Accept an offer, exactly as displayed, with a signature",
   path: `${path}/acceptance`,
   params: Own,
   body: z.strictObject({
     offer: offerVersion,
-    /** Of the text that was shown; another one by now is refused. */
+    /** Of the displayed text; refused when it has changed. */
     digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     name: line(120),
-    /** Which of the proposed dates; none where none were proposed. */
+    /** The chosen dates; absent when none were proposed. */
     dates: z.optional(OfferDates),
-    /** Of the statement that was shown. */
+    /** Of the displayed statement. */
     language: Quote.shape.language,
     agreed: z.literal(true),
   }),
@@ -208,7 +214,7 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   ...write,
   name: "declineOffer",
-  summary: "Say no to an offer",
+  summary: "Decline an offer",
   path: `${path}/refusal`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, reason: z.optional(prose(1000)) }),
@@ -219,7 +225,7 @@ export const declineOffer = endpoint({
 export const renewOffer = endpoint({
   ...write,
   name: "renewOffer",
-  summary: "Ask the clinic to look at an expired offer again",
+  summary: "Ask the clinic to renew an expired offer",
   path: `${path}/renewal`,
   params: Own,
   answer: OwnQuote,
@@ -229,7 +235,7 @@ export const renewOffer = endpoint({
 export const withdrawOwnQuote = endpoint({
   ...write,
   name: "withdrawOwnQuote",
-  summary: "Take a request back; papers that were attached are deleted",
+  summary: "Withdraw a request; its attachments are deleted",
   path: `${path}/withdrawal`,
   params: Own,
   body: z.strictObject({ reason: z.optional(prose(1000)) }),
@@ -239,7 +245,7 @@ export const withdrawOwnQuote = endpoint({
 
 export const tickPreparation = endpoint({
   name: "tickPreparation",
-  summary: "Note that something to prepare is done, or not yet",
+  summary: "Tick or untick an item of the preparation list",
   method: "PUT",
   path: `${path}/preparation`,
   access: "client",
@@ -254,7 +260,7 @@ export const tickPreparation = endpoint({
 
 export const getOwnAttachment = endpoint({
   name: "getOwnAttachment",
-  summary: "A paper attached to a request of the caller, to be saved",
+  summary: "Download an attachment of a client's request",
   method: "GET",
   path: `${path}/attachments/{id}/content`,
   access: "client",

@@ -3,105 +3,82 @@ import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { QuoteEstimate } from "./quotes.ts";
-import { ItemKind, Traveller, TripDates, TripItem, TripStatus } from "./trips.ts";
+import { MoveRequest, Traveller, TripDates, TripEntry, TripGap, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
 
 export const mostCompanions = 4;
 
-/** Ways that a clinic's car goes. */
+/** The clinic's transfers. */
 export const transferWays = ["arrival", "to-clinic", "departure"] as const;
 
 const named = z.strictObject({ slug: Slug, name: z.string() });
 
-/** A trip as the planner proposes it for a treatment on a day. */
+/** A trip proposed by the planner for a treatment date. */
 export const TripPlan = z.strictObject({
   procedure: named,
-  /** Language of the provider's own words in it. */
+  /** Language of the provider's texts. */
   textsLanguage: Language,
   package: named,
   packages: z.array(z.strictObject({ ...named.shape, price: Money })),
   currency: CurrencyCode,
   timeZone: TimeZone,
   dates: TripDates,
-  /** The first day of treatment that can be asked for. */
+  /** The first available day of treatment. */
   earliestTreatment: PlainDate,
-  /** The first talk at the clinic, the day before. */
+  /** The consultation at the clinic, the day before. */
   consultationOn: PlainDate,
   minDaysBeforeFlight: z.int(),
   safeFlightOn: PlainDate,
+  entry: TripEntry,
   hospital: z.strictObject({ from: PlainDate, nights: z.int() }),
   /** Nights in a hotel, in order; `who` is `companion` while the patient is in hospital. */
   hotel: z.array(
     z.strictObject({ from: PlainDate, to: PlainDate, nights: z.int(), who: z.enum(["everybody", "companion"]) }),
   ),
-  /** Hotel nights that the package pays for. */
+  /** Hotel nights included in the package. */
   includedHotelNights: z.int(),
   transfers: z.array(z.strictObject({ way: z.enum(transferWays), on: PlainDate, included: z.boolean() })),
-  /** Permitted activity by day and traveller: 0 is rest, 5 is anything. */
+  /** Permitted activity by day and traveller, from 0 (rest) to 5 (anything). */
   days: z.array(z.strictObject({ on: PlainDate, fromTreatment: z.int(), mostExertion: z.int() })),
   companions: z.strictObject({ asked: z.int(), included: z.int() }),
-  /** The whole of it, roughly. */
+  /** Estimate of the whole trip. */
   estimate: QuoteEstimate,
 });
 export type TripPlan = z.infer<typeof TripPlan>;
 
-/** A trip of one's own with all that is in it. */
+/** A client's own trip with all its items. */
 export const OwnTrip = z.strictObject({
   id: Uuid,
   reference: z.string(),
   version: z.int(),
   status: TripStatus,
-  /** Something failed, is unclear, or was changed by a supplier. */
+  /** An item failed, is unclear, or was changed by a supplier. */
   attention: z.boolean(),
+  /** Of a booked trip; empty before anything is booked. */
+  gaps: z.array(TripGap),
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,
   textsLanguage: Language,
   package: z.nullable(Slug),
-  /** The accepted offer that it follows. */
+  /** The accepted offer of the trip. */
   quote: z.nullable(z.string()),
   dates: TripDates,
+  moveRequest: z.nullable(MoveRequest),
   safeFlightOn: PlainDate,
   /** Clinician's permission for an earlier flight. */
   fitToFlyFrom: z.nullable(PlainDate),
   companions: z.int(),
-  /** Passports' numbers have dots for all but their last signs. */
+  /** Passport numbers are masked except for their last characters. */
   travellers: z.array(Traveller),
+  entry: TripEntry,
   /** In the order of time. */
   items: z.array(TripItem),
-  /** Sum of the items that are not called off. */
+  /** Sum of the items that are not cancelled. */
   total: Money,
   createdAt: Instant,
 });
 export type OwnTrip = z.infer<typeof OwnTrip>;
-
-/** Effect of a date change on one item of the trip. */
-export const moveEffects = ["moves", "stays", "choose-again", "outside"] as const;
-export const DateMove = z.strictObject({
-  id: Uuid,
-  /** Until when it stands as it is. */
-  expiresAt: Instant,
-  before: TripDates,
-  after: TripDates,
-  safeFlightOn: PlainDate,
-  items: z.array(
-    z.strictObject({
-      id: Uuid,
-      kind: ItemKind,
-      title: z.string(),
-      textsLanguage: Language,
-      /** `outside`: it is booked, does not fit any more, and is not touched. */
-      effect: z.enum(moveEffects),
-      startsAt: Instant,
-      newStartsAt: z.nullable(Instant),
-      timeZone: TimeZone,
-      difference: Money,
-    }),
-  ),
-  /** To pay when positive, back when negative. */
-  difference: Money,
-});
-export type DateMove = z.infer<typeof DateMove>;
 
 const Trip = z.strictObject({ id: Uuid });
 const path = "/api/client/trips/{id}";
@@ -116,12 +93,12 @@ const count = z.pipe(
 export const planTrip = endpoint({
   ...read,
   name: "planTrip",
-  summary: "A trip to a treatment as it could be, day by day, with its range of prices",
+  summary: "Plan a trip to a treatment, day by day, with an estimate",
   path: "/api/client/trip-plan",
   query: z.strictObject({
     procedure: Slug,
     package: z.optional(Slug),
-    /** The treatment's; without it, the first that leaves time to travel. */
+    /** The day of treatment; default: the first that leaves time to travel. */
     treatment: z.optional(PlainDate),
     companions: z.optional(count),
     language: z.optional(Language),
@@ -133,7 +110,7 @@ export const planTrip = endpoint({
 export const listOwnTrips = endpoint({
   ...read,
   name: "listOwnTrips",
-  summary: "Trips of the caller, the newest first",
+  summary: "List the client's trips, newest first",
   path: "/api/client/trips",
   query: language,
   answer: z.strictObject({ trips: z.array(OwnTrip) }),
@@ -143,7 +120,7 @@ export const listOwnTrips = endpoint({
 export const getOwnTrip = endpoint({
   ...read,
   name: "getOwnTrip",
-  summary: "A trip of the caller with its items",
+  summary: "Get a trip of the client with its items",
   path,
   params: Trip,
   query: language,
@@ -154,7 +131,7 @@ export const getOwnTrip = endpoint({
 export const createTrip = endpoint({
   ...change,
   name: "createTrip",
-  summary: "Begin a trip from a plan, or from an offer that was accepted; an offer has one trip",
+  summary: "Create a trip from a plan or an accepted offer; an offer has one trip",
   method: "POST",
   path: "/api/client/trips",
   body: z.discriminatedUnion("from", [
@@ -168,39 +145,12 @@ export const createTrip = endpoint({
     z.strictObject({
       from: z.literal("offer"),
       quote: QuoteReference,
-      companions: z.int().check(z.minimum(0), z.maximum(mostCompanions)),
+      /** Those of the request unless given. */
+      companions: z.optional(z.int().check(z.minimum(0), z.maximum(mostCompanions))),
     }),
   ]),
   answer: OwnTrip,
   refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
-});
-
-export const previewDates = endpoint({
-  ...change,
-  name: "previewDates",
-  summary: "What other days would change in a trip, and what in money; nothing changes yet",
-  method: "POST",
-  path: `${path}/dates/preview`,
-  params: Trip,
-  body: z.strictObject({
-    treatment: z.optional(PlainDate),
-    arrive: z.optional(PlainDate),
-    leave: z.optional(PlainDate),
-  }),
-  answer: DateMove,
-  refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
-});
-
-export const moveDates = endpoint({
-  ...change,
-  name: "moveDates",
-  summary: "Move a trip as a preview said",
-  method: "POST",
-  path: `${path}/dates`,
-  params: Trip,
-  body: z.strictObject({ preview: Uuid, version: z.int() }),
-  answer: OwnTrip,
-  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
 
 /** Opaque, a supplier's own. */
@@ -209,16 +159,16 @@ export const OfferId = z.string().check(z.minLength(1), z.maxLength(2000));
 export const addTripItem = endpoint({
   ...change,
   name: "addTripItem",
-  summary: "Put something that a supplier offers into a trip, at the price that it has now",
+  summary: "Add a supplier's offer to a trip at its current price",
   method: "POST",
   path: `${path}/items`,
   params: Trip,
   body: z.strictObject({
     kind: z.enum(["hotel", "flight", "activity", "transfer"]),
     offerId: OfferId,
-    /** Of the trip's; none: for everybody. */
+    /** Travellers of the trip; default: all. */
     travellers: z.optional(z.array(Uuid).check(z.maxLength(mostCompanions + 1))),
-    /** In the supplier's currency as it was shown: a higher one by now is refused, and said. */
+    /** The displayed price in the supplier's currency: a higher current one is refused. */
     shown: Money,
     note: z.optional(line(400)),
   }),
@@ -229,7 +179,7 @@ export const addTripItem = endpoint({
 export const removeTripItem = endpoint({
   ...change,
   name: "removeTripItem",
-  summary: "Take something out of a trip that was not bought yet",
+  summary: "Remove an unpaid item from a trip",
   method: "POST",
   path: `${path}/items/{item}/removal`,
   params: z.strictObject({ id: Uuid, item: Uuid }),
@@ -240,7 +190,7 @@ export const removeTripItem = endpoint({
 
 export const setTravellers = endpoint({
   name: "setTravellers",
-  summary: "Say who travels, as their passports have it",
+  summary: "Set the travellers, as in their passports",
   method: "PUT",
   path: `${path}/travellers`,
   access: "client",
@@ -259,7 +209,7 @@ export const setTravellers = endpoint({
           bornOn: PlainDate,
           gender: Traveller.shape.gender,
           nationality: CountryCode,
-          /** A passport of one's records; null: none yet. */
+          /** A passport of the client's records; null for none yet. */
           passport: z.nullable(Uuid),
           assistance: Traveller.shape.assistance,
           dietary: Traveller.shape.dietary,

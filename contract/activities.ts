@@ -10,7 +10,7 @@ export type Theme = z.infer<typeof Theme>;
 
 /** Physical demand on a recovering person. */
 export const ActivityFacts = z.strictObject({
-  /** 1: nothing but sitting. 5: hours of climbing. */
+  /** From 1 (sitting only) to 5 (hours of climbing). */
   exertion: z.int().check(z.minimum(1), z.maximum(5)),
   sun: z.enum(["none", "some", "strong"]),
   water: z.enum(["none", "near", "in"]),
@@ -26,7 +26,7 @@ export type ActivityFacts = z.infer<typeof ActivityFacts>;
 export const PriceBand = z.strictObject({ band: z.enum(["adult", "child"]), price: Money });
 export type PriceBand = z.infer<typeof PriceBand>;
 
-/** `suggestion`: nothing to book, only a good idea of the clinic's. `request`: the supplier answers each. */
+/** `suggestion`: a recommendation of the clinic, not bookable. `request`: the supplier confirms each booking. */
 export const sales = ["live", "request", "suggestion"] as const;
 
 export const Activity = z.strictObject({
@@ -42,10 +42,10 @@ export const Activity = z.strictObject({
   meetingPoint: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** From the clinic, as the crow flies. */
+  /** Straight-line distance to the clinic. */
   metresToClinic: z.int(),
   bands: z.array(PriceBand),
-  /** Everything comes back until so many hours before. */
+  /** Hours before the start until which cancellation is free. */
   freeUntilHours: z.int(),
   timeZone: TimeZone,
 });
@@ -56,7 +56,7 @@ export const fitness = ["good", "companion", "later"] as const;
 
 export const ListedActivity = z.strictObject({
   ...Activity.shape,
-  /** `later`: not for the patient that day; `companion`: for companions. */
+  /** `later`: not for the patient that day; `companion`: for companions only. */
   fits: z.enum(fitness),
 });
 export type ListedActivity = z.infer<typeof ListedActivity>;
@@ -68,25 +68,25 @@ const Trip = { trip: z.optional(Uuid), language: z.optional(Language) };
 export const listActivities = endpoint({
   ...own,
   name: "listActivities",
-  summary: "What does somebody good near the clinic on a day of their recovery, the best first",
+  summary: "List activities near the clinic for a day of recovery, most suitable first",
   path: "/api/client/activity/catalogue",
   query: z.strictObject({
     ...Trip,
-    /** By the clinic's calendar; the trip's first day after the treatment unless given. */
+    /** In the clinic's calendar; default: the trip's first day after the treatment. */
     day: z.optional(PlainDate),
-    /** For those who came along, while the patient rests. */
+    /** For companions while the patient rests. */
     companion: Flag,
     stepFree: Flag,
     indoor: Flag,
     mostExertion: z.optional(z.enum(["1", "2", "3", "4", "5"])),
-    /** In minutes. */
+    /** Maximum duration in minutes. */
     longest: z.optional(z.enum(["60", "90", "120"])),
     spoken: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
     theme: z.optional(Theme),
   }),
   answer: z.strictObject({
     activities: z.array(ListedActivity),
-    /** Of all that there are, whatever the filters. */
+    /** Over all activities, whatever the filters. */
     languages: z.array(z.string()),
     day: PlainDate,
     /** Days after the treatment; null without a trip. */
@@ -98,7 +98,7 @@ export const listActivities = endpoint({
 });
 
 export const ActivitySlot = z.strictObject({
-  /** Content that is added to a trip. */
+  /** The offer id for adding it to a trip. */
   offer: z.string(),
   time: WallTime,
   startsAt: Instant,
@@ -112,7 +112,7 @@ export type ActivitySlot = z.infer<typeof ActivitySlot>;
 export const getActivity = endpoint({
   ...own,
   name: "getActivity",
-  summary: "One activity, with the times of a day at which so many people can come",
+  summary: "Get an activity with a day's available times for a party",
   path: "/api/client/activity/one",
   query: z.strictObject({
     ...Trip,
@@ -163,7 +163,7 @@ export type OwnActivity = z.infer<typeof OwnActivity>;
 export const listOwnActivities = endpoint({
   ...own,
   name: "listOwnActivities",
-  summary: "The activities of the caller's trips, in the order of time",
+  summary: "List the activities of the client's trips in order of time",
   path: "/api/client/activity/list",
   query: z.strictObject({ language: z.optional(Language) }),
   answer: z.strictObject({ activities: z.array(OwnActivity), now: Instant }),

@@ -1,4 +1,4 @@
-/** Kinds of activities; apart from the schemas, so that a page's filters can list them. */
+/** Kinds of activities; separate from the schemas, so that a page's filters can list them. */
 export const themes = [
   "walk",
   "nature",

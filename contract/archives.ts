@@ -6,7 +6,7 @@ import { Instant, Uuid } from "./values.ts";
 export const archiveStates = ["requested", "ready"] as const;
 export type ArchiveState = (typeof archiveStates)[number];
 
-/** An archive of everything about a client. */
+/** An archive of all data of a client. */
 export const Archive = z.strictObject({
   id: Uuid,
   state: z.enum(archiveStates),
@@ -20,7 +20,7 @@ export type Archive = z.infer<typeof Archive>;
 
 export const listArchives = endpoint({
   name: "listArchives",
-  summary: "The client's archives that are being made or can be downloaded, the newest first",
+  summary: "List the client's archives, newest first",
   method: "GET",
   path: "/api/client/archive/list",
   access: "client",
@@ -33,7 +33,7 @@ export const listArchives = endpoint({
 
 export const requestArchive = endpoint({
   name: "requestArchive",
-  summary: "Begins to make an archive of everything about the client; a mail says when it can be downloaded",
+  summary: "Request an archive of all data of the client; a mail announces the download",
   method: "POST",
   path: "/api/client/archive/request",
   access: "client",
@@ -46,24 +46,25 @@ export const requestArchive = endpoint({
 
 export const openArchive = endpoint({
   name: "openArchive",
-  summary: "Gives out an address from which one archive can be downloaded for two minutes",
+  summary: "Issue a download URL of an archive, valid for two minutes, after a recent sign-in",
   method: "POST",
   path: "/api/client/archive/open",
   access: "client",
   limit: "write",
   body: z.strictObject({ id: Uuid }),
   answer: z.strictObject({ address: z.string(), expiresAt: Instant }),
-  refusals: ["not-found", "unknown-provider"],
+  refusals: ["not-found", "not-allowed", "unknown-provider"],
   retry: true,
   idempotent: false,
 });
 
 export const downloadArchive = endpoint({
   name: "downloadArchive",
-  summary: "The archive, for whoever was given its address a moment ago",
+  summary: "Download an archive by its URL, as the client who requested it",
   method: "GET",
   path: "/api/archive/{ticket}",
-  access: "link",
+  access: "client",
+  linked: true,
   limit: "read",
   params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,400}$/)) }),
   answer: FileAnswer,

@@ -3,7 +3,7 @@ import { OfferId } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { ItemKind, ItemStatus, TripDates, TripItem } from "./trips.ts";
+import { ItemKind, ItemStatus, MoveRequest, TripDates, TripGap, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
 export const bookingFilters = ["upcoming", "action", "past", "cancelled"] as const;
@@ -21,19 +21,21 @@ export const Booking = z.strictObject({
   ...TripItem.shape,
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
   deadline: z.nullable(Deadline),
+  /** Of a treatment. */
+  moveRequest: z.nullable(MoveRequest),
   actions: z.array(z.enum(bookingActions)),
 });
 export type Booking = z.infer<typeof Booking>;
 
 export const bookingActors = ["client", "clinic", "supplier", "system"] as const;
 
-/** All about one booking. */
+/** A booking with all details. */
 export const BookingDetail = z.strictObject({
   ...Booking.shape,
   dates: TripDates,
-  /** Whom it is for, by the names of their passports. */
+  /** Names of its travellers, as in their passports. */
   travellers: z.array(z.string()),
-  /** Place as the seller writes it; null if there is no single place. */
+  /** The seller's text; null without a single place. */
   place: z.nullable(z.strictObject({ text: z.string(), textsLanguage: Language })),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   /** History, newest first. */
@@ -48,13 +50,13 @@ export const BookingDetail = z.strictObject({
       amount: z.nullable(Money),
     }),
   ),
-  /** Money that moved, the oldest first: in is above nought, back below. */
+  /** Payments and refunds, oldest first: received amounts are positive, refunds negative. */
   ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
   /** Paid so far, in the trip's currency. */
   paid: Money,
-  /** When it was first taken; null until then. */
+  /** Time of the first capture; null until then. */
   paidAt: z.nullable(Instant),
-  /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
+  /** A change that takes effect once paid; `payUrl` is null while the payment page is being created. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
   ),
@@ -68,27 +70,29 @@ export const KnockOn = z.strictObject({
   kind: ItemKind,
   title: z.string(),
   textsLanguage: Language,
-  /** Remaining cost if it is kept as it is. */
+  /** Remaining cost if it is kept. */
   amount: Money,
 });
 export type KnockOn = z.infer<typeof KnockOn>;
 
-/** A cancellation with its price; nothing is cancelled yet. */
+/** The price of a cancellation; nothing is cancelled yet. */
 export const CancellationPreview = z.strictObject({
   id: Uuid,
   item: Uuid,
   expiresAt: Instant,
-  /** In the trip's currency. What comes back of what was paid, and what the seller keeps or is still owed. */
+  /** In the trip's currency: the refund of the paid amount, and the amount that the seller keeps or is still owed. */
   refund: Money,
   fee: Money,
   paid: Money,
   /** Days until a refund arrives. */
   refundDays: z.int(),
   knockOn: z.array(KnockOn),
+  /** What would not fit together in the trip any more. */
+  gaps: z.array(TripGap),
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
-/** Something else that a booking could become, at its seller's price of now; what changing costs is asked on its own. */
+/** An offer that could replace a booking, at its current price; the cost of the change is previewed separately. */
 export const Alternative = z.strictObject({
   offerId: OfferId,
   title: z.string(),
@@ -110,13 +114,15 @@ export const ChangePreview = z.strictObject({
   subtitle: z.nullable(z.string()),
   startsAt: Instant,
   endsAt: Instant,
-  /** In the trip's currency; to pay when positive, back when negative, the fee in it. */
+  /** In the trip's currency, fee included; positive: to pay; negative: to refund. */
   difference: Money,
-  /** The part that is paid before the change is made. */
+  /** The part that is paid before the change takes effect. */
   dueNow: Money,
   fee: Money,
   amount: Money,
   knockOn: z.array(KnockOn),
+  /** What would not fit together in the trip any more. */
+  gaps: z.array(TripGap),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
@@ -133,12 +139,12 @@ const act = {
   params: One,
   query: language,
 } as const;
-const seen = z.int();
+const ReadVersion = z.int();
 
 export const listBookings = endpoint({
   ...read,
   name: "listBookings",
-  summary: "Everything in the caller's trips, of all kinds, a page at a time",
+  summary: "List the bookings of the client's trips, page by page",
   path: "/api/client/bookings",
   query: z.strictObject({
     filter: z.optional(z.enum(bookingFilters)),
@@ -161,7 +167,7 @@ export const listBookings = endpoint({
 export const getBooking = endpoint({
   ...read,
   name: "getBooking",
-  summary: "A booking with what happened to it, its money, and the rules it was sold under",
+  summary: "Get a booking with its history, payments and policy",
   path,
   params: One,
   query: language,
@@ -172,9 +178,9 @@ export const getBooking = endpoint({
 export const previewCancellation = endpoint({
   ...act,
   name: "previewCancellation",
-  summary: "What cancelling would give back and what else it touches; nothing is cancelled yet",
+  summary: "Preview the refund of a cancellation and its effects; nothing is cancelled yet",
   path: `${path}/cancellation/preview`,
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   answer: CancellationPreview,
   refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
@@ -182,7 +188,7 @@ export const previewCancellation = endpoint({
 export const cancelBooking = endpoint({
   ...act,
   name: "cancelBooking",
-  summary: "Cancel as a preview said",
+  summary: "Cancel a booking according to a preview",
   path: `${path}/cancellation`,
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
@@ -192,9 +198,9 @@ export const cancelBooking = endpoint({
 export const keepBooking = endpoint({
   ...act,
   name: "keepBooking",
-  summary: "Leave a booking as it is after all",
+  summary: "Keep a booking as it is, or accept the supplier's change",
   path: `${path}/keep`,
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   answer: BookingDetail,
   refusals: ["not-found", "conflict", "wrong-state"],
 });
@@ -202,12 +208,12 @@ export const keepBooking = endpoint({
 export const listAlternatives = endpoint({
   ...read,
   name: "listAlternatives",
-  summary: "What else of the same seller a booking could become: other days, another room, flight or time",
+  summary: "List alternatives of the same seller: other dates, another room, flight or time",
   path: `${path}/alternatives`,
   params: One,
   query: z.strictObject({
     from: z.optional(PlainDate),
-    /** Of stays and of journeys with a way back. */
+    /** For stays and round trips. */
     to: z.optional(PlainDate),
     language: z.optional(Language),
   }),
@@ -218,9 +224,9 @@ export const listAlternatives = endpoint({
 export const previewChange = endpoint({
   ...act,
   name: "previewChange",
-  summary: "What something else instead would cost; nothing is changed yet",
+  summary: "Preview the price of a change; nothing changes yet",
   path: `${path}/change/preview`,
-  body: z.strictObject({ version: seen, offerId: OfferId }),
+  body: z.strictObject({ version: ReadVersion, offerId: OfferId }),
   answer: ChangePreview,
   refusals: ["not-found", "invalid-input", "conflict", "wrong-state", "try-later"],
 });
@@ -228,7 +234,7 @@ export const previewChange = endpoint({
 export const changeBooking = endpoint({
   ...act,
   name: "changeBooking",
-  summary: "Change a booking as a preview said",
+  summary: "Change a booking according to a preview",
   path: `${path}/change`,
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
@@ -238,7 +244,7 @@ export const changeBooking = endpoint({
 export const getBookingCalendar = endpoint({
   ...read,
   name: "getBookingCalendar",
-  summary: "A booking as a calendar file",
+  summary: "Download a booking as a calendar file",
   path: `${path}/calendar`,
   params: One,
   query: language,
@@ -251,7 +257,7 @@ export const getBookingCalendar = endpoint({
 export const getTripCalendar = endpoint({
   ...read,
   name: "getTripCalendar",
-  summary: "Everything that is booked of a trip as a calendar file",
+  summary: "Download a trip's bookings as a calendar file",
   path: "/api/client/trips/{id}/calendar",
   params: One,
   query: language,

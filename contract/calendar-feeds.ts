@@ -3,11 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Instant, Language, LinkToken } from "./values.ts";
 
-/** A calendar that a client's own calendar program reads. */
+/** A calendar feed for a client's calendar program. */
 export const CalendarFeed = z.strictObject({
-  /** Null where there is none. */
+  /** Null without a feed. */
   madeAt: z.nullable(Instant),
-  /** When a program last read it. */
+  /** The last read by a calendar program. */
   readAt: z.nullable(Instant),
   /** True if it may name treatments; otherwise nothing in it reveals the purpose of the visit. */
   named: z.boolean(),
@@ -16,7 +16,7 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 export const getCalendarFeed = endpoint({
   name: "getCalendarFeed",
-  summary: "Whether the client has a private calendar address, and when it was last read",
+  summary: "Get the state of the client's private calendar feed",
   method: "GET",
   path: "/api/client/calendar",
   access: "client",
@@ -29,7 +29,7 @@ export const getCalendarFeed = endpoint({
 
 export const renewCalendarFeed = endpoint({
   name: "renewCalendarFeed",
-  summary: "Makes a private calendar address, told this once; the one before is worth nothing any more",
+  summary: "Create a private calendar feed; its URL is shown once and replaces the previous one",
   method: "POST",
   path: "/api/client/calendar/renew",
   access: "client",
@@ -43,7 +43,7 @@ export const renewCalendarFeed = endpoint({
 
 export const revokeCalendarFeed = endpoint({
   name: "revokeCalendarFeed",
-  summary: "Takes the private calendar address back",
+  summary: "Revoke the private calendar feed",
   method: "POST",
   path: "/api/client/calendar/revoke",
   access: "client",
@@ -56,7 +56,7 @@ export const revokeCalendarFeed = endpoint({
 
 export const readCalendar = endpoint({
   name: "readCalendar",
-  summary: "The calendar behind a private address, as RFC 5545 writes it",
+  summary: "Get the private calendar feed (RFC 5545)",
   method: "GET",
   path: "/api/calendar/{token}/calendar.ics",
   access: "link",

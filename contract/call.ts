@@ -1,15 +1,18 @@
 import type { AnswerOf, Endpoint, InputOf } from "./endpoint.ts";
 
 export interface CallOptions {
-  /** For idempotent endpoints: one for each intended effect; made when it is left out. */
+  /** For idempotent endpoints: one per intended effect; default: a new key. */
   readonly key?: string | undefined;
   readonly file?: File | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** For endpoints that ask who calls; a page's own call on the server takes its request's cookie instead. */
+  /** For endpoints that require a client; during server rendering, the request's cookie replaces it. */
   readonly idToken?: string;
 }
 
-/** Calls an endpoint: by fetch in the browser, in-process on the server. @throws Refusal when it is refused or unanswered */
+/**
+ * Calls an endpoint: by fetch in the browser, in-process on the server.
+ * @throws Refusal when the call is refused or unanswered
+ */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { Money } from "./money.ts";
 import { Instant, Language, Slug, TimeZone } from "./values.ts";
 
-/** Made by the widget: `conv_`, a timestamp, and something random. It is known only together with the visitor's cookie. */
+/** Created by the widget: `conv_`, a timestamp, and random characters. Valid only with the visitor's cookie. */
 export const ConversationId = z.string().check(z.regex(/^conv_[A-Za-z0-9_-]{8,80}$/));
 export type ConversationId = z.infer<typeof ConversationId>;
 
 /**
- * Who answers next: the assistant; the assistant until a requested person comes; a person; the assistant again.
- * The server decides when it stores an answer.
+ * Who answers next: the assistant; the assistant until a requested person takes over; a person; the assistant again.
+ * The server sets it when it stores an answer.
  */
 export const conversationStates = ["bot", "requested", "with_human", "returned"] as const;
 export const ConversationState = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof ConversationState>;
 
-/** Why something is not answered from the catalogue alone; the answer says what to do instead. */
+/** Topics that the catalogue alone cannot answer; the answer says what to do instead. */
 export const cautions = [
   "emergency",
   "self-harm",
@@ -28,19 +28,19 @@ export const cautions = [
 export const Caution = z.enum(cautions);
 export type Caution = z.infer<typeof Caution>;
 
-/** A path on the provider's own site, with the language's prefix and the place in the page. */
+/** A path on the provider's own site, with language prefix and fragment. */
 const Href = z.string().check(z.startsWith("/"), z.maxLength(400));
 
-/** Source of a fact: `[n]` in the text stands after the statement that it supports. */
+/** Source of a fact: `[n]` in the text follows the statement that it supports. */
 export const Citation = z.strictObject({ n: z.int(), label: z.string(), href: Href, excerpt: z.string() });
 export type Citation = z.infer<typeof Citation>;
 
-/** A price in the provider's currency, and about how much that is in the visitor's, where it is another. */
+/** A price in the provider's currency, and its approximate amount in the visitor's, if different. */
 const priced = { price: Money, shown: z.nullable(Money) };
 
 /**
- * Shown beneath the text; each leads to where the person acts with a click of their own. The assistant writes nothing.
- * `textsLanguage` is the language of the provider's own words.
+ * Shown beneath the text; each links to a page where the person acts. The assistant itself changes nothing.
+ * `textsLanguage` is the language of the provider's texts.
  */
 export const Card = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -50,7 +50,7 @@ export const Card = z.discriminatedUnion("kind", [
     title: z.string(),
     summary: z.string(),
     textsLanguage: Language,
-    /** The cheapest package. */
+    /** Of the cheapest package. */
     ...priced,
     stayDays: z.strictObject({ min: z.int(), max: z.int() }),
     minDaysBeforeFlight: z.int(),
@@ -75,7 +75,7 @@ export const Card = z.discriminatedUnion("kind", [
     href: Href,
     procedure: z.strictObject({ slug: Slug, title: z.string(), textsLanguage: Language }),
     timeZone: TimeZone,
-    /** The first free ones; the cheapest mode's price, which may be nothing. */
+    /** The first free slots, with the price of the cheapest mode, which may be 0. */
     slots: z.array(z.strictObject({ startsAt: Instant, endsAt: Instant, clinician: z.string() })),
     price: Money,
   }),
@@ -85,34 +85,34 @@ export const Card = z.discriminatedUnion("kind", [
     id: Slug,
     name: z.string(),
     district: z.string(),
-    /** For one night, all in. */
+    /** Per night, taxes included. */
     ...priced,
     toClinic: z.strictObject({ metres: z.int(), minutes: z.int(), way: z.enum(["walk", "drive"]) }),
     recoveryScore: z.int(),
   }),
-  /** The form for a quote, filled in with what was talked about. */
+  /** The quote form, prefilled from the conversation. */
   z.strictObject({ kind: z.literal("quote"), href: Href, title: z.nullable(z.string()), textsLanguage: Language }),
   /** Emergency number or the clinic's. Shown first if a person may be in danger. */
   z.strictObject({ kind: z.literal("call"), number: z.string(), isEmergency: z.boolean() }),
 ]);
 export type Card = z.infer<typeof Card>;
 
-/** Signs of markdown in one answer. */
+/** Maximum characters of markdown in one answer. */
 export const longestAnswer = 4000;
 
 /**
- * An answer of the assistant. `response` is markdown with citation marks, and the only member that the
- * specification's client reads.
+ * An answer of the assistant. `response` is markdown with citation marks, and the only field that the specification's
+ * client reads.
  */
 export const ChatAnswer = z.strictObject({
   response: z.string(),
-  /** Of this answer, for feedback. */
+  /** The answer's id, for feedback. */
   id: z.uuid(),
-  /** Language of the assistant's own sentences; for a provider's words it is `textsLanguage` of each card. */
+  /** Language of the assistant's own sentences; each card's `textsLanguage` is that of the provider's texts. */
   language: Language,
   citations: z.array(Citation),
   cards: z.array(Card),
-  /** Questions that follow from this one, to be asked by a click: posted as they stand. */
+  /** Follow-up questions, posted unchanged on a click. */
   suggestions: z.array(z.string()),
   caution: z.nullable(Caution),
   /** The assistant could not help: show "talk to a person" within the answer. */

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
 import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, line, PhoneNumber, prose, Slug, shownText, TimeZone } from "./values.ts";
+import { personName } from "./person-name.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Email, Instant, Language, prose, Slug, shownText, TimeZone } from "./values.ts";
 
-/** Limits of one call: messages, characters in each, kilobytes in all. A widget omits its oldest messages. */
+/** Limits of one call: messages, characters per message, kilobytes in total. A widget omits its oldest messages. */
 export const mostMessages = 40;
 export const longestMessage = 4000;
 export const largestAsk = 64 * 1024;
@@ -13,7 +15,7 @@ const Ask = z.strictObject({
   /** `company.id` of the provider; another host's is refused. */
   providerId: z.uuid(),
   conversationId: ConversationId,
-  /** The whole history with the greeting, the newest last. Believed is the last one alone, which must be the user's. */
+  /** The whole history with the greeting, newest last. Only the last message is used; it must be the user's. */
   messages: z
     .array(
       z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().check(z.maxLength(longestMessage)) }),
@@ -24,11 +26,11 @@ const Ask = z.strictObject({
       z.refine((messages) => messages.at(-1)?.role === "user", "must end with what the user says"),
       z.refine((messages) => shownText(messages.at(-1)?.content ?? "") !== "", "must end with words"),
     ),
-  /** Names this question: asked again under the same name it is answered as before, however often. */
+  /** Idempotency id of this question: a repeated one gets the same answer. */
   turn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
-  /** The procedure whose page the visitor has open. */
+  /** The procedure of the open page. */
   procedure: z.optional(Slug),
-  /** The currency that prices are shown in beside the provider's own. */
+  /** The visitor's currency, shown beside the provider's. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });
 export type Ask = z.infer<typeof Ask>;
@@ -47,10 +49,10 @@ export const ChatEvent = z.discriminatedUnion("type", [
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
 /**
- * The single answer (specification section 7), within 25 seconds or a refusal; or the same piece by piece, where
- * refusals before the first event are ordinary problem documents and who goes away early still finds the whole answer in
- * the conversation. `?language=` is that of the page. Refusals carry a sentence for the visitor in `detail`; where the
- * cause is not theirs, the widget says the specification's sentence.
+ * The complete answer (specification section 7) or a refusal within 25 seconds; or a stream of events, in which
+ * refusals before the first event are ordinary problem documents. After a disconnect the whole answer is still stored
+ * in the conversation. `?language=` is that of the page. Refusals carry a sentence for the visitor in `detail`; when
+ * the visitor is not the cause, the widget shows the specification's sentence.
  */
 export const askAssistant = endpoint({
   name: "askAssistant",
@@ -84,16 +86,16 @@ export const ChatMessage = z.discriminatedUnion("role", [
   }),
   /** A member of the clinic's staff, by name. Plain text. */
   z.strictObject({ role: z.literal("person"), id: z.uuid(), at: Instant, name: z.string(), content: z.string() }),
-  /** The conversation changed hands. */
+  /** A change of who answers. */
   z.strictObject({ role: z.literal("state"), id: z.uuid(), at: Instant, state: ConversationState }),
 ]);
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Without the greeting, which is the widget's own. */
+/** Without the greeting, which belongs to the widget. */
 export const Conversation = z.strictObject({
   conversationId: ConversationId,
   state: ConversationState,
-  /** An answer is being made: read again in a moment. */
+  /** An answer is in progress: read again soon. */
   isPending: z.boolean(),
   messages: z.array(ChatMessage),
   /** Request for a person. */
@@ -102,12 +104,12 @@ export const Conversation = z.strictObject({
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * Readable with the visitor's cookie or, for a signed-in visitor, with the same account; otherwise not found. Retention:
- * 90 days.
+ * Readable with the visitor's cookie or, for a signed-in visitor, with the same account; otherwise not found.
+ * Retention: 90 days.
  */
 export const getConversation = endpoint({
   name: "getConversation",
-  summary: "One's own conversation with the assistant, for other pages, tabs and reloads",
+  summary: "Get the visitor's conversation with the assistant, for other pages, tabs and reloads",
   method: "GET",
   path: "/api/ai-agent/conversations/{conversationId}",
   access: "public",
@@ -122,10 +124,10 @@ export const getConversation = endpoint({
 
 export const feedbackReasons = ["wrong", "unclear", "incomplete", "unsafe", "other"] as const;
 
-/** Said again it replaces what was said. */
+/** A repeated call replaces the feedback. */
 export const rateAnswer = endpoint({
   name: "rateAnswer",
-  summary: "Say whether an answer helped",
+  summary: "Rate an answer",
   method: "PUT",
   path: "/api/ai-agent/conversations/{conversationId}/answers/{answerId}/feedback",
   access: "public",
@@ -143,25 +145,25 @@ export const rateAnswer = endpoint({
 });
 
 /**
- * Gives the transcript to the clinic by mail and requests a person; the visitor gets a mail too. Also possible before the
- * first question. A repeated call while a person is awaited answers the same request.
+ * Mails the transcript to the clinic and requests a person; the visitor gets a mail too. Also possible before the first
+ * question. A repeated call while a person is awaited returns the same request.
  */
 export const requestPerson = endpoint({
   name: "requestPerson",
-  summary: "Ask for a person, and hand them the conversation",
+  summary: "Request a person, who receives the conversation",
   method: "POST",
   path: "/api/ai-agent/conversations/{conversationId}/handover",
   access: "public",
   limit: "send",
   params: OfConversation,
   body: z.strictObject({
-    name: line(120),
+    name: personName(120),
     email: Email,
     phone: z.optional(PhoneNumber),
     preferredChannel: z.enum(contactChannels),
     note: z.optional(prose(1000)),
     language: Language,
-    /** Agreement that the clinic reads the conversation, without which nothing is handed over. */
+    /** Required consent: the clinic reads the conversation. */
     consent: z.literal(true),
   }),
   answer: z.strictObject({
@@ -178,7 +180,7 @@ export const requestPerson = endpoint({
 /** Office hours as instants, which the browser shows in the visitor's own zone. */
 export const getChatHours = endpoint({
   name: "getChatHours",
-  summary: "Whether somebody of the clinic is there now, and who",
+  summary: "Get the chat's office hours and the coordinator",
   method: "GET",
   path: "/api/ai-agent/hours",
   access: "public",
@@ -186,7 +188,7 @@ export const getChatHours = endpoint({
   query: LanguageQuery,
   answer: z.strictObject({
     isOpen: z.boolean(),
-    /** The opening that is now, or the next one; null where the clinic names no hours. */
+    /** The current or next opening; null for a clinic without hours. */
     opensAt: z.nullable(Instant),
     closesAt: z.nullable(Instant),
     timeZone: TimeZone,

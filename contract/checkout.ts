@@ -37,8 +37,10 @@ export type ClinicalApproval = z.infer<typeof ClinicalApproval>;
 export const Check = z.strictObject({
   kind: z.enum(checkKinds),
   ok: z.boolean(),
-  /** Whom or what it is about, where it is one of several. */
+  /** The affected traveller or item, when there are several. */
   about: z.nullable(line(200)),
+  /** Day on which a passport that is too short still has to be valid. */
+  until: z.nullable(PlainDate),
   /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });
@@ -95,7 +97,7 @@ export const Checkout = z.strictObject({
   dueNow: Money,
   /** Amount charged: the same, or converted at the locked rate. */
   charge: Money,
-  /** Final amount taken; null until then. */
+  /** Amount captured; null until then. */
   charged: z.nullable(Money),
   rate: z.nullable(AppliedRate),
   holdUntil: Instant,
@@ -103,6 +105,8 @@ export const Checkout = z.strictObject({
   /** Two or more kinds of travel in one trip: the law on package travel requires information. */
   isPackageTravel: z.boolean(),
   mayTransfer: z.boolean(),
+  /** The terms were agreed to when a payment was tried before. */
+  isAgreed: z.boolean(),
   payment: z.nullable(
     z.strictObject({
       method: z.enum(["card", "transfer"]),
@@ -114,16 +118,21 @@ export const Checkout = z.strictObject({
     }),
   ),
   money: MoneyState,
-  /** Cost of undoing everything, in the charged currency. */
+  /** Cost of cancelling everything, in the charged currency. */
   undoCosts: z.nullable(Money),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A trip's way to the checkout: what it would hold, or the checkout that it has. */
+/** The checkout page of a trip: what a hold would cover, or the existing checkout. */
 export const CheckoutPage = z.strictObject({
   trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
-  /** Number of unpaid items. */
-  waiting: z.int(),
+  /** What is not bought yet, at the prices that the trip has, with the checks that come before a hold. */
+  waiting: z.strictObject({
+    items: z.array(CheckoutItem),
+    dueNow: Money,
+    checks: z.array(Check),
+    isPackageTravel: z.boolean(),
+  }),
   checkout: z.nullable(Checkout),
 });
 export type CheckoutPage = z.infer<typeof CheckoutPage>;
@@ -136,7 +145,7 @@ const write = { method: "POST", access: "client", limit: "write" } as const;
 
 export const getCheckout = endpoint({
   name: "getCheckout",
-  summary: "The newest checkout of a trip of the caller, and what else waits to be paid",
+  summary: "Get the newest checkout of a trip, and its other unpaid items",
   method: "GET",
   path,
   access: "client",
@@ -151,7 +160,7 @@ export const getCheckout = endpoint({
 export const openCheckout = endpoint({
   ...write,
   name: "openCheckout",
-  summary: "Read every price of a trip again and hold what can be held; answers the live checkout where there is one",
+  summary: "Recheck every price of a trip and hold its items; returns the open checkout if there is one",
   path,
   body: z.strictObject({ trip: Uuid }),
   answer: Checkout,
@@ -163,7 +172,7 @@ export const openCheckout = endpoint({
 export const extendCheckout = endpoint({
   ...write,
   name: "extendCheckout",
-  summary: "Hold everything a little longer, once",
+  summary: "Extend all holds, once",
   path: `${path}/{id}/hold`,
   params: One,
   body: Seen,
@@ -176,7 +185,7 @@ export const extendCheckout = endpoint({
 export const chooseCurrency = endpoint({
   ...write,
   name: "chooseCurrency",
-  summary: "Lock a rate to pay in another currency, or go back to the trip's own",
+  summary: "Lock a rate to pay in another currency, or return to the trip's own",
   path: `${path}/{id}/currency`,
   params: One,
   body: z.strictObject({ ...Seen.shape, currency: CurrencyCode }),
@@ -189,13 +198,13 @@ export const chooseCurrency = endpoint({
 export const payCheckout = endpoint({
   ...write,
   name: "payCheckout",
-  summary: "Go to pay: names the total that was shown, and is refused where it has moved",
+  summary: "Start the payment of the displayed total; refused when it has changed",
   path: `${path}/{id}/payment`,
   params: One,
   query: language,
   body: z.strictObject({
     ...Seen.shape,
-    /** As it was shown; never what is charged. */
+    /** As displayed; never the charged amount. */
     total: Money,
     method: z.enum(["card", "transfer"]),
     agreed: z.literal(true),
@@ -209,7 +218,7 @@ export const payCheckout = endpoint({
 export const settleCheckout = endpoint({
   ...write,
   name: "settleCheckout",
-  summary: "Where only a part was confirmed: keep that part, or have everything undone",
+  summary: "After a partial confirmation: keep that part, or cancel everything",
   path: `${path}/{id}/choice`,
   params: One,
   body: z.strictObject({ ...Seen.shape, choice: z.enum(["keep", "refund"]) }),
@@ -222,7 +231,7 @@ export const settleCheckout = endpoint({
 export const leaveCheckout = endpoint({
   ...write,
   name: "leaveCheckout",
-  summary: "Let go of what is held and keep the trip for later",
+  summary: "Release all holds and keep the trip",
   path: `${path}/{id}/departure`,
   params: One,
   body: Seen,

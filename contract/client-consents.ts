@@ -6,10 +6,10 @@ import { Instant, PlainDate } from "./values.ts";
 export const ClientPurpose = z.enum(["health-basics"]);
 export type ClientPurpose = z.infer<typeof ClientPurpose>;
 
-/** One answer to one question. None is ever changed: the newest of a purpose holds. */
+/** One consent answer. Immutable: the newest one of a purpose is valid. */
 export const ClientConsent = z.strictObject({
   purpose: ClientPurpose,
-  /** The provider's policies version that was shown. */
+  /** The displayed version of the provider's policies. */
   version: PlainDate,
   given: z.boolean(),
   at: Instant,
@@ -20,7 +20,7 @@ const History = z.strictObject({ consents: z.array(ClientConsent) });
 
 export const listClientConsents = endpoint({
   name: "listClientConsents",
-  summary: "Everything the client agreed to or withdrew, the newest first",
+  summary: "List the client's consents and withdrawals, newest first",
   method: "GET",
   path: "/api/client/consent/list",
   access: "client",
@@ -33,7 +33,7 @@ export const listClientConsents = endpoint({
 
 export const answerClientConsent = endpoint({
   name: "answerClientConsent",
-  summary: "Agrees to a purpose, or withdraws; what was kept for a withdrawn one is deleted at once",
+  summary: "Give or withdraw consent to a purpose; a withdrawal deletes its data at once",
   method: "POST",
   path: "/api/client/consent/answer",
   access: "client",

@@ -1,6 +1,6 @@
-// Apart from `client-records.ts`: the screen offers these, and people should not load the schema library for that.
+// Separate from `client-records.ts`, so that screens do not load the schema library.
 
-/** Kinds of what people write down about themselves; of the first four there is one each. */
+/** Kinds of a client's own records; the first four exist once each. */
 export const singleRecordKinds = ["details", "emergency", "needs", "insurance"] as const;
 export const recordKinds = [...singleRecordKinds, "companion", "passport"] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -20,9 +20,9 @@ export const diets = ["halal", "kosher", "vegetarian", "vegan", "gluten-free", "
 export const bloodThinnerAnswers = ["yes", "no", "unknown"] as const;
 export const smokingAnswers = ["no", "former", "yes"] as const;
 
-/** Of companions, and of passports. */
+/** Limit for companions, and for passports. */
 export const mostOfAKind = 10;
 export const mostLanguages = 8;
 
-/** In bytes, as it is sent. */
+/** In bytes, as uploaded. */
 export const largestPicture = 10 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { bloodThinnerAnswers, smokingAnswers } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { prose } from "./values.ts";
 
-/** Health facts for a clinician. Stored only with their own consent, apart from everything else. */
+/** Health facts for a clinician. Stored only with their own consent, separately from everything else. */
 export const HealthBasics = z.strictObject({
   allergies: z.optional(prose(800)),
   medicines: z.optional(prose(1500)),
@@ -17,9 +17,9 @@ export const HealthBasics = z.strictObject({
 export type HealthBasics = z.infer<typeof HealthBasics>;
 
 const ClientHealth = z.strictObject({
-  /** `outdated`: agreed to an earlier version of the policies, so nothing is taken until that is renewed. */
+  /** `outdated`: the consent is for an earlier version of the policies, so nothing is accepted until it is renewed. */
   consent: z.enum(["none", "given", "outdated"]),
-  /** 0 while nothing is kept. */
+  /** 0 while nothing is stored. */
   version: z.int(),
   value: HealthBasics,
 });
@@ -27,7 +27,7 @@ export type ClientHealth = z.infer<typeof ClientHealth>;
 
 export const getClientHealth = endpoint({
   name: "getClientHealth",
-  summary: "The client's health basics and whether they agreed that we keep them",
+  summary: "Get the client's health basics and their consent",
   method: "GET",
   path: "/api/client/health",
   access: "client",
@@ -40,7 +40,7 @@ export const getClientHealth = endpoint({
 
 export const saveClientHealth = endpoint({
   name: "saveClientHealth",
-  summary: "Keeps the client's health basics, where they agreed to that",
+  summary: "Store the client's health basics; requires their consent",
   method: "POST",
   path: "/api/client/health/save",
   access: "client",

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { accessNeeds, diets, mostLanguages, personTitles, sexes } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
-import { CountryCode, Email, line, PhoneNumber, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
+import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
+import { CountryCode, Email, line, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
 
 const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}$/));
 const AirportCode = z.pipe(
@@ -11,7 +12,7 @@ const AirportCode = z.pipe(
   ),
   z.string().check(z.regex(/^[A-Z]{3}$/)),
 );
-/** As printed in the passport, without the spaces people type for reading. */
+/** As printed in the passport, without spaces typed for legibility. */
 const PassportNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(60)),
@@ -30,7 +31,7 @@ export const ClientDetails = z.strictObject({
   title: z.optional(z.enum(personTitles)),
   bornOn: z.optional(PlainDate),
   sex: z.optional(z.enum(sexes)),
-  /** In the person's own words. */
+  /** Free text. */
   gender: z.optional(line(60)),
   nationality: z.optional(CountryCode),
   residenceCountry: z.optional(CountryCode),
@@ -73,29 +74,41 @@ export const Companion = z.strictObject({
 });
 
 const passportFacts = {
-  /** The whole name as printed. */
+  /** The full name as printed. */
   name: line(160),
   country: CountryCode,
   issuedOn: z.optional(PlainDate),
   expiresOn: PlainDate,
 };
-/** As it is written: without a number, the one that is kept stays. */
+/** As sent: without a number, the stored one stays. */
 export const WrittenPassport = z.strictObject({ ...passportFacts, number: z.optional(PassportNumber) });
-/** As it is shown: `number` has dots for all but its last signs. */
+/** As displayed: `number` is masked except for its last characters. */
 export const ShownPassport = z.strictObject({ ...passportFacts, number: z.string() });
 
 const known = { id: Uuid, version: z.int() };
 export const ClientRecord = z.discriminatedUnion("kind", [
   z.strictObject({ ...known, kind: z.literal("details"), value: ClientDetails }),
-  z.strictObject({ ...known, kind: z.literal("emergency"), value: EmergencyContact }),
+  z.strictObject({
+    ...known,
+    kind: z.literal("emergency"),
+    value: z.extend(EmergencyContact, { phone: StoredPhoneNumber }),
+  }),
   z.strictObject({ ...known, kind: z.literal("needs"), value: ClientNeeds }),
-  z.strictObject({ ...known, kind: z.literal("insurance"), value: Insurance }),
-  z.strictObject({ ...known, kind: z.literal("companion"), value: Companion }),
+  z.strictObject({
+    ...known,
+    kind: z.literal("insurance"),
+    value: z.extend(Insurance, { phone: z.optional(StoredPhoneNumber) }),
+  }),
+  z.strictObject({
+    ...known,
+    kind: z.literal("companion"),
+    value: z.extend(Companion, { phone: z.optional(StoredPhoneNumber) }),
+  }),
   z.strictObject({ ...known, kind: z.literal("passport"), value: ShownPassport }),
 ]);
 export type ClientRecord = z.infer<typeof ClientRecord>;
 
-/** The caller makes the id of a new record and says version 0: sent again, it is the same record. */
+/** The caller creates the id of a new record with version 0: a repeated write is the same record. */
 const written = { id: Uuid, version: z.int().check(z.minimum(0)) };
 export const WrittenRecord = z.discriminatedUnion("kind", [
   z.strictObject({ ...written, kind: z.literal("details"), value: ClientDetails }),
@@ -111,7 +124,7 @@ const Records = z.strictObject({ records: z.array(ClientRecord) });
 
 export const listClientRecords = endpoint({
   name: "listClientRecords",
-  summary: "What the client wrote down about themselves, the oldest first",
+  summary: "List the client's own records, oldest first",
   method: "GET",
   path: "/api/client/record/list",
   access: "client",
@@ -124,7 +137,7 @@ export const listClientRecords = endpoint({
 
 export const saveClientRecord = endpoint({
   name: "saveClientRecord",
-  summary: "Keeps one record, new or changed; one that somebody changed meanwhile is refused as a conflict",
+  summary: "Store a new or changed record; a stale version is refused as a conflict",
   method: "POST",
   path: "/api/client/record/save",
   access: "client",
@@ -138,7 +151,7 @@ export const saveClientRecord = endpoint({
 
 export const removeClientRecord = endpoint({
   name: "removeClientRecord",
-  summary: "Deletes a record; one that is not there is no error",
+  summary: "Delete a record; a missing one is no error",
   method: "POST",
   path: "/api/client/record/remove",
   access: "client",
@@ -152,7 +165,7 @@ export const removeClientRecord = endpoint({
 
 export const revealPassport = endpoint({
   name: "revealPassport",
-  summary: "The whole number of one of the client's passports; that it was looked at is written down",
+  summary: "Get the full number of a client's passport; audited",
   method: "POST",
   path: "/api/client/passport/reveal",
   access: "client",

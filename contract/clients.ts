@@ -3,9 +3,10 @@ import { largestPicture } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { CurrencyCode } from "./money.ts";
-import { CountryCode, Instant, line, PhoneNumber, Uuid } from "./values.ts";
+import { PhoneNumber, TypedPhoneNumber } from "./phone-number.ts";
+import { CountryCode, Instant, line, Uuid } from "./values.ts";
 
-/** One clinic of one provider that a client is with. */
+/** A location of a provider that a client belongs to. */
 export const CompanyLocation = z.strictObject({
   companyId: Uuid,
   locationId: Uuid,
@@ -14,43 +15,37 @@ export const CompanyLocation = z.strictObject({
 });
 export type CompanyLocation = z.infer<typeof CompanyLocation>;
 
-/** The signed-in person as the clinic knows them (specification section 3). */
+/** The signed-in client of a clinic (specification section 3). */
 export const Client = z.strictObject({
   id: Uuid,
-  /** Of the sign-in; changed only there. */
+  /** The sign-in's address; changed only there. */
   email: z.string(),
-  /** Display currency; null while it is guessed. */
+  /** Display currency; null while it is detected. */
   currency: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** Which of the client's own pictures shows them: the id that `addClientPicture` gave. */
+  /** The selected picture: the id that `addClientPicture` returned. */
   image: z.nullable(Uuid),
   /** E.164. */
   phoneNumber: z.nullable(z.string()),
-  /** Grows with every change. */
+  /** Incremented with every change. */
   version: z.int(),
   companyLocations: z.array(CompanyLocation),
 });
 export type Client = z.infer<typeof Client>;
 
-/** Left out: stays. Null or empty: is taken away. */
-const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.nullable(z.string()),
-        z.transform((text) => (text === null || text.trim() === "" ? null : text)),
-      ),
-      z.nullable(schema),
-    ),
-  );
+const emptyIsNull = <Given>(given: Given) => (typeof given === "string" && given.trim() === "" ? null : given);
 
-/** Compared with the sign-in's own address and with nothing else; its form tells a caller nothing. */
+/** Absent: unchanged. Null or empty: removed. */
+const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
+  z.optional(z.pipe(z.pipe(z.nullable(z.string()), z.transform(emptyIsNull<string | null>)), z.nullable(schema)));
+
+/** Compared only with the sign-in's own address; not validated, so the form reveals nothing. */
 const OwnEmail = z.string().check(z.maxLength(1000));
 
 export const getClient = endpoint({
   name: "getClient",
-  summary: "The signed-in client, who must name their own e-mail address; made at the first asking",
+  summary: "Get the signed-in client by their own e-mail address; created on first use",
   method: "GET",
   path: "/api/client/root",
   access: "client",
@@ -65,7 +60,7 @@ export const getClient = endpoint({
 
 export const updateClient = endpoint({
   name: "updateClient",
-  summary: "Changes what the client says about themselves; the same change again is no second one",
+  summary: "Change the client's details; idempotent",
   method: "POST",
   path: "/api/client/root/update",
   access: "client",
@@ -75,10 +70,15 @@ export const updateClient = endpoint({
     currency: orNothing(CurrencyCode),
     firstName: orNothing(line(80)),
     lastName: orNothing(line(80)),
-    /** One of the client's own pictures, never an address. */
+    /** The id of one of the client's own pictures, never a URL. */
     image: orNothing(Uuid),
-    phoneNumber: orNothing(PhoneNumber),
-    /** The version that the caller saw; a stale one is refused as a conflict unless the values are the same. */
+    phoneNumber: z.optional(
+      z.pipe(
+        z.pipe(z.nullable(TypedPhoneNumber), z.transform(emptyIsNull<z.infer<typeof TypedPhoneNumber> | null>)),
+        z.nullable(PhoneNumber),
+      ),
+    ),
+    /** The version that the caller read; a stale one is refused as a conflict unless the values are equal. */
     version: z.optional(z.int()),
   }),
   answer: Client,
@@ -89,7 +89,7 @@ export const updateClient = endpoint({
 
 export const addCompanyLocation = endpoint({
   name: "addCompanyLocation",
-  summary: "Puts the client with a clinic of this provider; once with each",
+  summary: "Add the client to a location of this provider; once per location",
   method: "POST",
   path: "/api/client/company-location/add",
   access: "client",
@@ -110,7 +110,7 @@ export const addCompanyLocation = endpoint({
 
 export const removeCompanyLocation = endpoint({
   name: "removeCompanyLocation",
-  summary: "Withdraws the client from a clinic; what they sent there stays",
+  summary: "Remove the client from a location; data sent there stays",
   method: "POST",
   path: "/api/client/company-location/remove",
   access: "client",
@@ -124,7 +124,7 @@ export const removeCompanyLocation = endpoint({
 
 export const addClientPicture = endpoint({
   name: "addClientPicture",
-  summary: "Stores a picture of the client, made square and without what cameras write into it, and shows them by it",
+  summary: "Store a profile picture of the client, square and without metadata",
   method: "POST",
   path: "/api/client/picture/add",
   access: "client",
@@ -138,7 +138,7 @@ export const addClientPicture = endpoint({
 
 export const getClientPicture = endpoint({
   name: "getClientPicture",
-  summary: "The picture of the client, for nobody but them",
+  summary: "Get the client's own picture",
   method: "GET",
   path: "/api/client/picture",
   access: "client",

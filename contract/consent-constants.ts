@@ -1,3 +1,3 @@
-/** Optional purposes, each with its own consent; what the site requires to work is not among them. */
+/** Optional purposes, each with its own consent; necessary functions are not listed. */
 export const purposes = ["measurement", "replay", "reports"] as const;
 export type Purpose = (typeof purposes)[number];

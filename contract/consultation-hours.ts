@@ -11,9 +11,9 @@ export const ConsultationMode = z.enum(consultationModes);
 /** A clinician's screening question before a time can be booked. */
 export const IntakeQuestion = z.strictObject({
   slug: Slug,
-  /** One of yes and no, or one's own words. */
+  /** Yes or no, or free text. */
   answer: z.enum(["yes-no", "words"]),
-  /** A yes ends the booking: this needs an emergency service, or a doctor nearby, and not a call next week. */
+  /** A yes ends the booking: an emergency service or a local doctor is needed instead. */
   stops: z.optional(z.enum(["emergency", "doctor"])),
   texts: z.partialRecord(
     Language,
@@ -26,17 +26,17 @@ export const IntakeQuestion = z.strictObject({
 });
 export type IntakeQuestion = z.infer<typeof IntakeQuestion>;
 
-/** A provider's consultation hours before travel. Wall times are those of its location. */
+/** A provider's hours of consultations before travel, in the wall time of its location. */
 export const ConsultationHours = z.strictObject({
   minutes: count(10, 120),
-  /** Booking window: least hours and most days ahead. */
+  /** Booking window: minimum hours and maximum days ahead. */
   noticeHours: count(1, 240),
   horizonDays: count(1, 90),
-  /** In major units of the location's currency in a file, in minor ones where it is stored; 0 is free. */
+  /** In major units of the location's currency in a file, in minor units when stored; 0 is free. */
   modes: z
     .array(z.strictObject({ mode: ConsultationMode, price: z.number().check(z.minimum(0), z.maximum(1e9)) }))
     .check(z.minLength(1), z.maxLength(3)),
-  /** Address of video rooms: `{room}` stands for an unguessable name, another for each consultation. */
+  /** URL of video rooms: `{room}` stands for an unguessable name, unique per consultation. */
   meetingAddress: z.optional(
     z
       .string()
@@ -52,17 +52,17 @@ export const ConsultationHours = z.strictObject({
         days: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
         opens: WallTime,
         closes: WallTime,
-        /** All that the provider has, unless given. */
+        /** Default: all modes of the provider. */
         modes: z.optional(z.array(ConsultationMode).check(z.minLength(1), z.maxLength(3))),
       }),
     )
     .check(z.minLength(1), z.maxLength(400)),
-  /** From the first to the last day, both included; of one doctor, or of all. */
+  /** First and last day, inclusive; of one doctor, or of all. */
   daysOff: z._default(
     z.array(z.strictObject({ from: PlainDate, to: PlainDate, doctor: z.optional(Slug) })).check(z.maxLength(400)),
     [],
   ),
-  /** Asked before every consultation; a procedure may have some of its own beside. */
+  /** Asked before every consultation; procedures may add their own. */
   questions: z.array(IntakeQuestion).check(z.maxLength(12)),
 });
 export type ConsultationHours = z.infer<typeof ConsultationHours>;

@@ -4,11 +4,13 @@ import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { Email, Instant, Language, LinkToken, line, PhoneNumber, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import { personName } from "./person-name.ts";
+import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
- * A draft has no time yet; what is held has one for some minutes; rescheduled is confirmed for another time than at first.
- * Which follows which is in the server's rules.
+ * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
+ * server's rules list the transitions.
  */
 export const consultationStatuses = [
   "draft",
@@ -35,7 +37,7 @@ export const ConsultationSlot = z.strictObject({
 });
 export type ConsultationSlot = z.infer<typeof ConsultationSlot>;
 
-/** The free times of some days; days are the clinic's, as its own clock counts them. */
+/** The free times of some days in the clinic's time zone. */
 export const SlotPage = z.strictObject({
   timeZone: TimeZone,
   minutes: z.int(),
@@ -49,8 +51,8 @@ export const SlotPage = z.strictObject({
 export type SlotPage = z.infer<typeof SlotPage>;
 
 export const ConsultationContact = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personName(80),
+  familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
   language: Language,
@@ -60,7 +62,7 @@ export type ConsultationContact = z.infer<typeof ConsultationContact>;
 
 export const ConsultationConsent = z.strictObject({
   purpose: z.enum(consultationConsents),
-  /** The provider's policies version that was shown. */
+  /** The displayed version of the provider's policies. */
   version: PlainDate,
   at: Instant,
 });
@@ -77,14 +79,14 @@ export const Consultation = z.strictObject({
     z.strictObject({
       slug: Slug,
       kind: z.enum(["yes-no", "words"]),
-      /** A time requires answers to these. */
+      /** Required before a time can be chosen. */
       isRequired: z.boolean(),
       question: z.string(),
       answer: z.nullable(z.string()),
       textsLanguage: Language,
     }),
   ),
-  /** Reason for refusing a time: the answers need local help now. */
+  /** Reason for refusing a time: the answers call for local help now. */
   stop: z.nullable(
     z.strictObject({
       kind: z.enum(["emergency", "doctor"]),
@@ -95,17 +97,17 @@ export const Consultation = z.strictObject({
   clinician: z.nullable(Clinician),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
-  /** The clinic's, as it was when the time was chosen. */
+  /** The clinic's, at the time of booking. */
   timeZone: TimeZone,
-  /** The person's own, where their browser told: to read times by, never to reckon with. */
+  /** The browser's zone, if known: for display only. */
   visitorZone: z.nullable(TimeZone),
   price: z.nullable(Money),
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
-  contact: z.nullable(ConsultationContact),
+  contact: z.nullable(z.extend(ConsultationContact, { phone: z.optional(StoredPhoneNumber) })),
   consents: z.array(ConsultationConsent),
-  /** Mode of the meeting; a video room's address appears some minutes before. */
+  /** How to join; a video room's URL appears some minutes before. */
   join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),
-  /** Server time: the hold counts by its clock. */
+  /** Server time, which decides when the hold ends. */
   now: Instant,
   can: z.strictObject({
     answer: z.boolean(),
@@ -119,8 +121,8 @@ export type Consultation = z.infer<typeof Consultation>;
 
 const Link = z.strictObject({ token: LinkToken });
 const LanguageQuery = z.strictObject({ language: z.optional(Language) });
-/** The version the caller saw; another one by now is refused as a conflict. */
-const seen = z.int().check(z.minimum(1));
+/** The version that the caller read; a stale one is refused as a conflict. */
+const ReadVersion = z.int().check(z.minimum(1));
 const Reason = prose(2000).check(z.minLength(1));
 
 const write = {
@@ -135,7 +137,7 @@ const write = {
 
 export const listSlots = endpoint({
   name: "listSlots",
-  summary: "Free times for a consultation about a procedure; a week of the clinic's days at once",
+  summary: "List free times for a consultation about a procedure, a week at a time",
   method: "GET",
   path: "/api/consultation-slots",
   access: "public",
@@ -144,7 +146,7 @@ export const listSlots = endpoint({
     procedure: Slug,
     mode: z.optional(ConsultationMode),
     clinician: z.optional(Slug),
-    /** The clinic's day to begin with; the first with a free time unless given. */
+    /** The first day of the page, in the clinic's zone; default: the first with a free time. */
     from: z.optional(PlainDate),
     language: z.optional(Language),
   }),
@@ -158,7 +160,7 @@ export const listSlots = endpoint({
 export const startConsultation = endpoint({
   ...write,
   name: "startConsultation",
-  summary: "Begin a booking; the answer's token is its private link",
+  summary: "Start a booking; the answer's token is its private link",
   path: "/api/consultations",
   access: "public",
   params: z.strictObject({}),
@@ -169,7 +171,7 @@ export const startConsultation = endpoint({
 
 export const getConsultation = endpoint({
   name: "getConsultation",
-  summary: "The consultation behind a private link",
+  summary: "Get the consultation behind a private link",
   method: "GET",
   path: "/api/consultations/{token}",
   access: "link",
@@ -185,13 +187,13 @@ export const getConsultation = endpoint({
 export const answerIntake = endpoint({
   ...write,
   name: "answerIntake",
-  summary: "Answer the clinician's questions; some answers end the booking with what to do instead",
+  summary: "Answer the clinician's questions; some answers end the booking with advice",
   method: "PUT",
   path: "/api/consultations/{token}/intake",
   body: z.strictObject({
-    version: seen,
+    version: ReadVersion,
     reason: z.optional(Reason),
-    /** By the slugs of the questions; `yes` or `no`, or one's own words. */
+    /** By question slug: `yes`, `no`, or free text. */
     answers: z.record(Slug, prose(1000)),
   }),
   refusals: ["not-found", "wrong-state", "conflict"],
@@ -207,18 +209,18 @@ const Time = {
 export const holdSlot = endpoint({
   ...write,
   name: "holdSlot",
-  summary: "Keep a free time for ten minutes, while the rest is filled in",
+  summary: "Hold a free time for ten minutes",
   path: "/api/consultations/{token}/hold",
-  body: z.strictObject({ version: seen, ...Time }),
+  body: z.strictObject({ version: ReadVersion, ...Time }),
   refusals: ["not-found", "wrong-state", "conflict", "too-many-requests"],
 });
 
 export const extendHold = endpoint({
   ...write,
   name: "extendHold",
-  summary: "Keep the held time for ten more minutes, once",
+  summary: "Extend the hold by ten minutes, once",
   path: "/api/consultations/{token}/extend",
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -229,10 +231,10 @@ export const confirmConsultation = endpoint({
   path: "/api/consultations/{token}/confirm",
   limit: "send",
   body: z.strictObject({
-    version: seen,
+    version: ReadVersion,
     contact: ConsultationContact,
     consents: z.array(z.enum(consultationConsents)).check(z.maxLength(consultationConsents.length)),
-    /** The policies version that was on the screen; another one by now is refused, to be read again. */
+    /** The displayed version of the policies; a stale one is refused. */
     policiesVersion: PlainDate,
     visitorZone: z.optional(TimeZone),
   }),
@@ -242,26 +244,26 @@ export const confirmConsultation = endpoint({
 export const moveConsultation = endpoint({
   ...write,
   name: "moveConsultation",
-  summary: "Move a booked consultation to another free time",
+  summary: "Reschedule a booked consultation",
   path: "/api/consultations/{token}/move",
   limit: "send",
-  body: z.strictObject({ version: seen, ...Time }),
+  body: z.strictObject({ version: ReadVersion, ...Time }),
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
 export const cancelConsultation = endpoint({
   ...write,
   name: "cancelConsultation",
-  summary: "Give a booked or held time back",
+  summary: "Cancel a booked or held time",
   path: "/api/consultations/{token}/cancel",
   limit: "send",
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ version: ReadVersion }),
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
 export const getConsultationCalendar = endpoint({
   name: "getConsultationCalendar",
-  summary: "The booked time as a calendar file (RFC 5545)",
+  summary: "Download the booked time as a calendar file (RFC 5545)",
   method: "GET",
   path: "/api/consultations/{token}/calendar",
   access: "link",

@@ -1,36 +1,38 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant, Language, line, PhoneNumber, prose } from "./values.ts";
+import { personName } from "./person-name.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Email, Instant, Language, line, prose } from "./values.ts";
 
 export const contactTopics = ["treatment", "quote", "travel", "aftercare", "records", "complaint", "other"] as const;
 export const contactChannels = ["email", "phone", "whatsapp"] as const;
 
-/** A stamp older than this many milliseconds, or younger than the other, is not a person's who just filled a form. */
+/** Valid age of a form's stamp in milliseconds: at most this, and at least the next. */
 export const oldestStamp = 24 * 60 * 60 * 1000;
 export const youngestStamp = 3000;
 
 /** A visitor's message to the clinic outside any request. */
 export const ContactMessage = z.strictObject({
-  name: line(120),
+  name: personName(120),
   email: Email,
   phone: z.optional(PhoneNumber),
   topic: z.enum(contactTopics),
   message: prose(4000).check(z.minLength(1)),
-  /** Reference of a quote request or a booking that this is about. */
+  /** Reference of the related quote request or booking. */
   bookingReference: z.optional(line(40)),
   preferredChannel: z.enum(contactChannels),
   language: Language,
-  /** Agreement to the privacy policy, without which nothing may be stored. */
+  /** Required agreement to the privacy policy. */
   consent: z.literal(true),
-  /** Sealed time at which the form was given out, from `getContactForm`. */
+  /** Sealed delivery time of the form, from `getContactForm`. */
   stamp: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** A field that people do not see; what fills it in is a program. */
+  /** Honeypot: hidden from people, so only bots fill it in. */
   website: z.optional(z.string().check(z.maxLength(0))),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ContactReceipt = z.strictObject({
-  /** For people to name: `MSG-7K4P-2QXD`. */
+  /** For display: `MSG-7K4P-2QXD`. */
   reference: z.string(),
   replyDueAt: Instant,
 });
@@ -38,7 +40,7 @@ export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
 export const getContactForm = endpoint({
   name: "getContactForm",
-  summary: "A stamp for a new contact form, to be sent back with the message",
+  summary: "Get a stamp for a new contact form, which the message must contain",
   method: "GET",
   path: "/api/contact/form",
   access: "public",
@@ -51,7 +53,7 @@ export const getContactForm = endpoint({
 
 export const sendContactMessage = endpoint({
   name: "sendContactMessage",
-  summary: "Write to the clinic",
+  summary: "Send a message to the clinic",
   method: "POST",
   path: "/api/contact",
   access: "public",

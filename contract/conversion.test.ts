@@ -34,7 +34,7 @@ describe("a converted amount", () => {
     );
   });
 
-  test("is a whole number of minor units, and of ten where cards know no thousandths", () => {
+  test("is a whole number of minor units, and a multiple of ten when cards know no thousandths", () => {
     fc.assert(
       fc.property(price, currency, rate, rounding, ({ amount, currency: from }, to, of, round) => {
         fc.pre(from !== to);
@@ -45,7 +45,7 @@ describe("a converted amount", () => {
     );
   });
 
-  test("is refused where a number would not be exact", () => {
+  test("is refused when a number would not be exact", () => {
     const rate = { from: "AED", to: "KWD", rate: 1e6 };
     expect(() => convert({ amount: 1e12, currency: "AED" }, rate, upToMinorUnit)).toThrow(RangeError);
   });
@@ -74,7 +74,7 @@ describe("a converted amount", () => {
     [{ amount: 1_990, currency: "EUR" }, "KWD", 3.0, { amount: 6_634, currency: "KWD" }],
     [{ amount: 1_990, currency: "EUR" }, "JPY", 0.0061, { amount: 3_263, currency: "JPY" }],
     [{ amount: 1_000, currency: "AED" }, "AED", 1, { amount: 1_000, currency: "AED" }],
-  ])("of %o by a rate from %s of %d is shown as %o", (money, from, of, shown) => {
+  ])("of %o at a rate from %s of %d is shown as %o", (money, from, of, shown) => {
     expect(convert(money, { from, to: money.currency, rate: of }, upToShown)).toEqual(shown);
   });
 
@@ -91,11 +91,11 @@ describe("a converted amount", () => {
     [{ amount: 333, currency: "USD" }, { from: "USD", to: "AED", rate: 3.6725 }, upToMinorUnit, 1_223],
     [{ amount: 100_000, currency: "AED" }, { from: "EUR", to: "AED", rate: 4.3 }, upToChargeable, 23_256],
     [{ amount: 1_990, currency: "EUR" }, { from: "KWD", to: "EUR", rate: 3 }, upToChargeable, 6_640],
-  ])("of %o by %o is rounded up", (money, by, round, amount) => {
+  ])("of %o at %o is rounded up", (money, by, round, amount) => {
     expect(convert(money, by, round).amount).toBe(amount);
   });
 
-  test("is refused for a rate that is not above zero or is between other currencies", () => {
+  test("is refused for a rate that is not positive or is between other currencies", () => {
     const money = { amount: 1, currency: "AED" };
     expect(() => convert(money, { from: "EUR", to: "AED", rate: 0 }, upToShown)).toThrow(RangeError);
     expect(() => convert(money, { from: "EUR", to: "USD", rate: 1 }, upToShown)).toThrow(RangeError);

@@ -1,33 +1,33 @@
-// Apart from `money.ts`: every page that shows a converted price needs this, and none should load the schema library for it.
+// Separate from `money.ts`, so that pages with converted prices do not load the schema library.
 import { exponentOf } from "./currencies.ts";
 import type { Money } from "./money.ts";
 
-/** One unit of `from` is `rate` units of `to`, fee included. Applied rates and rates of a source have this shape. */
+/** One unit of `from` is `rate` units of `to`, fee included; the common shape of applied and source rates. */
 export interface ConversionRate {
   readonly from: string;
   readonly to: string;
   readonly rate: number;
 }
 
-/** Rounds an exact amount in minor units of a currency to an amount that can be used. */
+/** Rounds an exact amount in a currency's minor units. */
 export type Rounding = (minor: number, currency: string) => number;
 
-/** Always up, so that the rounded amount covers the exact one. */
+/** Rounds up, so that the result covers the exact amount. */
 function up(minor: number, step: number): number {
-  // A quotient that is whole but for the last binary digits is whole; never the minus zero that JSON does not know.
+  // Ignores binary rounding errors; `+ 0` avoids minus zero, which JSON lacks.
   return Math.ceil(Number((minor / step).toPrecision(14))) * step + 0;
 }
 
 /** Up to the minor unit. */
 export const upToMinorUnit: Rounding = (minor) => up(minor, 1);
 
-/** Up to the smallest amount that cards take: of three decimals the last is nought. */
+/** Up to the smallest amount that cards accept: the last of three decimals must be 0. */
 export const upToChargeable: Rounding = (minor, currency) => up(minor, exponentOf(currency) === 3 ? 10 : 1);
 
-/** From a hundred major units on, decimals of a converted price would promise an exactness that it has not. */
+/** From a hundred major units on, decimals of a converted price would suggest false precision. */
 const wholeFrom = 100;
 
-/** Up to the minor unit below a hundred major units, and to the major unit from there on. */
+/** Up to the minor unit below a hundred major units, else up to the major unit. */
 export const upToShown: Rounding = (minor, currency) => {
   const unit = 10 ** exponentOf(currency);
   return up(minor, Math.abs(minor) >= wholeFrom * unit ? unit : 1);
@@ -38,8 +38,8 @@ export const toThreeFigures: Rounding = (minor, currency) =>
   Math.abs(minor) >= wholeFrom * 10 ** exponentOf(currency) ? Number(minor.toPrecision(3)) : up(minor, 1);
 
 /**
- * An amount in one of a rate's currencies in the other one, rounded once.
- * @throws RangeError for a rate that is not above zero or is between other currencies, or an amount above 2^53
+ * Converts an amount between a rate's two currencies, rounded once.
+ * @throws RangeError for a rate that is not positive or is between other currencies, or an amount above 2^53
  */
 export function convert(money: Money, { from, to, rate }: ConversionRate, round: Rounding): Money {
   if (!(rate > 0)) throw new RangeError("a rate is above zero");

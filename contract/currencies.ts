@@ -1,9 +1,6 @@
-// Apart from `money.ts`: every page that shows a price needs this, and none should load the schema library for it.
+// Separate from `money.ts`, so that pages with prices do not load the schema library.
 
-/**
- * Digits after the decimal point where they are not two (ISO 4217, and as charged in practice).
- * Every other currency has two.
- */
+/** Decimal digits of currencies without exactly two (ISO 4217, and as charged in practice). */
 const exponents: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -31,5 +28,5 @@ const exponents: Readonly<Record<string, number>> = {
   TND: 3,
 };
 
-/** Digits after the decimal point of a currency, by its upper-case code: 0, 2 or 3. */
+/** Decimal digits of a currency, by its upper-case code: 0, 2 or 3. */
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2;

@@ -1,10 +1,10 @@
-// Apart from `currency.ts`: the browser needs these, and not the schema library for them.
+// Separate from `currency.ts`, so that the browser does not load the schema library.
 
 /** Specification sections 3 and 9. */
 export const defaultCurrency = "EUR";
 export const resetCurrency = { currency: "AED", countryCode: "AE" } as const;
-/** Default of providers that name none. */
+/** Default of providers without a currency. */
 export const fallbackCurrency = "AED";
 
-/** The source of rates that come with the product; pages say its name in their own language. */
+/** The source of the embedded rates; pages translate its name. */
 export const embeddedRates = "reference table";

@@ -5,7 +5,7 @@ import { CountryCode, Instant, PlainDate } from "./values.ts";
 
 export const getUserCurrency = endpoint({
   name: "getUserCurrency",
-  summary: "The currency of the country that the caller's network address is in; none where it tells nothing",
+  summary: "Get the currency of the country of the caller's network address, if known",
   method: "GET",
   path: "/api/user-currency",
   access: "public",
@@ -16,17 +16,17 @@ export const getUserCurrency = endpoint({
   idempotent: false,
 });
 
-/** Lower-case ISO 4217 code, as the call of the specification spells it. */
+/** Lower-case ISO 4217 code, as in the specification's call. */
 const LowerCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
 export const FxQuote = z.strictObject({
   success: z.boolean(),
-  /** Names the quote where a payment has to honour it; null for a rate that is only shown. */
+  /** The quote's id; null without a quote. */
   id: z.nullable(z.string()),
-  /** By the code asked from: one unit of it is `exchange_rate` units of the code asked to, fee included. */
+  /** By source currency: one unit of it is `exchange_rate` units of the target, fee included. */
   rates: z.record(LowerCode, z.strictObject({ exchange_rate: z.number().check(z.positive()) })),
   lockedUntil: z.optional(Instant),
-  /** Shown for orientation; what is charged is the provider's own price. */
+  /** For orientation; the provider's own price is charged. */
   indicative: z.optional(z.boolean()),
   source: z.optional(z.strictObject({ name: z.string(), on: PlainDate })),
 });
@@ -34,7 +34,7 @@ export type FxQuote = z.infer<typeof FxQuote>;
 
 export const getFxQuote = endpoint({
   name: "getFxQuote",
-  summary: "The rate between two currencies, with its source and how long it holds",
+  summary: "Get the rate between two currencies, with its source and expiry",
   method: "POST",
   path: "/api/stripe/fx-quote-raw",
   access: "public",
@@ -42,6 +42,6 @@ export const getFxQuote = endpoint({
   body: z.strictObject({ from: LowerCode, to: LowerCode }),
   answer: FxQuote,
   refusals: [],
-  retry: true,
+  retry: false,
   idempotent: false,
 });

@@ -17,8 +17,10 @@ import { Instant, line, Uuid } from "./values.ts";
 export const DocumentKind = z.enum(documentKinds);
 const SourceType = z._default(z.enum(documentSources), "client");
 const Name = line(120);
+/** What a body calls a document by: without characters that no address and no key of ours has. */
+const DocumentUrl = z.string().check(z.regex(/^[\x20-\x7e]{1,300}$/));
 
-/** With whom a document is shared, what for, and until when. */
+/** The party, purpose and expiry of a document's share. */
 export const DocumentShare = z.strictObject({
   id: Uuid,
   party: z.enum(shareParties),
@@ -31,26 +33,26 @@ export type DocumentShare = z.infer<typeof DocumentShare>;
 export const Document = z.strictObject({
   id: Uuid,
   sourceType: z.enum(documentSources),
-  /** An opaque key that opens it, for its owner alone; no address. */
+  /** An opaque key that opens it for its owner; not a URL. */
   url: z.string(),
   name: z.string(),
   kind: DocumentKind,
   mime: z.enum(documentTypes),
   bytes: z.int(),
   scan: z.enum(scanStates),
-  /** True if it can be opened now; false while it waits for a scanner. */
+  /** True when it can be opened now; false while it waits for a scan. */
   canOpen: z.boolean(),
   retention: z.enum(retentionClasses),
-  /** Grows with every change of its label; a writer names the one it saw. */
+  /** Incremented with every change of its label; a writer names the version it read. */
   version: z.int(),
   addedAt: Instant,
-  /** Those that hold now. */
+  /** The active ones. */
   shares: z.array(DocumentShare),
   openings: z.int(),
 });
 export type Document = z.infer<typeof Document>;
 
-/** A file on its way in: what is missing begins at `received`. */
+/** An unfinished upload; the next chunk starts at `received`. */
 export const Upload = z.strictObject({
   id: Uuid,
   name: z.string(),
@@ -75,11 +77,11 @@ const write = { ...own, method: "POST", limit: "write" } as const;
 export const startUpload = endpoint({
   ...write,
   name: "startUpload",
-  summary: "Begin to send a file, or go on with one that was begun: it is the same where its digest is",
+  summary: "Start an upload, or resume the one with the same digest",
   path: "/api/client/document/upload",
   limit: "upload",
   body: z.strictObject({
-    /** As the person's device calls it; folders in it do not count. */
+    /** The file name on the person's device; folders are dropped. */
     name: z.string().check(z.maxLength(1000)),
     type: z.string().check(z.maxLength(200)),
     bytes: z.int().check(z.minimum(0)),
@@ -93,7 +95,7 @@ export const startUpload = endpoint({
 export const sendPiece = endpoint({
   ...write,
   name: "sendPiece",
-  summary: "Send the next piece of a file; a piece that does not begin at `received` is refused, with that number",
+  summary: "Send the next chunk; one that does not start at `received` is refused with that number",
   path: "/api/client/document/upload/{id}/{offset}",
   params: z.strictObject({
     id: Uuid,
@@ -107,7 +109,7 @@ export const sendPiece = endpoint({
 export const getUpload = endpoint({
   ...read,
   name: "getUpload",
-  summary: "How far a file has come in",
+  summary: "Get the progress of an upload",
   path: "/api/client/document/upload/{id}",
   params: z.strictObject({ id: Uuid }),
   answer: Upload,
@@ -117,7 +119,7 @@ export const getUpload = endpoint({
 export const cancelUpload = endpoint({
   ...write,
   name: "cancelUpload",
-  summary: "Leave off sending a file; what came in of it is removed",
+  summary: "Abort an upload and remove its data",
   method: "DELETE",
   path: "/api/client/document/upload/{id}",
   params: z.strictObject({ id: Uuid }),
@@ -128,9 +130,24 @@ export const cancelUpload = endpoint({
 export const addDocument = endpoint({
   ...write,
   name: "addDocument",
-  summary: "Make a document of a file that has come in whole, after a look at its content; again answers the same one",
+  summary: "Complete an upload: checks its content and creates the document; idempotent",
   path: "/api/client/document/add",
-  body: z.strictObject({ upload: Uuid, kind: z._default(DocumentKind, "other"), sourceType: SourceType }),
+  body: z
+    .strictObject({
+      upload: z.optional(Uuid),
+      /** In place of `upload`: the address of one, or the `url` of a document that is there. Nothing else is read. */
+      url: z.optional(DocumentUrl),
+      /** With a `url`: of the same document or upload. */
+      id: z.optional(Uuid),
+      kind: z._default(DocumentKind, "other"),
+      sourceType: SourceType,
+    })
+    .check(
+      z.refine(({ upload, url }) => (upload === undefined) !== (url === undefined), {
+        path: ["upload"],
+        message: "must be given, or url in its place",
+      }),
+    ),
   answer: Document,
   refusals: ["not-found", "wrong-state", "invalid-input", "too-large", "unsupported-type", "try-later"],
 });
@@ -138,7 +155,7 @@ export const addDocument = endpoint({
 export const listDocuments = endpoint({
   ...read,
   name: "listDocuments",
-  summary: "The caller's documents, the newest first, files on their way in, and how much more there is room for",
+  summary: "List the client's documents, newest first, with unfinished uploads and the remaining space",
   path: "/api/client/document/list",
   answer: z.strictObject({
     documents: z.array(Document),
@@ -151,17 +168,17 @@ export const listDocuments = endpoint({
 export const openDocument = endpoint({
   ...write,
   name: "openDocument",
-  summary: "A signed address for a minute, for the caller alone; the opening is written down",
+  summary: "Issue a signed URL for one minute, for the client only; the opening is audited",
   path: "/api/client/document/open",
   limit: "read",
-  body: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({ url: DocumentUrl }),
   answer: z.strictObject({ url: z.string(), until: Instant }),
   refusals: ["not-found", "wrong-state"],
 });
 
 export const getDocumentContent = endpoint({
   name: "getDocumentContent",
-  summary: "A document itself, at the address that openDocument gave: to be saved, or shown as a picture",
+  summary: "Download a document at the URL of openDocument, or show it as a picture",
   method: "GET",
   path: "/api/client/document/content/{ticket}",
   access: "link",
@@ -178,7 +195,7 @@ export const getDocumentContent = endpoint({
 export const deleteDocument = endpoint({
   ...write,
   name: "deleteDocument",
-  summary: "Delete a document; its file follows at once, and nobody can open it any more",
+  summary: "Delete a document and its file",
   path: "/api/client/document/delete",
   body: z.strictObject({ id: Uuid, sourceType: SourceType }),
   answer: z.strictObject({ id: Uuid }),
@@ -188,7 +205,7 @@ export const deleteDocument = endpoint({
 export const labelDocument = endpoint({
   ...write,
   name: "labelDocument",
-  summary: "Say what a document is",
+  summary: "Label a document",
   path: "/api/client/document/label",
   body: z.strictObject({ id: Uuid, version: z.int(), name: Name, kind: DocumentKind }),
   answer: Document,
@@ -198,7 +215,7 @@ export const labelDocument = endpoint({
 export const shareDocument = endpoint({
   ...write,
   name: "shareDocument",
-  summary: "Let a party open a document for a purpose, until some days from now; again moves the end",
+  summary: "Share a document with a party for a purpose and a number of days; a repeated call moves the expiry",
   path: "/api/client/document/share",
   body: z.strictObject({
     id: Uuid,
@@ -213,7 +230,7 @@ export const shareDocument = endpoint({
 export const revokeShare = endpoint({
   ...write,
   name: "revokeShare",
-  summary: "Take a share back: from this moment on it opens nothing",
+  summary: "Revoke a share, effective at once",
   path: "/api/client/document/revoke",
   body: z.strictObject({ id: Uuid, share: Uuid }),
   answer: Document,
@@ -223,7 +240,7 @@ export const revokeShare = endpoint({
 export const listOpenings = endpoint({
   ...read,
   name: "listOpenings",
-  summary: "Who opened a document and when, the latest first",
+  summary: "List a document's openings, newest first",
   path: "/api/client/document/openings/{id}",
   params: z.strictObject({ id: Uuid }),
   answer: z.strictObject({ openings: z.array(DocumentOpening) }),

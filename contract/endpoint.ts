@@ -7,15 +7,14 @@ type Schema = z.ZodMiniType;
 export type Access = "public" | "link" | "client";
 
 /**
- * Which budget a call is counted against; the figures are configuration.
- * `read` costs little, `write` stores something, `send` makes us write to a person, `upload` takes a file, `ask` may
- * make a language model work.
+ * The rate-limit budget of a call; the numbers are configuration. `read` is cheap, `write` stores data, `send` mails a
+ * person, `upload` accepts a file, `ask` may run a language model.
  */
 export type Limit = "read" | "write" | "send" | "upload" | "ask";
 
 /**
- * One call of the product API (specification section 7): everything both sides must agree on.
- * `params` are the `{names}` in the path. An answer without schema is an empty 204.
+ * A call of the product API (specification section 7), as agreed by both sides. `params` are the `{names}` in the path.
+ * An answer without a schema is an empty 204.
  */
 export interface Endpoint<
   P extends Schema = Schema,
@@ -39,19 +38,19 @@ export interface Endpoint<
   readonly refusals: readonly ErrorCode[];
   /** The client repeats the call 3 times, 1000 ms apart, on the statuses of specification section 9. */
   readonly retry: boolean;
-  /** The write is recognised by its `Idempotency-Key` header when it is repeated. */
+  /** A repeated write is recognised by its `Idempotency-Key` header. */
   readonly idempotent: boolean;
-  /** Anonymous answers may be kept by shared caches for this many seconds. */
+  /** Time for which shared caches may keep anonymous answers. */
   readonly cacheSeconds?: number;
-  /** Takes `multipart/form-data` with one part named `file`; the handler reads it as bytes. */
+  /** Accepts `multipart/form-data` with one part named `file`; the handler reads its bytes. */
   readonly upload?: { readonly largestBytes: number };
-  /** Most bytes of JSON, where they are fewer than the server takes otherwise. */
+  /** Maximum JSON bytes, when below the server's default. */
   readonly largestBody?: number;
   /** Answers with a file instead of JSON; `answer` is then `FileAnswer` (files.ts). */
   readonly download?: true;
-  /** A link leads to it: the browser asks for it by itself, and shows who it is by its cookie alone. */
+  /** The target of a link: authenticated by the browser's cookie alone. */
   readonly linked?: true;
-  /** Schema of one event, for callers that accept `text/event-stream` before anything else. */
+  /** Schema of one event, for callers that prefer `text/event-stream`. */
   readonly event?: E;
 }
 
@@ -59,7 +58,7 @@ type In<S> = S extends Schema ? z.input<S> : undefined;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Member<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [N in K]: V };
 
-/** A caller's input: `{ params?, query?, body? }`, each present exactly when the endpoint lists it. */
+/** A caller's input: `{ params?, query?, body? }`, each present exactly when the endpoint declares it. */
 export type InputOf<E> = Member<"params", In<Get<E, "params">>> &
   Member<"query", In<Get<E, "query">>> &
   Member<"body", In<Get<E, "body">>>;
@@ -77,8 +76,5 @@ export type AnswerOf<E> = E extends { readonly answer: infer A extends Schema } 
 
 type Get<E, K extends string> = E extends { readonly [N in K]: infer V } ? V : undefined;
 
-/**
- * Declares an endpoint, keeping its exact type.
- * @__NO_SIDE_EFFECTS__
- */
+/** Declares an endpoint with its exact type. @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

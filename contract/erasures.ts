@@ -5,16 +5,18 @@ import { Instant } from "./values.ts";
 /** State of a requested account deletion. */
 export const ErasureState = z.strictObject({
   dueAt: z.nullable(Instant),
-  /** Days in which it can be called off; 0 where it begins at once. */
+  /** Days in which it can be cancelled; 0 without a grace period. */
   graceDays: z.int(),
-  /** Until when this sign-in is fresh enough to ask for it. */
+  /** Booked items of trips that are not over; a deletion does not cancel them. */
+  bookedItems: z.int(),
+  /** The end of the time after sign-in in which it can be requested. */
   freshUntil: Instant,
 });
 export type ErasureState = z.infer<typeof ErasureState>;
 
 export const getErasure = endpoint({
   name: "getErasure",
-  summary: "Whether the client's account is to be deleted, and when",
+  summary: "Get the state of the account's deletion",
   method: "GET",
   path: "/api/client/erasure",
   access: "client",
@@ -27,7 +29,7 @@ export const getErasure = endpoint({
 
 export const requestErasure = endpoint({
   name: "requestErasure",
-  summary: "Has the account deleted after the days of grace; only by whoever signed in a moment ago",
+  summary: "Delete the account after the grace period; requires a recent sign-in",
   method: "POST",
   path: "/api/client/erasure/request",
   access: "client",
@@ -35,7 +37,7 @@ export const requestErasure = endpoint({
   body: z.strictObject({
     /** The client's own e-mail address, typed again. */
     email: z.string().check(z.maxLength(300)),
-    /** For a pool that is kept elsewhere, which removes a person by their own token alone. */
+    /** For an external pool, which removes a user only by their own token. */
     accessToken: z.optional(z.string().check(z.maxLength(4000))),
   }),
   answer: ErasureState,
@@ -46,7 +48,7 @@ export const requestErasure = endpoint({
 
 export const callOffErasure = endpoint({
   name: "callOffErasure",
-  summary: "Keeps an account that was to be deleted",
+  summary: "Cancel the account's deletion",
   method: "POST",
   path: "/api/client/erasure/call-off",
   access: "client",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Refusal } from "./errors.ts";
 
-test("a refusal made by another copy of the class is one, and nothing else is", async () => {
+test("a refusal of another copy of the class is recognised, and nothing else is", async () => {
   const copy = (await import("./errors.ts?copy" as "./errors.ts")).Refusal;
   expect(copy).not.toBe(Refusal);
   expect(new copy("not-found", "") instanceof Refusal).toBe(true);

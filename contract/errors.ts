@@ -1,4 +1,4 @@
-/** Every reason for which a call can be refused, with its HTTP status; titles are in `problem.ts`. */
+/** Every refusal code with its HTTP status; titles are in `problem.ts`. */
 export const errorCodes = {
   "invalid-input": 400,
   "not-signed-in": 401,
@@ -20,19 +20,19 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One field that was not accepted: where it is, a stable reason, and a sentence. */
+/** An invalid field: its path, a stable reason, and a sentence. */
 export interface FieldError {
   /** Path in the input, joined by dots: `contact.email`. */
   readonly field: string;
-  /** `required`, `too-long`, `too-short`, `too-big`, `too-small`, `format`, `choice`, `unknown-key`, `type`, `virus` or `rule`. */
+  /** `required`, `too-long`, `too-short`, `too-big`, `too-small`, `format`, `choice`, `too-many`, `too-many-bookings`, `unknown-key`, `type`, `virus` or `rule`. */
   readonly reason: string;
   /** The allowed values, in English. */
   readonly message: string;
-  /** The bound that was passed, where there is one. */
+  /** The exceeded bound, if any. */
   readonly limit?: number | undefined;
 }
 
-/** The body of every answer of 400 and above: an RFC 9457 problem document. Its schema is in `problem.ts`. */
+/** The body of every response of 400 and above: an RFC 9457 problem document. Its schema is in `problem.ts`. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -44,14 +44,14 @@ export interface Problem {
 }
 
 export interface RefusalFacts {
-  /** Fields the refusal is about. */
+  /** The fields concerned. */
   readonly errors?: readonly FieldError[];
-  /** Seconds after which another try makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
 
-/** A call that was refused for a reason the caller can understand. */
+/** A refused call, with a reason that the caller can understand. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[] | undefined;
@@ -69,16 +69,13 @@ export class Refusal extends Error {
     return errorCodes[this.code];
   }
 
-  /** The page renderer is built with a copy of this class of its own: a refusal of either is one to both. */
+  /** Matches by name, because the page renderer's bundle contains its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "Refusal" && "code" in value;
   }
 }
 
-/**
- * Refuses the current call.
- * @throws Refusal always.
- */
+/** Refuses the current call. @throws Refusal always */
 export function refuse(code: ErrorCode, message: string, facts?: RefusalFacts): never {
   throw new Refusal(code, message, facts);
 }

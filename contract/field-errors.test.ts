@@ -21,7 +21,7 @@ function errorsOf(change: Record<string, unknown>) {
   return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
 }
 
-test("what is right has no errors", () => {
+test("a valid value has no errors", () => {
   expect(errorsOf({})).toEqual([]);
 });
 
@@ -53,12 +53,12 @@ test.each([
   }
 });
 
-test("every wrong field is named at once", () => {
+test("every invalid field is named at once", () => {
   const fields = errorsOf({ name: 7, email: "x", nights: 99 }).map(({ field }) => field);
   expect(fields).toEqual(expect.arrayContaining(["name", "email", "nights"]));
 });
 
-test("a key that nobody knows is named, shortened, and not more than fifty of them", () => {
+test("unknown keys are named, shortened, and at most fifty of them", () => {
   expect(errorsOf({ ["k".repeat(500)]: 1 })[0]?.field).toHaveLength(80);
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1]));
   expect(errorsOf(many)).toHaveLength(50);

@@ -1,6 +1,6 @@
 import type { FieldError } from "./errors.ts";
 
-/** The part of a schema library's issue that this needs (zod 4's `$ZodIssue`). */
+/** The used part of an issue of the schema library (zod 4's `$ZodIssue`). */
 interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -9,7 +9,7 @@ interface Issue {
   readonly [fact: string]: unknown;
 }
 
-/** Limit: a small body can hold thousands of errors, and the answer must not be larger than the request. */
+/** Limits the errors of one answer: a small body can contain thousands, and the answer must not exceed the request. */
 const mostNamed = 50;
 
 const plain = (path: readonly PropertyKey[]) => path.map(String).join(".");
@@ -61,7 +61,7 @@ function explain(issue: Issue): readonly { reason: string; message: string; limi
   }
 }
 
-/** A schema's issues as the contract's field errors, one per field and reason, the first {@link mostNamed} of them. */
+/** A schema's issues as field errors, one per field and reason, the first {@link mostNamed} of them. */
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
   issues
     .slice(0, mostNamed)

@@ -25,7 +25,7 @@ export const FlightSegment = z.strictObject({
   departs: Instant,
   arrives: Instant,
   carrier: z.string(),
-  /** Whose aircraft and crew it is, where that is another. */
+  /** The operating airline, if different. */
   operatedBy: z.nullable(z.string()),
   /** `ZG 214` */
   number: z.string(),
@@ -34,11 +34,11 @@ export const FlightSegment = z.strictObject({
 });
 export type FlightSegment = z.infer<typeof FlightSegment>;
 
-/** One direction of a journey; segments in the order of time. */
+/** One direction of a journey; segments in order of time. */
 export const FlightSlice = z.strictObject({ segments: z.array(FlightSegment) });
 export type FlightSlice = z.infer<typeof FlightSlice>;
 
-/** A change permitted before the first departure, and its fee; null if not permitted. */
+/** A change before the first departure and its fee; the fee is null if changes are not permitted. */
 export const FareRule = z.strictObject({ allowed: z.boolean(), fee: z.nullable(Money) });
 export type FareRule = z.infer<typeof FareRule>;
 
@@ -48,11 +48,11 @@ export const FlightDetails = z.strictObject({
   cabin: Cabin,
   /** The airline's name of this fare. */
   brand: z.string(),
-  /** Of each traveller. */
+  /** Per traveller. */
   bags: z.strictObject({ cabin: z.int(), checked: z.int() }),
   change: FareRule,
   refund: FareRule,
-  /** Of all travellers together. */
+  /** Sum over all travellers. */
   emissionsKg: z.nullable(z.number()),
   /** True if the airline needs passports to issue tickets. */
   identityRequired: z.boolean(),
@@ -60,12 +60,12 @@ export const FlightDetails = z.strictObject({
 });
 export type FlightDetails = z.infer<typeof FlightDetails>;
 
-/** Medical safety of flying home then, by the clinic's rule for the procedure. */
+/** Medical safety of the flight home, by the clinic's rule for the procedure. */
 export const SafeToFly = z.strictObject({
   ok: z.boolean(),
-  /** The first safe day, by the clinic's calendar; null where nothing is planned. */
+  /** The first safe day, in the clinic's calendar; null without a plan. */
   earliest: z.nullable(PlainDate),
-  /** `note`: sooner than the rule, because a clinician wrote so. */
+  /** `note`: earlier than the rule, with a clinician's permission. */
   by: z.enum(["rule", "note"]),
 });
 export type SafeToFly = z.infer<typeof SafeToFly>;
@@ -75,7 +75,7 @@ export const FlightFare = z.strictObject({
   offer: z.string(),
   brand: z.string(),
   price: Price,
-  /** About how much that is in the trip's currency; null where it is the same one. */
+  /** Approximate amount in the trip's currency; null when it is the same. */
   about: z.nullable(Money),
   policy: Policy,
   bags: FlightDetails.shape.bags,
@@ -83,15 +83,15 @@ export const FlightFare = z.strictObject({
   refund: FareRule,
   identityRequired: z.boolean(),
   expiresAt: Instant,
-  /** The longest it can be kept unpaid; null where it is paid at once. */
+  /** The latest end of a hold; null for instant payment. */
   holdableUntil: z.nullable(Instant),
-  /** Until when a held price is promised. */
+  /** The end of the price guarantee of a hold. */
   priceGuaranteedUntil: z.nullable(Instant),
   fewLeft: z.boolean(),
 });
 export type FlightFare = z.infer<typeof FlightFare>;
 
-/** The same flights at each of their fares, the cheapest first. */
+/** The same flights with each of their fares, cheapest first. */
 export const FlightJourney = z.strictObject({
   id: z.string(),
   slices: z.array(FlightSlice),
@@ -123,7 +123,7 @@ const counted = (least: number, most: number, fallback: string) =>
     z._default(z.string().check(z.regex(/^\d{1,2}$/)), fallback),
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
   );
-/** `4,9`: ages of those under 16. */
+/** `4,9`: ages of travellers under 16. */
 const Ages = z.pipe(
   z.pipe(
     z._default(z.string().check(z.regex(/^(?:\d{1,2}(?:,\d{1,2})*)?$/)), ""),
@@ -140,7 +140,7 @@ const FlightsAsked = z.strictObject({
   children: Ages,
   cabin: z._default(Cabin, "economy"),
   stops: counted(0, 2, "1"),
-  /** When in the day it leaves, by the clocks there. */
+  /** Local part of the day of departure. */
   leaves: z._default(z.enum(parts), "any"),
   sort: z._default(z.enum(["price", "duration", "departure"]), "price"),
   language: z.optional(Language),
@@ -154,7 +154,7 @@ export const AirportChoice = z.strictObject({
 });
 export type AirportChoice = z.infer<typeof AirportChoice>;
 
-/** The trip that flights are looked for, as far as it narrows them. */
+/** The parts of a trip that limit a flight search. */
 export const FlightTrip = z.strictObject({
   ...TripOutline.shape,
   safe: SafeToFly,
@@ -168,7 +168,7 @@ export const FlightPlan = z.strictObject({
   homeAirport: z.nullable(AirportCode),
   /** Null without a planned trip. */
   trip: z.nullable(FlightTrip),
-  /** By the clinic's calendar. */
+  /** In the clinic's calendar. */
   today: PlainDate,
   lastDay: PlainDate,
 });
@@ -179,7 +179,7 @@ const own = { access: "client", retry: false, idempotent: false } as const;
 export const getFlightPlan = endpoint({
   ...own,
   name: "getFlightPlan",
-  summary: "What a search for flights begins with: the airports, the clinic's, and the trip's days",
+  summary: "Get the initial values of a flight search: airports, the clinic's airport, and the trip's dates",
   method: "GET",
   path: "/api/client/flight/plan",
   limit: "read",
@@ -191,7 +191,7 @@ export const getFlightPlan = endpoint({
 export const searchFlights = endpoint({
   ...own,
   name: "searchFlights",
-  summary: "Flights as wanted, each with its fares; a flight home before the first safe day is refused",
+  summary: "Search flights with their fares; a flight home before the first safe day is refused",
   method: "GET",
   path: "/api/client/flight/search",
   limit: "read",
@@ -203,7 +203,7 @@ export const searchFlights = endpoint({
 export const getFlightOffer = endpoint({
   ...own,
   name: "getFlightOffer",
-  summary: "One fare of one journey, read again as it is now",
+  summary: "Get the current state of a fare",
   method: "GET",
   path: "/api/client/flight/offer",
   limit: "read",
@@ -223,17 +223,17 @@ export const OwnFlight = z.strictObject({
   tripReference: z.string(),
   status: ItemStatus,
   title: z.string(),
-  /** Of its title and its papers. */
+  /** Of its title and documents. */
   textsLanguage: Language,
   details: FlightDetails,
   price: Price,
   policy: Policy,
   holdUntil: z.nullable(Instant),
-  /** The airline's, once it is booked. */
+  /** The airline's reference, once booked. */
   reference: z.nullable(z.string()),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   safe: SafeToFly,
-  /** Online check-in opens and closes then; null before it is booked. */
+  /** Opening and closing of online check-in; null before the booking. */
   checkIn: z.nullable(z.strictObject({ opensAt: Instant, closesAt: Instant })),
 });
 export type OwnFlight = z.infer<typeof OwnFlight>;
@@ -241,7 +241,7 @@ export type OwnFlight = z.infer<typeof OwnFlight>;
 export const listOwnFlights = endpoint({
   ...own,
   name: "listOwnFlights",
-  summary: "The flights of the caller's trips, those to come first",
+  summary: "List the flights of the client's trips, upcoming ones first",
   method: "GET",
   path: "/api/client/flight/list",
   limit: "read",

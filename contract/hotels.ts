@@ -15,7 +15,7 @@ export const roomKinds = ["single", "double", "twin", "accessible", "family", "s
 export const RoomKind = z.enum(roomKinds);
 export type RoomKind = z.infer<typeof RoomKind>;
 
-/** Why a hotel is good to recover in, or not: `points` of `of`; they add up to at most 100. */
+/** A reason for the recovery score: `points` of `of`; the maxima sum to 100. */
 export const FitReason = z.strictObject({
   kind: z.enum([...recoveryFeatures, "distance"]),
   points: z.int(),
@@ -37,20 +37,22 @@ export const HotelSummary = z.strictObject({
   countryCode: CountryCode,
   latitude: z.number(),
   longitude: z.number(),
-  /** 0 if not counted. */
+  /** 0 when unrated. */
   stars: z.int(),
-  /** Of ten, with one decimal; of no meaning without reviews. */
+  /** From 0 to 10, with one decimal; meaningless without reviews. */
   score: z.number(),
   reviews: z.int(),
   features: z.array(RecoveryFeature),
   boards: z.array(Board),
   freeCancellation: z.boolean(),
-  /** The clinic has an agreement with it. */
+  /** True for a partner of the clinic. */
   partner: z.boolean(),
   toClinic: ToClinic,
   fit: RecoveryFit,
-  /** The cheapest for the whole stay, all in; of one night where no dates are given. In the hotel's currency; null where it is
-   * known for days alone. */
+  /**
+   * The lowest total price of the stay; of one night without dates. In the hotel's currency; null when it is only known
+   * with dates.
+   */
   from: z.nullable(Money),
 });
 export type HotelSummary = z.infer<typeof HotelSummary>;
@@ -65,14 +67,14 @@ export const HotelDetail = z.strictObject({
   pharmacyMetres: z.nullable(z.int()),
   /** Source of the reviews; `demonstration` for invented data. */
   source: z.enum(["demonstration", "supplier"]),
-  /** Paid at the hotel, for each room and night; null where nothing is. */
+  /** Paid at the hotel, per room and night; null for none. */
   cityTax: z.nullable(Money),
 });
 export type HotelDetail = z.infer<typeof HotelDetail>;
 
 export const HotelRoom = z.strictObject({
   id: Slug,
-  /** Of the two, one is there: our word for it, or the supplier's own. */
+  /** Either this or `name` is set: our own type of room, or the supplier's name. */
   kind: z.nullable(RoomKind),
   name: z.nullable(z.string()),
   beds: z.array(z.enum(["single", "double", "large", "sofa"])),
@@ -83,13 +85,13 @@ export const HotelRoom = z.strictObject({
 export type HotelRoom = z.infer<typeof HotelRoom>;
 
 export const HotelRate = z.strictObject({
-  /** The supplier's own id, as long as it stands. */
+  /** The supplier's own id, valid until its expiry. */
   offerId: z.string(),
   room: Slug,
   board: Board,
   refundable: z.boolean(),
   price: Price,
-  /** In the clinic's currency, by today's rate, where the hotel has another. */
+  /** In the clinic's currency, at today's rate, when the hotel has another. */
   shown: z.nullable(Money),
   cancellation: z.array(CancellationStep),
   changeFee: z.nullable(Money),
@@ -123,7 +125,7 @@ const several = <T extends string>(names: readonly T[]) =>
   );
 
 const stay = {
-  /** Both or none: the day of arrival and the day of leaving. */
+  /** Check-in and check-out day: both or neither. */
   from: z.optional(PlainDate),
   to: z.optional(PlainDate),
   adults: z.optional(count(1, 8)),
@@ -131,23 +133,23 @@ const stay = {
   rooms: z.optional(count(1, 4)),
 };
 
-/** The longest stay that can be looked for. */
+/** The longest stay that can be searched. */
 export const mostNights = 60;
 
 export const HotelFilter = z.strictObject({
   ...stay,
   q: z.optional(z.string().check(z.maxLength(100))),
-  /** In whole units of the hotels' currency, for a night. */
+  /** Per night, in whole units of the hotels' currency. */
   most: z.optional(count(1, 9_999_999)),
   /** Kilometres to the clinic. */
   within: z.optional(count(1, 30)),
   stars: z.optional(count(1, 5)),
-  /** Of ten. */
+  /** From 1 to 10. */
   score: z.optional(count(1, 10)),
   board: z.optional(Board),
   free: z.optional(flag),
   partner: z.optional(flag),
-  /** All of them: `step_free,lift`. */
+  /** All required: `step_free,lift`. */
   features: z.optional(several(recoveryFeatures)),
   sort: z.optional(z.enum(hotelSorts)),
   page: z.optional(count(1, 500)),
@@ -156,7 +158,7 @@ export const HotelFilter = z.strictObject({
 
 export const listHotels = endpoint({
   name: "listHotels",
-  summary: "Hotels near the clinic, with how well one recovers there and what a stay costs",
+  summary: "List hotels near the clinic with their recovery score and the price of a stay",
   method: "GET",
   path: "/api/hotels",
   access: "public",
@@ -178,7 +180,7 @@ export const listHotels = endpoint({
 
 export const getHotel = endpoint({
   name: "getHotel",
-  summary: "One hotel, without dates",
+  summary: "Get a hotel, without dates",
   method: "GET",
   path: "/api/hotels/{id}",
   access: "public",
@@ -193,7 +195,7 @@ export const getHotel = endpoint({
 
 export const listHotelRates = endpoint({
   name: "listHotelRates",
-  summary: "What a hotel's rooms cost on given days, with what comes back when one cancels",
+  summary: "List a hotel's rooms and rates for given dates, with their refunds",
   method: "GET",
   path: "/api/hotels/{id}/rates",
   access: "public",

@@ -5,7 +5,7 @@ import { QuoteTravel } from "./quote-steps.ts";
 import { QuoteEstimate } from "./quotes.ts";
 import { Language, Slug } from "./values.ts";
 
-/** Numbers of procedures and doctors on the start page. */
+/** Numbers of procedures and doctors on the landing page. */
 export const landingProcedures = 6;
 export const landingDoctors = 6;
 
@@ -19,7 +19,7 @@ const LandingDoctor = z.strictObject({
 });
 export type LandingDoctor = z.infer<typeof LandingDoctor>;
 
-/** The start page, and the estimate that was asked for there; all three questions or none. */
+/** The landing page's estimate form: all three answers or none. */
 export const LandingQuery = z.strictObject({
   language: z.optional(Language),
   procedure: z.optional(Slug),
@@ -28,9 +28,9 @@ export const LandingQuery = z.strictObject({
 });
 export type LandingQuery = z.infer<typeof LandingQuery>;
 
-/** The start page's part of a provider's catalogue. */
+/** The landing page's part of a provider's catalogue. */
 export const Landing = z.strictObject({
-  /** Those that the provider features, first things first. */
+  /** The provider's featured procedures, in its order. */
   procedures: z.array(ProcedureSummary),
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   doctors: z.array(LandingDoctor),
@@ -40,7 +40,7 @@ export const Landing = z.strictObject({
   included: z.strictObject({ always: z.array(InclusionKind), mostly: z.array(InclusionKind) }),
   /** Every procedure, for the estimate's first question. */
   choices: z.array(z.strictObject({ slug: Slug, title: z.string() })),
-  /** The questions as they were answered, where they were. */
+  /** The submitted answers of the estimate form; null without them. */
   asked: z.nullable(z.strictObject({ procedure: Slug, hotel: QuoteTravel.shape.hotelLevel, companions: z.string() })),
   estimate: z.nullable(QuoteEstimate),
 });
@@ -48,8 +48,7 @@ export type Landing = z.infer<typeof Landing>;
 
 export const getLanding = endpoint({
   name: "getLanding",
-  summary:
-    "What a provider's start page shows of its catalogue, with an indicative estimate for one procedure if asked",
+  summary: "Get the landing page's part of the catalogue, with an optional estimate for one procedure",
   method: "GET",
   path: "/api/landing",
   access: "public",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { masked } from "./masking.ts";
 
-test("a masked number keeps its length and its end, and shows three signs or a third of it at most", () => {
+test("a masked number keeps its length, and shows its last three characters or at most a third", () => {
   expect(masked("CA1234567")).toBe("••••••567");
   expect(masked("X1234567")).toBe("••••••67");
   expect(masked("AB12")).toBe("•••2");
@@ -20,7 +20,7 @@ test("a masked number keeps its length and its end, and shows three signs or a t
   );
 });
 
-test("numbers that differ only in what is hidden look alike", () => {
+test("numbers that differ only in the masked part look alike", () => {
   fc.assert(
     fc.property(
       fc.tuple(

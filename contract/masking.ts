@@ -1,6 +1,6 @@
 /**
- * A number of a paper as screens show it: its last three signs, at most a third of all, and a dot for each other one.
- * `CA1234567` is `••••••567`.
+ * Masks a document number for display: shows its last three characters, at most a third of all, and a dot for each
+ * other one. `CA1234567` becomes `••••••567`.
  */
 export function masked(number: string): string {
   const signs = [...number];

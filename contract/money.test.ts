@@ -25,7 +25,7 @@ test.each([
   expect(Money.safeParse(money).success).toBe(true);
 });
 
-test("an amount written in major units comes back as it was, whatever the currency's decimals", () => {
+test("an amount in major units converts back unchanged, whatever the currency's decimals", () => {
   fc.assert(
     fc.property(amount, currency, (minor, code) => {
       const decimals = exponentOf(code);
@@ -67,7 +67,7 @@ test("amounts of two currencies are never added", () => {
   expect(() => sum("AED", parts)).toThrow(RangeError);
 });
 
-test("a share and its rest make the whole, and neither is off by more than half a unit", () => {
+test("a share and the remainder sum to the whole, each within half a unit", () => {
   fc.assert(
     fc.property(fc.integer({ min: -9e15, max: 9e15 }), fc.integer({ min: 0, max: 100 }), (whole, percent) => {
       const share = percentOf({ amount: whole, currency: "AED" }, percent).amount;
@@ -97,14 +97,14 @@ test("a share of a whole never falls as the part grows, and the whole part is th
   expect(() => shareOf(1, 1, 0)).toThrow(RangeError);
 });
 
-test("half a unit of a share goes away from zero", () => {
+test("half a unit of a share is rounded away from zero", () => {
   expect(percentOf({ amount: 5, currency: "AED" }, 10)).toStrictEqual({ amount: 1, currency: "AED" });
   expect(percentOf({ amount: -5, currency: "AED" }, 10)).toStrictEqual({ amount: -1, currency: "AED" });
   expect(percentOf({ amount: 4, currency: "AED" }, 10)).toStrictEqual({ amount: 0, currency: "AED" });
 });
 
 test.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [1e16], ["5"], [null], [2 ** 53]])(
-  "%s is no amount",
+  "%s is not an amount",
   (bad) => {
     expect(Money.safeParse({ amount: bad, currency: "AED" }).success).toBe(false);
   },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { exponentOf } from "./currencies.ts";
 
-/** ISO 4217 alphabetic code, upper case; lower case is accepted and raised. */
+/** ISO 4217 code; lower case is converted to upper case. */
 export const CurrencyCode = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[A-Za-z]{3}$/)),
@@ -18,13 +18,13 @@ export const Money = z.strictObject({
 });
 export type Money = z.infer<typeof Money>;
 
-/** `amount` times a power of ten as its decimal digits say: 1.005 × 100 is 100.5 and not 100.49999999999999. */
+/** `amount` times a power of ten in decimal arithmetic: 1.005 × 100 is 100.5 and not 100.49999999999999. */
 function shifted(amount: number, power: number): number {
   const [digits, exponent = "0"] = String(amount).split("e");
   return Number(`${digits}e${Number(exponent) + power}`);
 }
 
-/** Half away from zero; never the minus zero that JSON and databases do not know. */
+/** Half away from zero; never minus zero, which JSON and databases lack. */
 const rounded = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount)) + 0;
 
 /** From major units, rounded once, half away from zero: `majorUnits(19.99, "AED")`. */
@@ -33,10 +33,7 @@ export const majorUnits = (amount: number, currency: CurrencyCode): Money => ({
   currency,
 });
 
-/**
- * The sum of amounts in one currency.
- * @throws RangeError when the currencies differ: converting is never silent.
- */
+/** The sum of amounts in one currency. @throws RangeError for different currencies: nothing converts silently */
 export const sum = (currency: CurrencyCode, parts: readonly Money[]): Money => ({
   currency,
   amount: parts.reduce((total, part) => {
@@ -46,9 +43,9 @@ export const sum = (currency: CurrencyCode, parts: readonly Money[]): Money => (
 });
 
 /**
- * The share of an amount that `part` is of `whole`, rounded half away from zero. In whole numbers throughout: the product
- * may be larger than a number holds exactly.
- * @throws RangeError for a whole that is not above zero
+ * `amount` × `part` / `whole`, rounded half away from zero. Uses BigInt, because the product may exceed the safe
+ * integers.
+ * @throws RangeError for a whole that is not positive
  */
 export function shareOf(amount: number, part: number, whole: number): number {
   if (whole <= 0) throw new RangeError("a whole is above zero");

@@ -1,4 +1,4 @@
-// Apart from `notifications.ts`: the screen lists these, and people should not load the schema library for that.
+// Separate from `notifications.ts`, so that screens do not load the schema library.
 
 /** Optional notification topics; account and contract mails are always sent. */
 export const notificationTopics = ["quotes", "reminders"] as const;

@@ -6,7 +6,7 @@ import { TimeZone, WallTime } from "./values.ts";
 export const NotificationTopic = z.enum(notificationTopics);
 export type NotificationTopic = z.infer<typeof NotificationTopic>;
 
-/** Mails that can wait are held back from one to the other, which may be on the next day. */
+/** Non-urgent mails are delayed from `from` to `until`, which may be on the next day. */
 export const QuietHours = z.strictObject({ from: WallTime, until: WallTime, timeZone: TimeZone });
 export type QuietHours = z.infer<typeof QuietHours>;
 
@@ -16,14 +16,14 @@ export const NotificationChoice = z.strictObject({
     reminders: z.boolean(),
   }),
   quietHours: z.nullable(QuietHours),
-  /** Grows with every change; 0 before the first. */
+  /** Incremented with every change; 0 before the first. */
   version: z.int(),
 });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
 export const getNotifications = endpoint({
   name: "getNotifications",
-  summary: "What the client wants to be told by e-mail, and when not",
+  summary: "Get the client's notification settings",
   method: "GET",
   path: "/api/client/notification",
   access: "client",
@@ -36,7 +36,7 @@ export const getNotifications = endpoint({
 
 export const chooseNotifications = endpoint({
   name: "chooseNotifications",
-  summary: "Changes that; the version is the one that was seen",
+  summary: "Change the notification settings; requires the version that was read",
   method: "PUT",
   path: "/api/client/notification",
   access: "client",

@@ -4,7 +4,7 @@ import { exponentOf } from "./currencies.ts";
 import { sum } from "./money.ts";
 import { compareOffers, lineAmount, type PricedLine } from "./offer-lines.ts";
 
-// One of each kind: without decimals, with two, with three.
+// One currency each with 0, 2 and 3 decimals.
 const currencies = fc.constantFrom("JPY", "AED", "KWD");
 const figures = fc.record({
   price: fc.integer({ min: 0, max: 900_000_000 }),
@@ -29,7 +29,7 @@ const offerOf = (currency: string, all: ReadonlyMap<string, Figures>) => {
 };
 const offers = fc.array(fc.tuple(fc.constantFrom("implant", "crown", "hotel", "scan"), figures), { maxLength: 8 });
 
-test("a line is within half of the smallest coin of what it comes to exactly, whatever decimals its currency has", () => {
+test("a line is within half a minor unit of the exact amount, whatever its currency's decimals", () => {
   fc.assert(
     fc.property(currencies, figures, (currency, each) => {
       const { amount } = lineOf("line", currency, each);
@@ -44,7 +44,7 @@ test("a line is within half of the smallest coin of what it comes to exactly, wh
   expect([exponentOf("JPY"), exponentOf("AED"), exponentOf("KWD")]).toEqual([0, 2, 3]);
 });
 
-test("the total is the sum of the lines that are shown, and the differences of the lines that of the totals", () => {
+test("the total is the sum of the shown lines, and its difference that of the lines", () => {
   fc.assert(
     fc.property(currencies, offers, offers, (currency, one, other) => {
       const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];
@@ -62,16 +62,16 @@ test("the total is the sum of the lines that are shown, and the differences of t
 
 const opposite = { added: "removed", removed: "added", changed: "changed", same: "same" } as const;
 
-test("comparing is the same both ways round: what one way is added is removed the other", () => {
+test("comparing is symmetric: a line added one way is removed the other way", () => {
   fc.assert(
     fc.property(currencies, offers, offers, (currency, one, other) => {
       const [before, after] = [offerOf(currency, new Map(one)), offerOf(currency, new Map(other))];
-      const there = compareOffers(before, after);
-      const back = new Map(compareOffers(after, before).lines.map((line) => [line.id, line]));
-      expect(back.size).toBe(there.lines.length);
-      for (const { id, change, difference } of there.lines) {
-        expect(back.get(id)?.change).toBe(opposite[change]);
-        expect(back.get(id)?.difference.amount).toBe(0 - difference.amount + 0);
+      const forward = compareOffers(before, after);
+      const backward = new Map(compareOffers(after, before).lines.map((line) => [line.id, line]));
+      expect(backward.size).toBe(forward.lines.length);
+      for (const { id, change, difference } of forward.lines) {
+        expect(backward.get(id)?.change).toBe(opposite[change]);
+        expect(backward.get(id)?.difference.amount).toBe(0 - difference.amount + 0);
       }
       expect(compareOffers(before, before).lines.every(({ change }) => change === "same")).toBe(true);
     }),

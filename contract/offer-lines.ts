@@ -1,10 +1,10 @@
 import type { Money } from "./money.ts";
 
-// Apart from `offers.ts`: screens compare offers too, and should not load the schema library to do so.
+// Separate from `offers.ts`, so that screens compare offers without loading the schema library.
 
-/** One line of an offer: what it is, how much of it, and what it comes to. */
+/** One line of an offer: description, quantity and amount. */
 export interface PricedLine {
-  /** The same line has the same id in every version of an offer. */
+  /** Constant over all versions of an offer. */
   readonly id: string;
   readonly label: string;
   /** At most three decimals. */
@@ -36,7 +36,7 @@ export interface LineChange {
 }
 
 export interface OfferComparison {
-  /** In the order of the later version; what it no longer has follows. */
+  /** In the order of the later version, then the removed lines. */
   readonly lines: readonly LineChange[];
   readonly difference: Money;
 }
@@ -49,8 +49,8 @@ const isSame = (one: PricedLine, other: PricedLine): boolean =>
   one.amount.amount === other.amount.amount;
 
 /**
- * Two versions of an offer, line by line.
- * @throws RangeError when their currencies differ: all versions of one offer are in the clinic's own
+ * Compares two versions of an offer line by line.
+ * @throws RangeError for different currencies, because an offer keeps the clinic's own
  */
 export function compareOffers(
   before: { readonly lines: readonly PricedLine[]; readonly total: Money },

@@ -3,41 +3,41 @@ import { Money } from "./money.ts";
 import { InclusionKind } from "./procedures.ts";
 import { Instant, Language, line, PlainDate, prose, Slug } from "./values.ts";
 
-/** A clinician's assessment of the sent records. */
+/** A clinician's assessment of the submitted records. */
 export const eligibilities = ["suitable", "suitable_with_conditions", "more_info", "not_suitable"] as const;
 export const Eligibility = z.enum(eligibilities);
 export type Eligibility = z.infer<typeof Eligibility>;
 
-/** Found by the clinician so far that an offer may be accepted. */
+/** True when this assessment allows an offer to be accepted. */
 export const acceptable = (eligibility: Eligibility): boolean =>
   eligibility === "suitable" || eligibility === "suitable_with_conditions";
 
 export const mostLines = 40;
 
 export const OfferLine = z.strictObject({
-  /** The same line has the same id in every version. */
+  /** Constant over all versions of an offer. */
   id: Slug,
   kind: InclusionKind,
   label: line(160),
   quantity: z.number().check(z.gt(0), z.maximum(999)),
   unit: Money,
   discountPercent: z.int().check(z.minimum(0), z.maximum(100)),
-  /** Rounded once, here; the total is the sum of these. */
+  /** Rounded once; the total is the sum of these. */
   amount: Money,
 });
 export type OfferLine = z.infer<typeof OfferLine>;
 
-/** Days of a stay that the clinic can keep free. */
+/** Days of a stay that the clinic can reserve. */
 export const OfferDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type OfferDates = z.infer<typeof OfferDates>;
 
-/** The content of one version of an offer. It never changes; a change is another version. */
+/** The content of one version of an offer. Immutable: a change is a new version. */
 export const OfferContent = z.strictObject({
-  /** Of the clinic's own words in it. */
+  /** Of the clinic's texts. */
   language: Language,
   clinician: z.strictObject({ name: line(80), title: line(120) }),
   eligibility: Eligibility,
-  /** The conditions, or why not. */
+  /** The conditions, or the reason for a refusal. */
   reason: prose(2000),
   plan: z.array(z.strictObject({ title: line(120), text: prose(1500) })).check(z.maxLength(20)),
   lines: z.array(OfferLine).check(z.minLength(1), z.maxLength(mostLines)),
@@ -45,20 +45,20 @@ export const OfferContent = z.strictObject({
   included: z.array(line(200)).check(z.maxLength(30)),
   excluded: z.array(line(200)).check(z.maxLength(30)),
   deposit: z.strictObject({ amount: Money, refundableDays: z.int().check(z.minimum(0), z.maximum(365)) }),
-  /** The amount after the deposit; with it, the total. */
+  /** Payments after the deposit; with it they sum to the total. */
   stages: z.array(z.strictObject({ label: line(160), amount: Money })).check(z.maxLength(6)),
   dates: z.array(OfferDates).check(z.maxLength(6)),
   /** Whole days between the treatment and the first flight that the clinician considers safe. */
   minDaysBeforeFlight: z.int().check(z.minimum(0), z.maximum(365)),
   suggestions: z.strictObject({ hotel: z.nullable(prose(600)), flight: z.nullable(prose(600)) }),
-  /** Of the provider's policies. */
+  /** Version of the provider's policies. */
   termsVersion: PlainDate,
   /** The responsible clinician. */
   signedBy: line(120),
 });
 export type OfferContent = z.infer<typeof OfferContent>;
 
-/** A version as the person sees it. */
+/** A version of an offer for the person. */
 export const Offer = z.strictObject({
   version: z.int(),
   ...OfferContent.shape,
@@ -67,7 +67,7 @@ export const Offer = z.strictObject({
   withdrawnAt: z.nullable(Instant),
   /** The statement that an accepting person signs. */
   statement: z.string(),
-  /** SHA-256, in hexadecimal, of the whole text that is agreed to; an acceptance names the one that was shown. */
+  /** SHA-256 in hex of the full agreement text; an acceptance names the displayed one. */
   digest: z.string(),
 });
 export type Offer = z.infer<typeof Offer>;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** The description of the API itself, as OpenAPI 3.1. */
+/** The OpenAPI 3.1 description of this API. */
 export const getOpenapi = endpoint({
   name: "getOpenapi",
-  summary: "This description, as OpenAPI 3.1",
+  summary: "Get this description as OpenAPI 3.1",
   method: "GET",
   path: "/api/openapi.json",
   access: "public",

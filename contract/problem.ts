@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorCodes, type FieldError, type Problem as ProblemType } from "./errors.ts";
 
-// Apart from `errors.ts`, which every page loads: there the schema library has no place.
+// Separate from `errors.ts`, which every page loads, because of the schema library.
 
 /** Titles of problem documents by code. */
 export const errorTitles: Readonly<Record<ErrorCode, string>> = {

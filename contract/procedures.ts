@@ -10,7 +10,7 @@ const list = (longest: number, most: number) => z.array(text(longest)).check(z.m
 export const Anaesthesia = z.enum(["general", "spinal", "sedation", "local", "none"]);
 export type Anaesthesia = z.infer<typeof Anaesthesia>;
 
-/** The drawn picture that stands for a procedure where the provider gives no photograph. */
+/** The illustration for a procedure without a photograph. */
 export const illustrations = [
   "knee",
   "ligament",
@@ -80,10 +80,10 @@ export const RecoveryStage = z.strictObject({
 });
 export type RecoveryStage = z.infer<typeof RecoveryStage>;
 
-/** Everything a provider writes about a procedure in one language. */
+/** A provider's texts about a procedure in one language. */
 export const ProcedureTexts = z.strictObject({
   title: text(80),
-  /** Other words people search by; never shown. */
+  /** Synonyms for the search; never shown. */
   keywords: z.array(text(60)).check(z.maxLength(20)),
   summary: text(240),
   overview: list(1200, 6),
@@ -112,13 +112,13 @@ const Doctor = z.strictObject({
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
   practisingSince: z.int(),
   licence: z.strictObject({ number: text(40), authority: text(100) }),
-  /** Language of the texts: the asked one where the provider wrote it, else its default. */
+  /** Language of the texts: the requested one if available, else the provider's default. */
   textsLanguage: Language,
   ...DoctorTexts.shape,
 });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** A picture in several widths; `src` is a path on the provider's own host, without width and ending. */
+/** A picture in several widths; `src` is a path on the provider's own host, without width and extension. */
 export const Picture = z.strictObject({
   src: z.string(),
   widths: z.array(z.int()),
@@ -146,7 +146,7 @@ const facts = {
   travelPackage: z.strictObject({ slug: Slug, price: Money, hotelNights: z.int() }),
   /** Languages that at least one of its doctors speaks (ISO 639-1). */
   spokenLanguages: z.array(z.string()),
-  /** Language of the texts: the asked one where the provider wrote it, else its default. */
+  /** Language of the texts: the requested one if available, else the provider's default. */
   textsLanguage: Language,
 };
 
@@ -195,20 +195,20 @@ const wholeNumber = (most: number) =>
     z.int().check(z.minimum(0), z.maximum(most)),
   );
 
-/** As it stands in the address of `/procedures`; absent members do not filter. */
+/** The query parameters of `/procedures`; absent members do not filter. */
 export const ProcedureFilter = z.strictObject({
-  /** Free text; typing errors are forgiven. */
+  /** Free text; typing errors are tolerated. */
   q: z.optional(z.string().check(z.maxLength(100))),
   specialty: z.optional(Slug),
-  /** Highest price from, in major units of the provider's currency. */
+  /** Maximum of the "from" price, in major units of the provider's currency. */
   price: z.optional(wholeNumber(100_000_000)),
-  /** Days in the country that are enough for it. */
+  /** Days available in the country. */
   days: z.optional(wholeNumber(365)),
-  /** Most nights in hospital. */
+  /** Maximum nights in hospital. */
   nights: z.optional(wholeNumber(90)),
   anaesthesia: z.optional(Anaesthesia),
   doctor: z.optional(Slug),
-  /** A language one of its doctors speaks (ISO 639-1). */
+  /** Language spoken by one of its doctors (ISO 639-1). */
   speaks: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   sort: z.optional(ProcedureSort),
   page: z.optional(wholeNumber(1000)),
@@ -216,7 +216,7 @@ export const ProcedureFilter = z.strictObject({
 });
 export type ProcedureFilter = z.infer<typeof ProcedureFilter>;
 
-/** Values of the filters over the provider's whole catalogue. */
+/** Filter values over the provider's whole catalogue. */
 export const ProcedureFacets = z.strictObject({
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   anaesthesia: z.array(Anaesthesia),
@@ -242,7 +242,7 @@ export const proceduresPerPage = 24;
 
 export const listProcedures = endpoint({
   name: "listProcedures",
-  summary: "The provider's published procedures, filtered and sorted",
+  summary: "List the provider's published procedures, filtered and sorted",
   method: "GET",
   path: "/api/procedures",
   access: "public",
@@ -257,7 +257,7 @@ export const listProcedures = endpoint({
 
 export const getProcedure = endpoint({
   name: "getProcedure",
-  summary: "One procedure with its packages, doctors, recovery calendar and sources",
+  summary: "Get a procedure with its packages, doctors, recovery calendar and sources",
   method: "GET",
   path: "/api/procedures/{procedure}",
   access: "public",
@@ -273,7 +273,7 @@ export const getProcedure = endpoint({
 
 export const listDoctors = endpoint({
   name: "listDoctors",
-  summary: "The provider's doctors",
+  summary: "List the provider's doctors",
   method: "GET",
   path: "/api/doctors",
   access: "public",

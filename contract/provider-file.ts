@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { analyticsIdPattern } from "./analytics.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
+import { WrittenPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
-import { Accreditation, OpeningHours, ProviderTexts, Theme } from "./providers.ts";
-import { CountryCode, Language, PlainDate, Slug, TimeZone, WrittenPhoneNumber } from "./values.ts";
+import { Accreditation, OpeningHours, ProviderTexts } from "./providers.ts";
+import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const count = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
@@ -38,7 +39,7 @@ const FileProcedure = z.strictObject({
   slug: Slug,
   specialty: Slug,
   status: z.enum(["draft", "published", "archived"]),
-  /** Place among the popular ones on the landing page, from 1; absent means not there. */
+  /** Position among the featured procedures of the landing page, from 1; absent: not featured. */
   featured: z.optional(count(1, 12)),
   illustration: Illustration,
   /** A JPEG, PNG, WebP or AVIF beside the file, at least 1200 pixels wide. */
@@ -52,15 +53,23 @@ const FileProcedure = z.strictObject({
   reviewedBy: z.strictObject({ doctor: Slug, on: PlainDate }),
   sources: z.array(Source).check(z.minLength(1), z.maxLength(12)),
   packages: z.array(FilePackage).check(z.minLength(1), z.maxLength(4)),
-  /** Asked before a consultation about it, beside those that are always asked. */
+  /** Asked before a consultation about this procedure, besides the general questions. */
   questions: z.optional(z.array(IntakeQuestion).check(z.maxLength(8))),
   texts: inLanguages(ProcedureTexts),
 });
 export type FileProcedure = z.infer<typeof FileProcedure>;
 
+/** Six hex digits with or without `#` (specification section 5). */
+const WrittenColour = z.string().check(z.regex(/^#?[0-9a-fA-F]{6}$/));
+const WrittenTheme = z.strictObject({
+  primaryColor: WrittenColour,
+  secondaryColor: WrittenColour,
+  hoverColor: WrittenColour,
+});
+
 /**
- * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures.
- * The importer checks references between its parts: doctors, specialties, languages, ranges.
+ * A provider as one reviewed YAML file: brand, domains, catalogue, policies, pictures. The importer checks references
+ * between its parts: doctors, specialties, languages, ranges.
  */
 export const ProviderFile = z.strictObject({
   format: z.literal(1),
@@ -72,7 +81,7 @@ export const ProviderFile = z.strictObject({
     demonstration: z._default(z.boolean(), false),
     accreditations: z.array(Accreditation).check(z.maxLength(8)),
   }),
-  /** The first is the canonical one. */
+  /** The first one is canonical. */
   domains: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
   defaultLanguage: Language,
   location: z.strictObject({
@@ -87,7 +96,7 @@ export const ProviderFile = z.strictObject({
       minutes: count(1, 600),
     }),
   }),
-  theme: z.array(Theme).check(z.minLength(1), z.maxLength(4)),
+  theme: z.array(WrittenTheme).check(z.minLength(1), z.maxLength(4)),
   contact: z.strictObject({
     phone: WrittenPhoneNumber,
     whatsapp: z.optional(WrittenPhoneNumber),

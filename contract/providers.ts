@@ -5,15 +5,14 @@ import { CountryCode, HexColour, Language, PlainDate, Slug, TimeZone, WallTime }
 import { weekdays } from "./weekday-constants.ts";
 
 /**
- * A host name as it is compared: lower case, no port, no trailing dot, IDNA-encoded.
- * `URL` does the IDNA part, so `KLINIK-Özel.example:443` and `xn--klinik-zel-kcb.example` are one domain.
- * Undefined when it is no host name.
+ * Normalises a host name: lower case, no port, no trailing dot, IDNA-encoded. `URL` does the IDNA part, so
+ * `KLINIK-Özel.example:443` and `xn--klinik-zel-kcb.example` are one domain. Undefined for an invalid host name.
  */
 export function normaliseDomain(host: string): string | undefined {
   if (host.length > 253 + 6 || /[\s/?#@\\%\p{Cc}]/u.test(host)) return undefined;
   try {
     const name = new URL(`http://${host}`).hostname.replace(/\.$/, "");
-    // `URL` lets quotes and other signs through that end up in addresses and pages.
+    // `URL` accepts quotes and other characters that would reach URLs and pages.
     return name.length <= 253 && /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/.test(name) ? name : undefined;
   } catch {
     return undefined;
@@ -23,7 +22,7 @@ export function normaliseDomain(host: string): string | undefined {
 export const Weekday = z.enum(weekdays);
 export type Weekday = z.infer<typeof Weekday>;
 
-/** When people answer, in the location's own zone. */
+/** Office hours in the location's own zone. */
 export const OpeningHours = z.strictObject({
   days: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
   opens: WallTime,
@@ -31,7 +30,6 @@ export const OpeningHours = z.strictObject({
 });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-/** The first entry of a provider's themes is used (specification section 3). */
 export const Theme = z.strictObject({
   primaryColor: HexColour,
   secondaryColor: HexColour,
@@ -39,12 +37,34 @@ export const Theme = z.strictObject({
 });
 export type Theme = z.infer<typeof Theme>;
 
-/** Colours where a provider has none, or one that is not six hex digits (specification section 3). */
+/** Colours for a missing or malformed theme (specification section 3). */
 export const fallbackTheme: Theme = {
   primaryColor: "#070969",
   secondaryColor: "#52CCCC",
   hoverColor: "#6C6EEC",
 };
+
+/**
+ * The theme of a record: six hex digits with or without `#` become `#rrggbb`; anything else becomes the fallback, and
+ * `warn` is told (specification section 5).
+ */
+export function themeOf(
+  record: { readonly [Name in keyof Theme]?: unknown } | undefined,
+  warn: (message: string) => void,
+): Theme {
+  const colourOf = (name: keyof Theme): string => {
+    const given = record?.[name];
+    const digits = typeof given === "string" ? /^#?([0-9a-f]{6})$/i.exec(given)?.[1] : undefined;
+    if (digits) return `#${digits}`;
+    warn(`theme.${name} is not a six-digit hex colour; ${fallbackTheme[name]} is used`);
+    return fallbackTheme[name];
+  };
+  return {
+    primaryColor: colourOf("primaryColor"),
+    secondaryColor: colourOf("secondaryColor"),
+    hoverColor: colourOf("hoverColor"),
+  };
+}
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const Paragraphs = z.array(text(1200)).check(z.minLength(1), z.maxLength(8));
@@ -54,9 +74,9 @@ export type Question = z.infer<typeof Question>;
 
 /** A provider's texts in one language. */
 export const ProviderTexts = z.strictObject({
-  /** The name people know it by. */
+  /** The common name. */
   name: text(60),
-  /** One line under the name on the landing page: what a person gets here. */
+  /** One line under the name on the landing page. */
   promise: text(90),
   introduction: text(400),
   about: Paragraphs,
@@ -67,7 +87,7 @@ export const ProviderTexts = z.strictObject({
   steps: z.array(z.strictObject({ title: text(60), text: text(300) })).check(z.length(4)),
   specialties: z.record(Slug, z.strictObject({ name: text(60), text: text(240) })),
   faq: z.array(Question).check(z.minLength(3), z.maxLength(12)),
-  /** Names of the people who reply: shown while a person waits. */
+  /** The coordinator, shown while a person waits for a reply. */
   coordinator: z.strictObject({ name: text(60), role: text(80) }),
   policies: z.strictObject({
     cancellation: Paragraphs,
@@ -84,7 +104,7 @@ export const Accreditation = z.strictObject({
   since: z.int().check(z.minimum(1900), z.maximum(2100)),
 });
 
-/** Everything a page may know about its provider: this list, and nothing else, is public. */
+/** The complete public record of a provider. */
 export const Provider = z.strictObject({
   company: z.strictObject({
     id: z.uuid(),
@@ -93,7 +113,7 @@ export const Provider = z.strictObject({
     gtagId: z.nullable(z.string()),
     foundedYear: z.int(),
     accreditations: z.array(Accreditation),
-    /** Demonstration data, to be said wherever it could be taken for advice. */
+    /** Demonstration data, which must be labelled wherever it could be taken for advice. */
     demonstration: z.boolean(),
   }),
   location: z.strictObject({
@@ -106,10 +126,11 @@ export const Provider = z.strictObject({
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
     airport: z.strictObject({ code: z.string().check(z.regex(/^[A-Z]{3}$/)), minutes: z.int() }),
   }),
-  theme: z.array(Theme),
+  /** The first entry is used (specification section 3). */
+  theme: z.tuple([Theme], Theme),
   domain: z.string(),
   languages: z.array(Language),
-  /** Its pages have no language prefix in the address; its texts are complete in it. */
+  /** The language without a URL prefix; its texts are complete. */
   defaultLanguage: Language,
   contact: z.strictObject({
     phone: z.string(),
@@ -119,11 +140,11 @@ export const Provider = z.strictObject({
     emergencyNumber: z.string(),
   }),
   quotes: z.strictObject({ replyWithinHours: z.int(), validDays: z.int() }),
-  /** The day on which the policies below last changed; consents name it as their version. */
+  /** The day of the last change of the policies; consents name it as their version. */
   policiesVersion: PlainDate,
-  /** Language of `texts`: the asked one where the provider wrote it, else its default. */
+  /** Language of `texts`: the requested one if available, else the provider's default. */
   textsLanguage: Language,
-  /** All but the policies, which are long and stand on two pages: see `getPolicies`. */
+  /** Without the long policies, which are on two pages: see `getPolicies`. */
   texts: z.omit(ProviderTexts, { policies: true }),
 });
 export type Provider = z.infer<typeof Provider>;
@@ -133,7 +154,7 @@ const LanguageQuery = z.strictObject({ language: z.optional(Language) });
 
 export const getProvider = endpoint({
   name: "getProvider",
-  summary: "The public record of the provider that serves a domain",
+  summary: "Get the public record of a domain's provider",
   method: "GET",
   path: "/api/provider/{providerDomain}",
   access: "public",
@@ -147,10 +168,10 @@ export const getProvider = endpoint({
   cacheSeconds: 60,
 });
 
-/** The provider's layer of the policies, in the asked language where it wrote them. */
+/** The provider's layer of the policies, in the requested language if available. */
 export const getPolicies = endpoint({
   name: "getPolicies",
-  summary: "What the provider says about privacy, health data, terms and cancellation",
+  summary: "Get the provider's policies on privacy, health data, terms and cancellation",
   method: "GET",
   path: "/api/policies",
   access: "public",
@@ -166,13 +187,17 @@ export const getPolicies = endpoint({
 export const secondFactors = ["TOTP", "EMAIL", "SMS"] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** Sign-in options of a pool beside the password. Settings show only these; the pool itself decides. */
+/** A pool's sign-in options besides the password. Settings show only these; the pool itself decides. */
 export const PoolOffers = z.strictObject({
   secondFactors: z.array(z.enum(secondFactors)).check(z.maxLength(3)),
   passkeys: z.boolean(),
   /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
-  /** For how long after a sign-in it may change any of this; absent: as long as it lasts. */
+  /** Least number of characters of a new password; absent: only known once the pool refuses one. */
+  passwordLength: z.optional(z.int().check(z.minimum(6), z.maximum(99))),
+  /** Whether visitors without a sign-in get cloud credentials of the identity pool; absent: no. */
+  guests: z.optional(z.boolean()),
+  /** Time after sign-in in which security settings can be changed; absent: the whole session. */
   freshMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type PoolOffers = z.infer<typeof PoolOffers>;
@@ -190,7 +215,7 @@ export type UserPoolConfig = z.infer<typeof UserPoolConfig>;
 
 export const getUserPoolConfig = endpoint({
   name: "getUserPoolConfig",
-  summary: "Which user pool the people of a provider sign in to",
+  summary: "Get the provider's user pool for sign-in",
   method: "GET",
   path: "/api/provider/user-pool-config/{providerDomain}",
   access: "public",

@@ -1,4 +1,4 @@
-// Apart from `quotes.ts`: the wizard's screens need these, and people should not load the schema library to read them.
+// Separate from `quotes.ts`, so that screens do not load the schema library.
 
 export const quoteSteps = ["procedures", "goals", "intake", "documents", "travel", "budget", "contact"] as const;
 

@@ -1,18 +1,20 @@
 import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
-import { CountryCode, Email, Language, line, PhoneNumber, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
+import { personName } from "./person-name.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { CountryCode, Email, Language, line, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
 
 const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
 
-/** Step 1: what it is about. An empty list means: I do not know yet, please advise. */
+/** Step 1: the subject. An empty list: undecided, please advise. */
 export const QuoteProcedures = z.strictObject({
   procedures: z.array(Slug).check(z.maxLength(5)),
   /** The package preferred for the first procedure, if any. */
   package: z.optional(Slug),
 });
-/** Step 2: in the person's own words. */
+/** Step 2: free text. */
 export const QuoteGoals = z.strictObject({ goals: prose(3000), heardFrom: z.optional(line(120)) });
-/** Step 3: what a clinician asks first. Nothing of it is required. */
+/** Step 3: a clinician's first questions. All optional. */
 export const QuoteIntake = z.strictObject({
   birthYear: z.optional(z.int().check(z.minimum(1900), z.maximum(2100))),
   diagnosis: z.optional(prose(1500)),
@@ -39,9 +41,9 @@ export const QuoteIntake = z.strictObject({
   heightCm: z.optional(z.int().check(z.minimum(50), z.maximum(260))),
   weightKg: z.optional(z.int().check(z.minimum(20), z.maximum(400))),
 });
-/** Step 4: the papers themselves are attachments; here only whether more are coming. */
+/** Step 4: whether more documents will follow; the documents themselves are attachments. */
 export const QuoteDocuments = z.strictObject({ documentsLater: z.boolean() });
-/** Step 5: when, from where, with whom. */
+/** Step 5: dates, origin and travellers. */
 export const QuoteTravel = z.strictObject({
   fromCountry: z.optional(CountryCode),
   fromCity: z.optional(line(80)),
@@ -52,12 +54,12 @@ export const QuoteTravel = z.strictObject({
   hotelLevel: z.enum(["none", "simple", "comfortable", "best"]),
   extras: z.array(z.enum(["transfers", "interpreter", "visa-letter", "insurance", "wheelchair"])).check(z.maxLength(5)),
 });
-/** Step 6: in which money to talk, and how much there is. */
+/** Step 6: currency and budget. */
 export const QuoteBudget = z.strictObject({ currency: CurrencyCode, budget: z.optional(Money) });
-/** Step 7: who asks. */
+/** Step 7: the person's contact details. */
 export const QuoteContact = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personName(80),
+  familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
   preferredChannel: z.enum(["email", "phone", "whatsapp"]),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
+import { StoredPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia } from "./procedures.ts";
 import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./quote-steps.ts";
 import { Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
-/** Every state a quote request can be in; which follows which is in the server's rules. */
+/** Every state of a quote request; the server's rules list the transitions. */
 export const quoteStatuses = [
   "draft",
   "submitted",
@@ -36,7 +37,7 @@ export const quoteStatuses = [
 export const QuoteStatus = z.enum(quoteStatuses);
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
-/** States in which the visitor can still change what was asked. */
+/** States in which the visitor can still change the request. */
 export const amendableStatuses: readonly QuoteStatus[] = ["draft", "submitted", "triage", "needs_info", "under_review"];
 
 export const QuoteStep = z.enum(quoteSteps);
@@ -50,13 +51,13 @@ export const QuoteRequest = z.strictObject({
   documents: z.optional(QuoteDocuments),
   travel: z.optional(QuoteTravel),
   budget: z.optional(QuoteBudget),
-  contact: z.optional(QuoteContact),
+  contact: z.optional(z.extend(QuoteContact, { phone: z.optional(StoredPhoneNumber) })),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 export const QuoteConsent = z.strictObject({
   purpose: z.enum(consentPurposes),
-  /** The provider's policies version that was shown. */
+  /** The displayed version of the provider's policies. */
   version: PlainDate,
   given: z.boolean(),
   at: Instant,
@@ -64,12 +65,12 @@ export const QuoteConsent = z.strictObject({
 export type QuoteConsent = z.infer<typeof QuoteConsent>;
 
 export const estimateParts = ["treatment", "hotel", "transfers", "interpreter", "companion"] as const;
-/** An indicative range for the whole trip: what is in it, from where, and what is missing. */
+/** An indicative range for the whole trip: its contents, the origin, and what is not included. */
 export const QuoteEstimate = z.strictObject({
   parts: z.array(
     z.strictObject({
       kind: z.enum(estimateParts),
-      /** The procedure or package it stands for. */
+      /** The procedure or package of the line. */
       label: z.nullable(z.string()),
       low: Money,
       high: Money,
@@ -126,7 +127,7 @@ export const Quote = z.strictObject({
   version: z.int(),
   language: Language,
   request: QuoteRequest,
-  /** The chosen procedures as they are called today. */
+  /** Current names of the chosen procedures. */
   procedures: z.array(
     z.strictObject({
       slug: Slug,
@@ -157,17 +158,17 @@ export type Quote = z.infer<typeof Quote>;
 
 const Link = z.strictObject({ token: LinkToken });
 /**
- * The version the caller saw; another one by now is refused as a conflict. It grows with the request and its status;
- * attachments and notes do not change it, so that adding one does not invalidate an open form.
+ * The version that the caller read; a stale one is refused as a conflict. Incremented with the request and its status,
+ * but not by attachments and notes, so that adding one does not invalidate an open form.
  */
-const seen = z.int().check(z.minimum(1));
+const ReadVersion = z.int().check(z.minimum(1));
 
 const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
 
 export const startQuote = endpoint({
   ...write,
   name: "startQuote",
-  summary: "Begin a quote request; the answer's token is its private link",
+  summary: "Start a quote request; the answer's token is its private link",
   path: "/api/quotes",
   access: "public",
   body: z.strictObject({ language: Language, procedures: z.optional(QuoteProcedures) }),
@@ -177,7 +178,7 @@ export const startQuote = endpoint({
 
 export const getQuote = endpoint({
   name: "getQuote",
-  summary: "The quote request behind a private link",
+  summary: "Get the quote request behind a private link",
   method: "GET",
   path: "/api/quotes/{token}",
   access: "link",
@@ -193,18 +194,18 @@ export const getQuote = endpoint({
 export const saveQuoteStep = endpoint({
   ...write,
   name: "saveQuoteStep",
-  summary: "Save one step of a draft, or amend a request that was sent",
+  summary: "Save one step of a draft, or amend a submitted request",
   method: "PUT",
   path: "/api/quotes/{token}/steps",
   params: Link,
   body: z.discriminatedUnion("step", [
-    z.strictObject({ step: z.literal("procedures"), version: seen, value: QuoteProcedures }),
-    z.strictObject({ step: z.literal("goals"), version: seen, value: QuoteGoals }),
-    z.strictObject({ step: z.literal("intake"), version: seen, value: QuoteIntake }),
-    z.strictObject({ step: z.literal("documents"), version: seen, value: QuoteDocuments }),
-    z.strictObject({ step: z.literal("travel"), version: seen, value: QuoteTravel }),
-    z.strictObject({ step: z.literal("budget"), version: seen, value: QuoteBudget }),
-    z.strictObject({ step: z.literal("contact"), version: seen, value: QuoteContact }),
+    z.strictObject({ step: z.literal("procedures"), version: ReadVersion, value: QuoteProcedures }),
+    z.strictObject({ step: z.literal("goals"), version: ReadVersion, value: QuoteGoals }),
+    z.strictObject({ step: z.literal("intake"), version: ReadVersion, value: QuoteIntake }),
+    z.strictObject({ step: z.literal("documents"), version: ReadVersion, value: QuoteDocuments }),
+    z.strictObject({ step: z.literal("travel"), version: ReadVersion, value: QuoteTravel }),
+    z.strictObject({ step: z.literal("budget"), version: ReadVersion, value: QuoteBudget }),
+    z.strictObject({ step: z.literal("contact"), version: ReadVersion, value: QuoteContact }),
   ]),
   answer: Quote,
   refusals: ["not-found", "in-account", "wrong-state", "conflict"],
@@ -213,14 +214,14 @@ export const saveQuoteStep = endpoint({
 export const submitQuote = endpoint({
   ...write,
   name: "submitQuote",
-  summary: "Send a draft to the clinic",
+  summary: "Submit a draft to the clinic",
   path: "/api/quotes/{token}/submit",
   limit: "send",
   params: Link,
   body: z.strictObject({
-    version: seen,
+    version: ReadVersion,
     consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
-    /** The policies version that was on the screen; another one by now is refused, to be read again. */
+    /** The displayed version of the policies; a stale one is refused. */
     policiesVersion: PlainDate,
   }),
   answer: Quote,
@@ -230,7 +231,7 @@ export const submitQuote = endpoint({
 export const addQuoteNote = endpoint({
   ...write,
   name: "addQuoteNote",
-  summary: "Write to the clinic about a request that was sent",
+  summary: "Write to the clinic about a submitted request",
   path: "/api/quotes/{token}/notes",
   limit: "send",
   params: Link,
@@ -242,7 +243,7 @@ export const addQuoteNote = endpoint({
 export const withdrawQuote = endpoint({
   ...write,
   name: "withdrawQuote",
-  summary: "Take a request back; papers that were attached are deleted",
+  summary: "Withdraw a request; its attachments are deleted",
   path: "/api/quotes/{token}/withdraw",
   limit: "send",
   params: Link,
@@ -266,7 +267,7 @@ export const addQuoteAttachment = endpoint({
 export const removeQuoteAttachment = endpoint({
   ...write,
   name: "removeQuoteAttachment",
-  summary: "Delete an attached paper",
+  summary: "Delete an attachment",
   method: "DELETE",
   path: "/api/quotes/{token}/attachments/{id}",
   params: z.strictObject({ token: LinkToken, id: Uuid }),
@@ -276,7 +277,7 @@ export const removeQuoteAttachment = endpoint({
 
 export const getQuoteAttachment = endpoint({
   name: "getQuoteAttachment",
-  summary: "The attached paper itself, to be saved",
+  summary: "Download an attachment",
   method: "GET",
   path: "/api/quotes/{token}/attachments/{id}/content",
   access: "link",

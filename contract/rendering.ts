@@ -1,5 +1,6 @@
 import type { Call } from "./call.ts";
 import type { Purpose } from "./consent-constants.ts";
+import type { HealthReport } from "./health.ts";
 import type { ProcedureSummary } from "./procedures.ts";
 import type { Provider } from "./providers.ts";
 import type { Language } from "./values.ts";
@@ -8,20 +9,20 @@ import type { Language } from "./values.ts";
 export interface Site {
   readonly provider: Provider | null;
   readonly language: Language;
-  /** Before every path in this language: empty for the provider's own, else `/ar`. */
+  /** Path prefix of this language: empty for the provider's own, else `/ar`. */
   readonly base: string;
   /** `https://clinic.example` */
   readonly origin: string;
-  /** Purposes that a visitor can accept or reject; empty if nothing would be sent. */
+  /** Purposes that a visitor can accept or reject; empty when nothing would be sent. */
   readonly asks: readonly Purpose[];
-  /** Of the Google tag that measures where visitors allow it: the provider's, else the installation's. */
+  /** The Google tag of measured pages: the provider's, else the installation's. */
   readonly analyticsId: string | null;
-  /** Of the error service, where one is set; told only by browsers whose visitor allows it. */
+  /** The error service, if configured; browsers use it only with consent. */
   readonly reports?: ReportsFacts;
-  /** Storage of state between pages; local storage by default. */
+  /** Storage of state between pages; default: local storage. */
   readonly keepsIn?: "session" | "cookies";
   readonly buildId: string;
-  /** The day on which the page was rendered, `2026-11-20`. */
+  /** The day of the rendering, `2026-11-20`. */
   readonly today: string;
 }
 
@@ -29,30 +30,30 @@ export interface ReportsFacts {
   /** `https://key@host/project` */
   readonly dsn: string;
   readonly environment: string;
-  /** Exact names of the hosts that calls name their trace to. */
+  /** Exact names of the hosts that receive trace headers. */
   readonly traceHosts: readonly string[];
 }
 
-/** Addresses of the files behind the `@font-face` rules in styles.css. */
+/** URLs of the files behind the `@font-face` rules in styles.css. */
 export interface Fonts {
   readonly latin: string;
   readonly latinExtended: string;
 }
 
-/** Addresses of the built client. */
+/** URLs of the built client. */
 export interface Assets {
-  /** Address of the browser's entry module. */
+  /** URL of the browser's entry module. */
   readonly script: string;
   readonly styles: readonly string[];
   readonly fonts: Fonts;
 }
 
 export interface RenderInput {
-  /** With the full address, the language's prefix included. */
+  /** With the full URL, language prefix included. */
   readonly request: Request;
   readonly site: Site;
   readonly call: Call;
-  /** True if the request's cookie names a signed-in client; only guarded pages call it. */
+  /** True when the request's cookie names a signed-in client; only guarded pages call it. */
   readonly isSignedIn: () => Promise<boolean>;
   readonly assets: Assets;
 }
@@ -67,12 +68,12 @@ export type Rendered =
   | {
       readonly kind: "page";
       readonly status: number;
-      /** The pattern of its address: `/procedures/:procedure`. */
+      /** The path pattern: `/procedures/:procedure`. */
       readonly screen: string;
-      /** Seconds after which another try makes sense. */
+      /** Seconds until a retry makes sense. */
       readonly retryAfter?: number | undefined;
       readonly cache: "public" | "private";
-      /** With the renderer's placeholder where the nonce goes. */
+      /** With the renderer's placeholder for the nonce. */
       readonly html: string;
     }
   | Redirect;
@@ -80,12 +81,6 @@ export type Rendered =
 export type Payload =
   | { readonly kind: "payload"; readonly screen: string; readonly cache: "public" | "private"; readonly data: unknown }
   | Redirect;
-
-export interface HealthReport {
-  readonly isReady: boolean;
-  /** `unknown` is a part that only the database could tell of, while it does not answer. */
-  readonly parts: Readonly<Record<"database" | "files" | "mail" | "jobs", "well" | "unwell" | "unknown">>;
-}
 
 export interface ListedMail {
   readonly id: string;
@@ -95,7 +90,7 @@ export interface ListedMail {
   readonly subject: string;
   /** ISO instant. */
   readonly at: string;
-  /** Tag of the words. */
+  /** BCP 47 tag of the text. */
   readonly language: string;
 }
 
@@ -105,16 +100,16 @@ export interface MailSender {
   readonly mails: readonly ListedMail[];
 }
 
-/** The mails that were written to files, or one of them. */
+/** The list of mails written to files, or one of them. */
 export type Inbox =
   | { readonly senders: readonly MailSender[] }
   | { readonly mail: ListedMail & { readonly text: string; readonly hasHtml: boolean } };
 
-/** One line of text as shapes. */
+/** One line of text as vector shapes. */
 export interface OutlinedLine {
-  /** SVG elements that begin at 0 and stand on a baseline at 0; they take their colour from around them. */
+  /** SVG elements from x = 0 on the baseline y = 0, in the current colour. */
   readonly svg: string;
-  /** In the unit of the font's size. */
+  /** In units of the font size. */
   readonly width: number;
 }
 
@@ -126,7 +121,7 @@ export interface TextStyle {
 
 export type Outline = (text: string, style: TextStyle) => OutlinedLine;
 
-/** A file about a site for programs. */
+/** A machine-readable file about a site. */
 export type SiteDescription =
   | { readonly kind: "robots"; readonly site: Site }
   | {
@@ -140,7 +135,7 @@ export type SiteDescription =
   | {
       readonly kind: "card";
       readonly site: Site;
-      /** Undefined for the card of the provider itself. */
+      /** Undefined for the provider's own card. */
       readonly procedure: ProcedureSummary | undefined;
       readonly outline: Outline;
     };
@@ -149,7 +144,7 @@ export interface MailInput {
   readonly template: string;
   readonly language: Language;
   readonly site: Site;
-  /** As the template's schema has them. */
+  /** In the form of the template's schema. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -159,20 +154,20 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** The client's page renderer: the server knows it by its built file alone. */
+/** The client's page renderer; the server loads its built file. */
 export interface Renderer {
   readonly noncePlaceholder: string;
-  /** @throws errors that are no refusals, so that they are logged where they happened */
+  /** @throws errors other than refusals, so that the server logs them */
   render(input: RenderInput): Promise<Rendered>;
-  /** The loader's data of the page at an address. @throws Refusal and any other error of the loader */
+  /** The loader data of the page at a URL. @throws Refusal and any other error of the loader */
   payload(input: RenderInput): Promise<Payload>;
-  /** The pattern of the route that an address belongs to: `/quote/:token`. */
+  /** The route pattern of a URL: `/quote/:token`. */
   routeOf(address: string): string;
-  /** The page for an error that no screen could show. */
+  /** The page for an error that no screen can show. */
   renderFailure(site: Site, assets: Assets, failure: { readonly status: number; readonly requestId: string }): string;
   renderHealth(site: Site, assets: Assets, health: HealthReport): string;
   renderInbox(site: Site, assets: Assets, inbox: Inbox): string;
   /** The text of a file about a site, or the SVG of its card. */
-  describeSite(asked: SiteDescription): string;
+  describeSite(file: SiteDescription): string;
   renderMail(mail: MailInput): RenderedMail;
 }

@@ -5,16 +5,16 @@ import { Instant } from "./values.ts";
 /** A security event of an account. */
 export const SignInEvent = z.strictObject({
   at: Instant,
-  /** `signed-in`, `password-changed` and so on: an open list. */
+  /** `signed-in`, `password-changed` and others: an open list. */
   event: z.string(),
-  /** The network it came from, where one is known; not the whole address. */
+  /** The network of the request, if known; not the full address. */
   network: z.nullable(z.string()),
 });
 export type SignInEvent = z.infer<typeof SignInEvent>;
 
 export const listSignIns = endpoint({
   name: "listSignIns",
-  summary: "The client's last fifty sign-ins and changes of how they sign in, the newest first",
+  summary: "List the client's last fifty sign-ins and security changes, newest first",
   method: "GET",
   path: "/api/client/sign-in/list",
   access: "client",

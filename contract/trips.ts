@@ -64,7 +64,7 @@ export const tripStatuses = [
 export const TripStatus = z.enum(tripStatuses);
 export type TripStatus = z.infer<typeof TripStatus>;
 
-/** An amount that is not paid now, and when or where it is. */
+/** An amount that is not due now, with its date or place. */
 export const DueAmount = z.strictObject({ label: line(160), amount: Money, on: z.nullable(PlainDate) });
 export type DueAmount = z.infer<typeof DueAmount>;
 
@@ -76,7 +76,7 @@ export const Price = z.strictObject({
   fees: Money,
   /** Parts of the total that are paid later. */
   dueLater: z.array(DueAmount),
-  /** Beside the total: paid on the spot, such as a city tax at the hotel. */
+  /** Not part of the total: paid on site, such as a city tax. */
   dueOnSite: z.array(DueAmount),
 });
 export type Price = z.infer<typeof Price>;
@@ -85,26 +85,26 @@ export type Price = z.infer<typeof Price>;
 export const CancellationStep = z.strictObject({ before: Instant, refund: Money });
 export type CancellationStep = z.infer<typeof CancellationStep>;
 
-/** The rules as they were when it was sold. */
+/** The cancellation policy at the time of sale. */
 export const Policy = z.strictObject({
-  /** In the order of time. Empty: nothing comes back. */
+  /** In order of time. Empty: no refund. */
   cancellation: z.array(CancellationStep),
-  /** Null where the supplier changes nothing. */
+  /** Null when the supplier allows no changes. */
   changeFee: z.nullable(Money),
   /** The supplier's own sentences. */
   conditions: z.array(prose(600)),
 });
 export type Policy = z.infer<typeof Policy>;
 
-/** Whose contract it is, and who takes the money (the merchant of record). */
+/** The contracting party and merchant of record. */
 export const Seller = z.strictObject({ id: Slug, name: line(120), countryCode: CountryCode });
 export type Seller = z.infer<typeof Seller>;
 
-/** By which the supplier's currency became the trip's; kept with the item for ever. */
+/** The conversion from the supplier's currency to the trip's, stored with the item. */
 export const AppliedRate = z.strictObject({
   from: CurrencyCode,
   to: CurrencyCode,
-  /** One unit of `from` is this many of `to`. */
+  /** Units of `to` per unit of `from`. */
   rate: z.number().check(z.gt(0)),
   quoteId: z.nullable(z.string()),
   lockedUntil: z.nullable(Instant),
@@ -115,56 +115,105 @@ export type AppliedRate = z.infer<typeof AppliedRate>;
 export const Traveller = z.strictObject({
   id: Uuid,
   role: z.enum(["patient", "companion"]),
-  /** As the passport has them. */
+  /** As in the passport. */
   givenName: line(80),
   familyName: line(80),
   bornOn: PlainDate,
   gender: z.enum(["f", "m", "x"]),
   nationality: CountryCode,
-  /** Of `records.ts`, where one is chosen; null until then. */
+  /** From `client-records.ts`; null until one is chosen. */
   passport: z.nullable(z.strictObject({ number: line(40), country: CountryCode, expiresOn: PlainDate })),
   assistance: z.array(z.enum(["wheelchair", "wheelchair-cabin", "extra-legroom", "oxygen", "stretcher"])),
   dietary: z.nullable(line(160)),
 });
 export type Traveller = z.infer<typeof Traveller>;
 
-/** One thing of a trip, of whatever kind; what is special to a kind stands in `details`. */
+/** An item of a trip; `details` is specific to its kind. */
 export const TripItem = z.strictObject({
   id: Uuid,
   kind: ItemKind,
   status: ItemStatus,
-  /** Grows with every change. */
+  /** Incremented with every change. */
   version: z.int(),
   title: line(200),
-  /** One line more: the room, the route, the package. */
+  /** A second line: the room, the route, the package. */
   subtitle: z.nullable(line(200)),
-  /** Of title and subtitle, and of whatever else its seller wrote. */
+  /** Of title, subtitle and the seller's other texts. */
   textsLanguage: Language,
   startsAt: Instant,
   endsAt: Instant,
-  /** Place of the item, whose time zone its times use. */
+  /** The place of the item, in whose time zone its times are shown. */
   timeZone: TimeZone,
   seller: Seller,
-  /** In the supplier's currency, as it is sold. */
+  /** In the supplier's currency, as sold. */
   price: Price,
-  /** The total in the trip's currency, and how it came about. */
+  /** The total in the trip's currency, with its conversion. */
   amount: Money,
   fx: z.nullable(AppliedRate),
   policy: Policy,
   payment: PaymentState,
   refund: RefundState,
-  /** Until when the supplier keeps it; null where it is not held. */
+  /** The end of the supplier's hold; null without one. */
   holdUntil: z.nullable(Instant),
-  /** Until when the price stands; null where nothing is pending. */
+  /** The price's expiry; null when nothing is pending. */
   expiresAt: z.nullable(Instant),
-  /** The supplier's, once it is booked. */
+  /** The supplier's reference, once booked. */
   reference: z.nullable(line(80)),
 });
 export type TripItem = z.infer<typeof TripItem>;
 
-/** Days of a trip, by the clinic's calendar. */
+/** Days of a trip, in the clinic's calendar. */
 export const TripDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type TripDates = z.infer<typeof TripDates>;
+
+/** The newest request to move a confirmed treatment, while the clinic has not confirmed it. */
+export const MoveRequest = z.strictObject({
+  dates: TripDates,
+  state: z.enum(["waiting", "refused"]),
+  /** The clinic's, of a refusal. */
+  reason: z.nullable(prose(600)),
+  requestedAt: Instant,
+});
+export type MoveRequest = z.infer<typeof MoveRequest>;
+
+/** Ways in which the parts of a booked trip do not fit together. */
+export const gapKinds = ["nights", "hotel", "two-beds", "flight", "treatment"] as const;
+
+/**
+ * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital; a
+ * `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay.
+ */
+export const TripGap = z.strictObject({
+  kind: z.enum(gapKinds),
+  /** The booking that it is about. */
+  item: z.nullable(Uuid),
+  from: PlainDate,
+  to: PlainDate,
+});
+export type TripGap = z.infer<typeof TripGap>;
+
+/** The destination's rule on passports: valid for so long after the entry or the exit, with its source. */
+export const EntryRule = z.strictObject({
+  after: z.enum(["entry", "exit"]),
+  months: z.int(),
+  days: z.int(),
+  /** Null where the source does not say. */
+  blankPages: z.nullable(z.int()),
+  source: z.string(),
+  checkedOn: PlainDate,
+});
+export type EntryRule = z.infer<typeof EntryRule>;
+
+export const TripEntry = z.strictObject({
+  country: CountryCode,
+  /** Day on which a passport still has to be valid, unless its holder is exempt. */
+  passportUntil: PlainDate,
+  /** Null where none is known: then the passport has to be valid during the stay. */
+  rule: z.nullable(EntryRule),
+  /** Travellers whose passport is not valid for long enough. */
+  short: z.array(Uuid),
+});
+export type TripEntry = z.infer<typeof TripEntry>;
 
 /** A trip as far as it narrows what is looked for: its days, and how many travel. */
 export const TripOutline = z.strictObject({
@@ -176,12 +225,3 @@ export const TripOutline = z.strictObject({
   travellers: z.int(),
 });
 export type TripOutline = z.infer<typeof TripOutline>;
-
-/** `TRP-7K4P-2QXD`, in either case. */
-export const TripReference = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[A-Za-z]{3}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}$/)),
-    z.transform((text) => text.toUpperCase()),
-  ),
-  z.string(),
-);

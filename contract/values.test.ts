@@ -1,18 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import {
-  Email,
-  emailKey,
-  IdempotencyKey,
-  LinkToken,
-  line,
-  PhoneNumber,
-  PlainDate,
-  prose,
-  TimeZone,
-  WrittenPhoneNumber,
-} from "./values.ts";
+import { Email, emailKey, IdempotencyKey, LinkToken, line, PlainDate, prose, TimeZone } from "./values.ts";
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
@@ -23,7 +12,7 @@ test.each([
   ["ａmina＠example.org", "amina@example.org"],
   ["أمينة@مثال.إختبار", "أمينة@مثال.إختبار"],
   ["o'neill@example.co.uk", "o'neill@example.co.uk"],
-])("%j is taken as the address %s", (typed, address) => {
+])("%j is accepted as the address %s", (typed, address) => {
   expect(Email.parse(typed)).toBe(address);
 });
 
@@ -46,15 +35,15 @@ test.each([
   [`${"a".repeat(250)}@example.org`],
   [7],
   [null],
-])("%j is no e-mail address", (typed) => {
+])("%j is not an e-mail address", (typed) => {
   expect(accepts(Email, typed)).toBe(false);
 });
 
-test("two spellings of one address are one person's", () => {
+test("two spellings of one address compare as equal", () => {
   expect(emailKey(" Amina@Example.org ")).toBe(emailKey("ａmina@example.ORG"));
 });
 
-test("however an address is written, it is compared as the same one, and no other becomes it", () => {
+test("all spellings of an address compare as equal, and no other address does", () => {
   const letters = fc.stringMatching(/^[a-z0-9.+-]{1,20}$/);
   const address = fc.tuple(letters, letters).map(([name, host]) => `${name}@${host}.example`);
   const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
@@ -73,7 +62,7 @@ test("however an address is written, it is compared as the same one, and no othe
   );
 });
 
-test("letters that only look alike are no one else's", () => {
+test("letters that merely look alike are different", () => {
   for (const other of [
     "аna@example.org",
     "ana@exаmple.org",
@@ -84,47 +73,11 @@ test("letters that only look alike are no one else's", () => {
     expect(emailKey(other)).not.toBe(emailKey("ana@example.org"));
 });
 
-test("a hostile address is judged in a moment", () => {
+test("a hostile address is judged quickly", () => {
   const started = performance.now();
   for (const evil of [`a@${"a.".repeat(60_000)} `, `${"a".repeat(120_000)}@`, `a@${".".repeat(120_000)}`])
     expect(accepts(Email, evil)).toBe(false);
   expect(performance.now() - started).toBeLessThan(500);
-});
-
-test.each([
-  ["+254 700 000 000", "+254700000000"],
-  ["00254700000000", "+254700000000"],
-  ["+1 (415) 555-0100", "+14155550100"],
-  ["+44 (0)20 7946 0958", "+442079460958"],
-  ["+36.20.099\u201110\u201101", "+36200991001"],
-  ["+٩٧١ ٥٠ ٠٠٠ ٠٠٠٠", "+971500000000"],
-  ["+۹۸ ۹۱۲ ۰۰۰ ۰۰۰۰", "+989120000000"],
-  ["\u202a+971 50 000 0000\u202c", "+971500000000"],
-])("%j is the phone number %s", (typed, number) => {
-  expect(PhoneNumber.parse(typed)).toBe(number);
-});
-
-test.each([
-  ["0700 000 000"],
-  ["+0700000000"],
-  ["+12345"],
-  ["+1234567890123456"],
-  ["+254700000000x1"],
-  ["call me"],
-  [""],
-])("%j is no international phone number", (typed) => {
-  expect(accepts(PhoneNumber, typed)).toBe(false);
-  expect(accepts(WrittenPhoneNumber, typed)).toBe(false);
-});
-
-test.each([
-  ["+971 4 000 0142", "+971 4 000 0142"],
-  ["00 36 (1) 099-0142 ", "+36 1 099 0142"],
-  ["+44 (0)20 7946  0958", "+44 20 7946 0958"],
-  ["+82201550142", "+82201550142"],
-])("%j is written as %s", (typed, written) => {
-  expect(WrittenPhoneNumber.parse(typed)).toBe(written);
-  expect(PhoneNumber.parse(written)).toBe(PhoneNumber.parse(typed));
 });
 
 const hidden = [
@@ -141,16 +94,16 @@ const hidden = [
   "\udc00",
 ];
 
-test.each(hidden.map((sign) => [JSON.stringify(sign), sign]))("neither a line nor prose may hold %s", (_, sign) => {
+test.each(hidden.map((sign) => [JSON.stringify(sign), sign]))("neither a line nor prose may contain %s", (_, sign) => {
   expect(accepts(line(80), `a${sign}b`)).toBe(false);
   expect(accepts(prose(80), `a${sign}b`)).toBe(false);
 });
 
-test.each([["\n"], ["\r"], ["\r\n"], ["\u2028"], ["\u2029"]])("a line does not go on after %j", (end) => {
+test.each([["\n"], ["\r"], ["\r\n"], ["\u2028"], ["\u2029"]])("a line may not contain %j", (end) => {
   expect(accepts(line(80), `a${end}b`)).toBe(false);
 });
 
-test("a line is trimmed, is counted after it, and has something to see", () => {
+test("a line is trimmed, measured after that, and visible", () => {
   expect(line(3).parse("  abc ")).toBe("abc");
   for (const empty of ["", "   ", "\u200b", "\u200f \u00ad", "\u3164".normalize("NFC").slice(1)])
     expect(accepts(line(80), empty)).toBe(false);
@@ -159,12 +112,12 @@ test("a line is trimmed, is counted after it, and has something to see", () => {
     expect(line(80).parse(name)).toBe(name);
 });
 
-test("prose keeps its lines, in one kind of line end, and may be empty", () => {
+test("prose keeps its lines, with one kind of line end, and may be empty", () => {
   expect(prose(80).parse(" a\r\nb\rc\n\td ")).toBe("a\nb\nc\n\td");
   expect(prose(80).parse("")).toBe("");
 });
 
-test("whatever passes can be stored as JSON and comes back the same", () => {
+test("every accepted text survives storage as JSON", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
       const parsed = prose(60).safeParse(typed);

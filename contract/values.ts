@@ -41,8 +41,8 @@ export const TimeZone = z.string().check(
 export const Uuid = z.uuid();
 
 /**
- * The key under which a repeated write is recognised; the caller makes one for each intended effect.
- * Format: 16 to 64 letters, digits, hyphens.
+ * The key that identifies a repeated write; the caller creates one per intended effect. Format: 16 to 64 letters,
+ * digits, hyphens.
  */
 export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/));
 
@@ -50,7 +50,7 @@ export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/))
 export const LinkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 export type LinkToken = z.infer<typeof LinkToken>;
 
-// Direction overrides turn what is read into something else; no database stores a null or half of a surrogate pair.
+// Direction overrides can disguise text; databases store neither null nor half of a surrogate pair.
 const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
@@ -61,10 +61,7 @@ export const shownText = (text: string): string =>
 
 const printable = z.refine<string>((text) => !unprintable.test(text), "must not contain control characters");
 
-/**
- * An e-mail address as typed, without surrounding space.
- * Compare addresses only by {@link emailKey}.
- */
+/** An e-mail address as typed, without surrounding space. Compare addresses only by {@link emailKey}. */
 export const Email = z.pipe(
   z.pipe(
     z.string(),
@@ -79,45 +76,10 @@ export const Email = z.pipe(
     ),
 );
 
-/** The form under which two addresses are the same person's: NFKC, trimmed, lower case. */
+/** The normalised form for comparing addresses: NFKC, trimmed, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
-/** Arabic-Indic and Persian digits as ASCII. */
-const plainDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-/**
- * An international phone number: spaces, brackets and invisible marks are dropped, as is the national `(0)`;
- * `+` and 7 to 15 digits stay (E.164).
- */
-export const PhoneNumber = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((text) =>
-      plainDigits(text)
-        .replace(/\(0\)|[\s().\-\u2010-\u2013\p{Cf}]/gu, "")
-        .replace(/^00/, "+"),
-    ),
-  ),
-  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
-);
-
-/** The same number in the groups it was written in, for people to read: `+971 4 000 0142`. */
-export const WrittenPhoneNumber = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((text) =>
-      plainDigits(text)
-        .replace(/\(0\)|\p{Cf}/gu, "")
-        .replace(/[\s().\-\u2010-\u2013]+/gu, " ")
-        .trim()
-        .replace(/^00 ?/, "+"),
-    ),
-  ),
-  z.string().check(z.regex(/^\+(?=[1-9])(?=(?:\D*\d){7,15}$)\d+(?: \d+)*$/)),
-);
-
-/** One line a person typed: trimmed, not empty, no control or direction-override characters. */
+/** One typed line: trimmed, not empty, no control or direction-override characters. */
 export const line = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -133,7 +95,7 @@ export const line = (longest: number) =>
     ),
   );
 
-/** Several lines a person typed; may be empty. */
+/** Several typed lines; may be empty. */
 export const prose = (longest: number) =>
   z.pipe(
     z.pipe(

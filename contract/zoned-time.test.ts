@@ -11,13 +11,13 @@ const time = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16));
 
-test("an instant is found again by what clocks show, in every zone, but where they show it twice", () => {
+test("an instant is recovered from its wall time in every zone, except for repeated hours", () => {
   fc.assert(
     fc.property(zone, day, time, (timeZone, onDay, at) => {
       const instant = instantOf({ day: onDay, time: at }, timeZone);
       const shown = wallClock(instant, timeZone);
       if (shown.time === at) expect(shown.day).toBe(onDay);
-      // A time that clocks skip is put off, never brought forward.
+      // A skipped time moves later, never earlier.
       else expect(`${shown.day}${shown.time}` > `${onDay}${at}`).toBe(true);
       expect(instantOf(shown, timeZone).getTime()).toBeLessThanOrEqual(instant.getTime());
     }),
@@ -25,7 +25,7 @@ test("an instant is found again by what clocks show, in every zone, but where th
   );
 });
 
-describe("where clocks are changed", () => {
+describe("at a change of clocks", () => {
   test.each([
     ["Europe/Budapest", "2027-03-28", "02:30", "2027-03-28T01:30:00.000Z", "03:30"],
     ["Europe/Budapest", "2027-10-31", "02:30", "2027-10-31T00:30:00.000Z", "02:30"],
@@ -40,7 +40,7 @@ describe("where clocks are changed", () => {
   });
 });
 
-test("days follow each other and have their names", () => {
+test("days have their successors and weekday names", () => {
   expect([dayAfter("2026-12-31"), dayAfter("2027-03-01", -1), weekdayOf("2026-11-23")]).toEqual([
     "2027-01-01",
     "2027-02-28",

@@ -7,9 +7,9 @@ export interface WallClock {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timeZone);
-  if (kept) return kept;
-  // Swedish writes dates as ISO 8601 does.
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
+  // Swedish dates have ISO 8601 form.
   const made = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     calendar: "gregory",
@@ -33,7 +33,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
 /** The calendar day of a zone at an instant: `2026-11-23`. */
 export const dayIn = (timeZone: string, at: Date): string => wallClock(at, timeZone).day;
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
+/** The UTC offset of a zone at an instant, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number => {
   const whole = Math.floor(instant / 1000) * 1000;
   return Date.parse(`${shownAt(whole, timeZone)}Z`) - whole;
@@ -42,8 +42,8 @@ const offsetAt = (instant: number, timeZone: string): number => {
 const halfDay = 12 * 60 * 60 * 1000;
 
 /**
- * The instant at which clocks show a time. Where they show it twice, when clocks go back, the first; where they never
- * do, when clocks go forward, as much later as they are put forward: as calendars everywhere have it (RFC 5545).
+ * The instant of a wall time. A repeated time (clocks go back) is the first of the two; a skipped one (clocks go
+ * forward) moves later by the shift, as in RFC 5545.
  */
 export function instantOf({ day, time }: WallClock, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -53,7 +53,7 @@ export function instantOf({ day, time }: WallClock, timeZone: string): Date {
   return new Date(asUtc - (shows(after) ? after : before));
 }
 
-/** The calendar day so many days after another. */
+/** The calendar day a number of days after another. */
 export function dayAfter(day: string, count = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 2 * halfDay).toISOString().slice(0, 10);
 }

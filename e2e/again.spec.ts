@@ -4,9 +4,9 @@ import { aDraft, aHeldConsultation, aSentRequest } from "./drafts.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked, aTrip, bookTrip } from "./trips.ts";
+import { aTrip, bookTrip, callApi } from "./trips.ts";
 
-/** An address for each route; no two neighbours are of one route. */
+/** One address per route; no two neighbours have the same route. */
 const visitorAddresses = {
   "/": "/",
   "privacy-policy": "/privacy-policy/",
@@ -69,34 +69,34 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
   "profile/manage-bookings/:id/receipt": `/profile/manage-bookings/${booking}/receipt/`,
 });
 
-/** Not kept: signing out leaves at once; a flight's offer comes from a search and runs out; the last is no page. */
-const elsewhere = ["auth/logout", "profile/flights/offer", "*"];
+/** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; the last is no page. */
+const excludedRoutes = ["auth/logout", "health-check", "profile/flights/offer", "*"];
 
 /**
- * Which screen is shown: heading, address, and the title without the clinic's name, which a page load leaves out of a
- * long title. A screen may fill in the rest by itself.
+ * The visible screen: heading, address, and the title without the clinic's name, which a page load omits from a long
+ * title.
  */
-const shown = (page: Page): Promise<string> =>
+const visibleScreen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const title = document.title.replace(/ · [^·]*$/, "");
     return `${location.href} | ${title} | ${document.querySelector("main h1")?.textContent}`;
   });
 
-/** The same, once an effect has set the title of a screen that came without a page load. */
-async function titled(page: Page): Promise<string> {
+/** The same, after an effect has set the title of a screen shown without a page load. */
+async function titledScreen(page: Page): Promise<string> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  return shown(page);
+  return visibleScreen(page);
 }
 
-/** Moves within the document, and waits for another screen than the one that is shown. */
-async function move(page: Page, by: () => Promise<unknown>): Promise<void> {
+/** Navigates within the document, and waits for a different screen. */
+async function navigate(page: Page, by: () => Promise<unknown>): Promise<void> {
   await page.locator("main").evaluate((element) => element.setAttribute("data-before", ""));
   await by();
   await expect(page.locator("main:not([data-before]) h1")).toBeVisible();
 }
 
-/** A click on a link that the client follows. */
-const click = (page: Page, address: string) =>
+/** Clicks a link that the client follows. */
+const clickLink = (page: Page, address: string) =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href });
     document.body.append(link);
@@ -104,37 +104,37 @@ const click = (page: Page, address: string) =>
     link.remove();
   }, address);
 
-/** Goes to each page by a click, reloads it, and goes back and forward: the same screen must be there each time. */
+/** Opens each page by a click, reloads it, and goes back and forward: the same screen must appear each time. */
 async function expectSameAgain(page: Page, addresses: readonly string[]): Promise<void> {
   let documents = 0;
   page.on("domcontentloaded", () => documents++);
-  let before = await shown(page);
+  let before = await visibleScreen(page);
   for (const [place, address] of addresses.entries()) {
-    await move(page, () => click(page, address));
+    await navigate(page, () => clickLink(page, address));
     expect(documents, `documents loaded until ${address} was there`).toBe(place);
     await expect(page.locator("h1"), address).not.toHaveText(/Internal Server Error|Page not found/);
-    const clicked = await titled(page);
+    const clicked = await titledScreen(page);
     await page.reload();
     await hydrated(page);
-    expect(await shown(page), `${address} reloaded`).toBe(clicked);
-    await move(page, () => page.goBack());
-    await expect.poll(() => shown(page), `back from ${address}`).toBe(before);
-    await move(page, () => page.goForward());
-    await expect.poll(() => shown(page), `forward to ${address}`).toBe(clicked);
+    expect(await visibleScreen(page), `${address} reloaded`).toBe(clicked);
+    await navigate(page, () => page.goBack());
+    await expect.poll(() => visibleScreen(page), `back from ${address}`).toBe(before);
+    await navigate(page, () => page.goForward());
+    await expect.poll(() => visibleScreen(page), `forward to ${address}`).toBe(clicked);
     before = clicked;
   }
 }
 
-test("the journeys below go to every route", anyWidth, async () => {
+test("the tests below cover every route", anyWidth, async () => {
   const source = await readFile(new URL("../web/routes.tsx", import.meta.url), "utf8");
   const patterns = [...source.matchAll(/\b(?:at\(\s*|path: )"([^"]+)"/g)].map(([, pattern]) => pattern);
   const visited = [visitorAddresses, linkAddresses("", "", ""), ownAddresses(""), tripAddresses("", "", "")].flatMap(
     Object.keys,
   );
-  expect(patterns.toSorted()).toEqual([...visited, ...elsewhere].toSorted());
+  expect(patterns.toSorted()).toEqual([...visited, ...excludedRoutes].toSorted());
 });
 
-/** Half of the pages to a test, so that each has its time. */
+/** Half of the pages per test, which limits its duration. */
 const halves = [0, 1] as const;
 const halfOf = (addresses: object, half: number): readonly string[] => {
   const all: readonly string[] = Object.values(addresses);
@@ -143,18 +143,14 @@ const halfOf = (addresses: object, half: number): readonly string[] => {
 };
 
 for (const half of halves) {
-  test(
-    `a visitor's pages are the same after a click, a reload, and back and forward, part ${half + 1}`,
-    anyWidth,
-    async ({ page }) => {
-      await page.goto("/quote/");
-      await hydrated(page);
-      await expectSameAgain(page, halfOf(visitorAddresses, half));
-    },
-  );
+  test(`public pages survive reload, back and forward, part ${half + 1}`, anyWidth, async ({ page }) => {
+    await page.goto("/quote/");
+    await hydrated(page);
+    await expectSameAgain(page, halfOf(visitorAddresses, half));
+  });
 }
 
-test("so are those behind a private link", anyWidth, async ({ page, request }) => {
+test("pages behind a private link survive reload, back and forward", anyWidth, async ({ page, request }) => {
   const [quote, sent] = [await aDraft(request), await aSentRequest(request)];
   const consultation = await aHeldConsultation(request);
   await page.goto("/contact/");
@@ -163,7 +159,7 @@ test("so are those behind a private link", anyWidth, async ({ page, request }) =
 });
 
 for (const half of halves) {
-  test(`so are the account's, part ${half + 1}`, anyWidth, async ({ page }) => {
+  test(`account pages survive reload, back and forward, part ${half + 1}`, anyWidth, async ({ page }) => {
     await aSignedInPerson(page, "/profile/me/");
     await page.goto("/profile/activities/");
     await hydrated(page);
@@ -176,12 +172,12 @@ for (const half of halves) {
 }
 
 for (const half of halves) {
-  test(`so are those of a trip that is booked, part ${half + 1}`, anyWidth, async ({ page }) => {
+  test(`pages of a booked trip survive reload, back and forward, part ${half + 1}`, anyWidth, async ({ page }) => {
     await aSignedInPerson(page, "/profile/me/");
     const trip = await aTrip(page);
     await bookTrip(page, trip);
-    const { bookings } = await asked<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
-    const { quotes } = await asked<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
+    const { bookings } = await callApi<{ bookings: [{ id: string }] }>(page, "GET", "/api/client/bookings");
+    const { quotes } = await callApi<{ quotes: [{ reference: string }] }>(page, "GET", "/api/client/quotes");
     await page.goto("/contact/");
     await hydrated(page);
     const reference = quotes[0].reference.toLowerCase();
@@ -189,21 +185,17 @@ for (const half of halves) {
   });
 }
 
-test(
-  "a page with a table of contents stays when it was reloaded and a line of that is pressed",
-  anyWidth,
-  async ({ page }) => {
-    await page.goto("/contact/");
-    await hydrated(page);
-    await move(page, () => click(page, "/privacy-policy/"));
-    const text = (await page.getByRole("main").textContent()) ?? "";
-    await page.reload();
-    await hydrated(page);
-    await page.locator('main a[href^="#"]').first().click();
-    await expect(page).toHaveURL(/#/);
-    await expect(page.getByRole("main")).toHaveText(text);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/#/);
-    await expect(page.getByRole("main")).toHaveText(text);
-  },
-);
+test("a reloaded page stays when the person presses a line of its table of contents", anyWidth, async ({ page }) => {
+  await page.goto("/contact/");
+  await hydrated(page);
+  await navigate(page, () => clickLink(page, "/privacy-policy/"));
+  const text = (await page.getByRole("main").textContent()) ?? "";
+  await page.reload();
+  await hydrated(page);
+  await page.locator('main a[href^="#"]').first().click();
+  await expect(page).toHaveURL(/#/);
+  await expect(page.getByRole("main")).toHaveText(text);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/#/);
+  await expect(page.getByRole("main")).toHaveText(text);
+});

@@ -4,15 +4,15 @@ import { desk } from "./clinic-desk.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
-import { aNamedTrip, anAgreedOffer, asked, aTrip, inDays } from "./trips.ts";
+import { aNamedTrip, anAcceptedOffer, aTrip, callApi, inDays } from "./trips.ts";
 
-/** On a product of its own, which is killed on the way. */
+/** Uses a product of its own, which is killed during the test. */
 const test = base.extend<object, { product: MortalProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const product = await startMortalProduct();
-      // The data folder of this worker's product, with its mails and its desk.
+      // The data folder of this worker's product, with its mails and its desk socket.
       process.env.E2E_DATA_DIR = product.dataDir;
       await use(product);
       await product.stop();
@@ -27,41 +27,41 @@ test.describe.configure({ mode: "default" });
 
 const supplier = "demonstration-stays";
 
-/** Puts a room of a hotel into a trip. @returns what faults about it are told by */
+/** Adds a hotel room to a trip. @returns the part of its offer id that selects its faults */
 async function addRoom(page: Page, trip: string, place: number): Promise<string> {
   const { hotels } = await (await page.request.get("/api/hotels")).json();
   const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
   const { rates } = await (await page.request.get(`/api/hotels/${hotels[place].id}/rates?${stay}`)).json();
   const { offerId, price } = rates.find(({ offerId }: { offerId: string }) => offerId.includes("~flexible~"));
-  await asked(page, "POST", `/api/client/trips/${trip}/items`, { kind: "hotel", offerId, shown: price.total });
+  await callApi(page, "POST", `/api/client/trips/${trip}/items`, { kind: "hotel", offerId, shown: price.total });
   return offerId;
 }
 
-const hold = (page: Page) => page.getByRole("button", { name: "Check and hold prices" }).click();
+const hold = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).click();
 const pay = async (page: Page) => {
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Pay / }).click();
 };
 
-interface Standing {
+interface TripState {
   readonly status: string;
   readonly money: string;
   readonly items: readonly { readonly status: string }[];
   readonly rate: { readonly lockedUntil: string };
 }
 
-const standing = async (page: Page, trip: string) =>
-  (await asked<{ page: { checkout: Standing } }>(page, "GET", `/api/client/checkouts?trip=${trip}`)).page.checkout;
-const rateLockedUntil = async (page: Page, trip: string) => Date.parse((await standing(page, trip)).rate.lockedUntil);
+const tripState = async (page: Page, trip: string) =>
+  (await callApi<{ page: { checkout: TripState } }>(page, "GET", `/api/client/checkouts?trip=${trip}`)).page.checkout;
+const rateLockedUntil = async (page: Page, trip: string) => Date.parse((await tripState(page, trip)).rate.lockedUntil);
 
 /** The states of a payment and of its bookings. */
-async function ended(page: Page, trip: string) {
-  const { money, items } = await standing(page, trip);
+async function finalState(page: Page, trip: string) {
+  const { money, items } = await tripState(page, trip);
   return { money, items: items.map(({ status }) => status).toSorted() };
 }
 
 test(
-  "bad luck until it is booked: sold out, held too briefly, a rate that ran out, a server killed while somebody pays",
+  "a person books a trip although offers sell out, holds and rates expire, and the server is killed during the payment",
   anyWidth,
   async ({ page, product, allow }) => {
     await aSignedInPerson(page, "/profile/checkout/");
@@ -95,7 +95,7 @@ test(
     await hydrated(page);
     await page.getByRole("button", { name: "Keep confirmed bookings" }).click();
     await expect(page.getByText("You were charged only for them: AED 9,700.")).toBeVisible();
-    expect(await ended(page, trip)).toEqual({ money: "partly-taken", items: ["confirmed", "failed"] });
+    expect(await finalState(page, trip)).toEqual({ money: "partly-taken", items: ["confirmed", "failed"] });
 
     await addRoom(page, trip, 1);
     await page.reload();
@@ -103,7 +103,7 @@ test(
     await hold(page);
     product.holdNextRateFor(2);
     await page.getByText("Payment currency: AED").click();
-    await page.getByRole("textbox", { name: "Payment currency" }).fill("EUR");
+    await page.getByRole("combobox", { name: "Payment currency" }).selectOption("EUR");
     await page.getByRole("button", { name: "Use this currency" }).click();
     await expect(page.getByText(/1 EUR = .+, held until/)).toBeVisible();
     const lockedUntil = await rateLockedUntil(page, trip);
@@ -116,30 +116,30 @@ test(
     await pay(page);
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
     const dies = async (route: Route) => {
-      // The browser adds this header after it was asked.
+      // The browser adds this header after interception.
       const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
       await route.fetch({ maxRedirects: 0, headers });
       await product.killAndStart();
-      // Without the browser's own page for an error, which would come at a moment of its own.
+      // Avoids the browser's own error page, which would appear at an unpredictable time.
       await route.abort("aborted");
     };
     await page.route("**/_pay/**", dies, { times: 1 });
-    const lost = page.waitForEvent("requestfailed");
+    const failedRequest = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: "Pay with this card" }).click();
-    await lost;
+    await failedRequest;
     await page.goto("/profile/checkout/");
     await expect(page.getByText("Your trip is booked")).toBeVisible();
     await expect(page.getByText(/^€[\d,.]+ was charged/)).toBeVisible();
-    expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
+    expect(await finalState(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
   },
 );
 
 test(
-  "an agreed offer that runs out while somebody pays: nothing is charged, and it is paid once the clinic renewed it",
+  "a person whose offer expires during the payment is charged nothing, and pays after the clinic renews it",
   anyWidth,
   async ({ page, product }) => {
     await aSignedInPerson(page, "/profile/checkout/");
-    const quote = await anAgreedOffer(page);
+    const quote = await anAcceptedOffer(page);
     const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
@@ -150,7 +150,7 @@ test(
       "update quote_offer set valid_until = now()",
       "update checkout set hold_until = now() where status = 'paying'",
     ]);
-    await expect.poll(async () => (await standing(page, trip)).status).toBe("expired");
+    await expect.poll(async () => (await tripState(page, trip)).status).toBe("expired");
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await expect(page.getByText(/^Nothing was charged, and nothing is held any more/)).toBeVisible();
     await expect(page.getByText(/that you accepted expired before you paid/)).toBeVisible();
@@ -165,6 +165,6 @@ test(
     await pay(page);
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await expect(page.getByText("Your trip is booked")).toBeVisible();
-    expect(await ended(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
+    expect(await finalState(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
   },
 );

@@ -4,7 +4,7 @@ import { barriers } from "./screen.ts";
 import { anyWidth, atADesk, expect, test } from "./test.ts";
 
 test(
-  "a question is asked by keyboard, answered with its sources, and still there on another page",
+  "a visitor asks by keyboard, gets an answer with sources, and finds it on another page",
   atADesk,
   async ({ page }) => {
     await page.goto("/procedures/total-knee-replacement/");
@@ -60,7 +60,7 @@ test(
   },
 );
 
-/** Each would set `window.ran`, were it run. */
+/** Each would set `window.ran` if it ran. */
 const hostile = [
   "<script>window.ran = 'script'</script>",
   "<img src=x onerror=\"window.ran = 'img'\">",
@@ -79,10 +79,10 @@ declare global {
   }
 }
 
-test.describe("nothing of a reply runs", () => {
-  test.describe("by the sanitizer alone", () => {
+test.describe("a reply with hostile markup runs no script", () => {
+  test.describe("blocked by the sanitizer alone", () => {
     test.use({ bypassCSP: true });
-    test("with no content policy", anyWidth, async ({ page }) => {
+    test("without a content policy", anyWidth, async ({ page }) => {
       await page.route("**/api/ai-agent/ask?*", (route) =>
         route.fulfill({ json: { response: `${hostile}\n\nthe end` } }),
       );
@@ -98,11 +98,13 @@ test.describe("nothing of a reply runs", () => {
     });
   });
 
-  test("by the content policy alone, were it all in the page", anyWidth, async ({ page, allow }) => {
+  test("blocked by the content policy alone, with the markup in the page", anyWidth, async ({ page, allow }) => {
     allow(/Content Security Policy|status of 404/);
     await page.goto("/contact/");
     await hydrated(page);
-    const refused = page.waitForEvent("console", { predicate: (said) => /inline event handler/.test(said.text()) });
+    const refused = page.waitForEvent("console", {
+      predicate: (message) => /inline event handler/.test(message.text()),
+    });
     await page.evaluate((markup) => {
       document.body.innerHTML = markup;
       for (const script of document.querySelectorAll("script")) {

@@ -3,15 +3,15 @@ import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { aSignedInPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked, aTrip, inDays } from "./trips.ts";
+import { aTrip, callApi, inDays } from "./trips.ts";
 
-test("from holding a trip to its booking, with one card that is declined on the way", anyWidth, async ({ page }) => {
+test("a person holds a trip, has one card declined, pays with another, and is booked", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/checkout/");
   await expect(page.getByText("There is no trip to pay for yet")).toBeVisible();
   const trip = await aTrip(page);
   await page.goto(`/profile/checkout/?trip=${trip}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Check and hold prices" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText(/^Held for you until/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
@@ -41,7 +41,7 @@ test("from holding a trip to its booking, with one card that is declined on the 
 });
 
 test(
-  "bad luck while paying: a price that moved, two tabs, a tab that closed, a session that ended, a silent supplier",
+  "a person pays despite a changed price, two tabs, a closed tab, an ended session and a supplier that does not answer",
   anyWidth,
   async ({ page, context, allow }) => {
     const person = await aSignedInPerson(page, "/profile/checkout/");
@@ -50,16 +50,16 @@ test(
     const stay = `from=${inDays(99)}&to=${inDays(103)}&adults=1`;
     const [rate] = (await (await page.request.get(`/api/hotels/${hotels[0].id}/rates?${stay}`)).json()).rates;
     const room = { kind: "hotel", offerId: rate.offerId, shown: rate.price.total };
-    await asked(page, "POST", `/api/client/trips/${trip}/items`, room);
+    await callApi(page, "POST", `/api/client/trips/${trip}/items`, room);
 
-    // Others buy hotels at the same time: the faults are about this one's days.
+    // Other tests buy hotels at the same time: the faults are limited to this stay's dates.
     const about = rate.offerId.slice(-40);
     const supplier = "demonstration-stays";
     await desk("fault", supplier, "price-change", "10", about);
     const address = `/profile/checkout/?trip=${trip}`;
     await page.goto(address);
     await hydrated(page);
-    await page.getByRole("button", { name: "Check and hold prices" }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByText(/it was .+ when you chose it/)).toBeVisible();
 
     const other = await context.newPage();
@@ -68,7 +68,7 @@ test(
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Pay / }).dblclick();
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
-    // The outdated version of the other tab is refused.
+    // The other tab's outdated version is refused.
     allow(/status of 422 .*\/payment\)/);
     await other.getByRole("checkbox").check();
     await other.getByRole("button", { name: /^Pay / }).click();

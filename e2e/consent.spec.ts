@@ -8,11 +8,11 @@ import { barriers } from "./screen.ts";
 import { listenOutside } from "./stand-in-tag.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** The only demo clinic that measures. */
+/** The only demo clinic with analytics. */
 const measuring = "haneul";
 
 const noticeOn = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });
-const answer = (page: Page, name: string) => noticeOn(page).getByRole("button", { name }).click();
+const chooseConsent = (page: Page, name: string) => noticeOn(page).getByRole("button", { name }).click();
 /** Long enough for a tag that sends something every 200 ms. */
 const aMoment = (page: Page) => passTime(page, 900);
 
@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => page.clock.install());
 
 for (const host of [measuring, "duna"] as const) {
   test(
-    `sends nothing to other hosts before a choice, from the pages of ${host}`,
+    `sends nothing to other hosts before the visitor chooses, from the pages of ${host}`,
     anyWidth,
     async ({ page, baseURL }) => {
       const { sent } = await listenOutside(page);
@@ -38,12 +38,12 @@ for (const host of [measuring, "duna"] as const) {
 }
 
 test(
-  "what is allowed starts, learns paths alone, and is not there where people write",
+  "accepted analytics start, receive only paths, and stay off pages with forms",
   anyWidth,
   async ({ page, baseURL }) => {
     const { sent, clear } = await listenOutside(page);
     await page.goto(addressOn(measuring, "/", baseURL));
-    await answer(page, "Allow");
+    await chooseConsent(page, "Allow");
     await expect(noticeOn(page)).toHaveCount(0);
     await expect.poll(() => sent.map(({ searchParams }) => searchParams.get("event"))).toContain("page_view");
     expect(sent[0]?.href).toBe("https://www.googletagmanager.com/gtag/js?id=G-DEMO000000");
@@ -57,9 +57,9 @@ test(
     await page.getByRole("link", { name: "Cataract surgery" }).first().click();
     await expect(headingOf(page, "Cataract surgery")).toBeVisible();
     await expect.poll(() => sent.at(-1)?.searchParams.get("at")).toMatch(/\/procedures\/cataract-surgery\/$/);
-    const told = sent.map(({ href }) => decodeURIComponent(href)).join("\n");
-    expect(told).toContain("/procedures/cataract-surgery/");
-    expect(told).not.toMatch(/planted|glaucoma|q=/);
+    const sentUrls = sent.map(({ href }) => decodeURIComponent(href)).join("\n");
+    expect(sentUrls).toContain("/procedures/cataract-surgery/");
+    expect(sentUrls).not.toMatch(/planted|glaucoma|q=/);
 
     for (const [link, heading] of [
       ["Get a quote", "Request your quote"],
@@ -79,12 +79,12 @@ test(
 );
 
 test(
-  "a withdrawal stops it at once, also in another tab, and takes its cookies",
+  "a withdrawn consent stops analytics at once, also in another tab, and removes its cookies",
   anyWidth,
   async ({ page, context, baseURL }) => {
     const { sent, clear } = await listenOutside(page);
     await page.goto(addressOn(measuring, "/", baseURL));
-    await answer(page, "Allow");
+    await chooseConsent(page, "Allow");
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("_ga");
     const other = await context.newPage();
     await other.goto(addressOn(measuring, "/procedures/", baseURL));
@@ -92,7 +92,7 @@ test(
 
     await page.getByRole("link", { name: "Your privacy choices" }).click();
     await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeChecked();
-    await answer(page, "Only what is needed");
+    await chooseConsent(page, "Only what is needed");
     for (const one of [page, other])
       await expect.poll(() => one.evaluate(() => Reflect.get(globalThis, "ga-disable-G-DEMO000000"))).toBe(true);
     clear();
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("blocks a tag that ignores its switch", anyWidth, async ({ page, baseURL, allow }) => {
+test("blocks a tag that ignores its opt-out switch", anyWidth, async ({ page, baseURL, allow }) => {
   allow(/Content Security Policy|Failed to fetch/);
   const { sent, clear } = await listenOutside(page);
   await page.route("https://www.googletagmanager.com/**", (route) =>
@@ -120,10 +120,10 @@ test("blocks a tag that ignores its switch", anyWidth, async ({ page, baseURL, a
     }),
   );
   await page.goto(addressOn(measuring, "/", baseURL));
-  await answer(page, "Allow");
+  await chooseConsent(page, "Allow");
   await expect.poll(() => sent.length).toBeGreaterThan(2);
   await page.getByRole("link", { name: "Your privacy choices" }).click();
-  await answer(page, "Only what is needed");
+  await chooseConsent(page, "Only what is needed");
   await expect(noticeOn(page)).toHaveCount(0);
   await aMoment(page);
   clear();
@@ -131,7 +131,7 @@ test("blocks a tag that ignores its switch", anyWidth, async ({ page, baseURL, a
   expect(sent).toEqual([]);
 });
 
-test("the cookie policy shows what is chosen, and takes another choice", anyWidth, async ({ page, baseURL }) => {
+test("the cookie policy shows the visitor's choices, and changes them", anyWidth, async ({ page, baseURL }) => {
   await listenOutside(page);
   await page.goto(addressOn(measuring, "/cookie-policy/", baseURL));
   const choice = page.getByRole("region", { name: "Your choice" });
@@ -149,7 +149,7 @@ test("the cookie policy shows what is chosen, and takes another choice", anyWidt
   await expect(noticeOn(page)).toHaveCount(0);
 });
 
-test("the notice moves nothing, covers little, and is worked by keyboard", async ({ page, baseURL }) => {
+test("the consent notice shifts nothing, covers little, and works by keyboard", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])

@@ -7,19 +7,19 @@ import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** A network address of the benchmark range for each journey: an address holds at most three times. */
+/** A network address of the benchmark range per test, because an address can hold at most three times. */
 const anAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ "x-forwarded-for": anAddress() }) });
 
-// An hour behind Dubai's, where the clinic is.
+// An hour behind the clinic's zone, Dubai.
 test.use({ timezoneId: "Asia/Kuwait" });
 
-const paper = Buffer.from("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n");
+const samplePdf = Buffer.from("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n");
 
 const slots = (page: Page) => page.getByRole("button", { name: /in Dubai, \d\d:\d\d your time/ });
 
-/** From the procedure's page to the free times, with no answer that stops. */
-async function comeToTimes(page: Page, procedure: string): Promise<void> {
+/** From the procedure's page to the free times, without an emergency answer. */
+async function openFreeTimes(page: Page, procedure: string): Promise<void> {
   await page.goto(`/procedures/${procedure}/`);
   await page.getByRole("link", { name: "Book consultation" }).first().click();
   await page.getByLabel("What would you like to talk about?").fill("Climbing stairs hurts.");
@@ -30,14 +30,14 @@ async function comeToTimes(page: Page, procedure: string): Promise<void> {
   await expect(headingOf(page, "Choose how and when")).toBeVisible();
 }
 
-async function take(page: Page, place: number): Promise<string> {
+async function chooseSlot(page: Page, place: number): Promise<string> {
   const name = (await slots(page).nth(place).getAttribute("aria-label")) ?? "";
   await slots(page).nth(place).click();
   await expect(headingOf(page, "Your details and your consent")).toBeVisible();
   return name;
 }
 
-async function nameOneself(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
+async function fillContact(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
   await page.getByLabel("First name").fill(givenName);
   await page.getByLabel("Family name").fill(familyName);
   await page.getByLabel("E-mail address").fill(email);
@@ -49,23 +49,25 @@ const book = (page: Page) => page.getByRole("button", { name: "Book this time" }
 const isBooked = (page: Page) => expect(headingOf(page, "Your consultation is booked")).toBeVisible();
 
 test(
-  "a guest elsewhere books by both clocks, adds papers, moves by the mail's link and cancels",
+  "a guest abroad books in both time zones, adds documents, reschedules through the mail's link, and cancels",
   anyWidth,
   async ({ page }) => {
-    const known = await aKnownPerson(page);
-    const visitor = { ...aVisitor(), email: known.email };
-    await comeToTimes(page, "acl-reconstruction");
-    const label = await take(page, 0);
-    const [, there = "", here = ""] = /^(\d\d:\d\d) in Dubai, (\d\d:\d\d) your time/.exec(label) ?? [];
-    expect(Number(there.slice(0, 2)) - Number(here.slice(0, 2))).toBe(1);
+    const person = await aKnownPerson(page);
+    const visitor = { ...aVisitor(), email: person.email };
+    await openFreeTimes(page, "acl-reconstruction");
+    const label = await chooseSlot(page, 0);
+    const [, clinicTime = "", localTime = ""] = /^(\d\d:\d\d) in Dubai, (\d\d:\d\d) your time/.exec(label) ?? [];
+    expect(Number(clinicTime.slice(0, 2)) - Number(localTime.slice(0, 2))).toBe(1);
     await expect(page.getByRole("timer")).toHaveText(/Held for you for 9:\d\d/);
-    await nameOneself(page, visitor);
+    await fillContact(page, visitor);
     await page.getByRole("button", { name: "Hold ten minutes longer" }).click();
     await expect(page.getByRole("button", { name: "Hold ten minutes longer" })).toBeHidden();
     await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
     await book(page);
     await isBooked(page);
-    await expect(page.locator("time").filter({ hasText: `${here} your time` })).toContainText(`${there} in Dubai`);
+    await expect(page.locator("time").filter({ hasText: `${localTime} your time` })).toContainText(
+      `${clinicTime} in Dubai`,
+    );
     const saved = page.waitForEvent("download");
     await page.getByRole("link", { name: "Add to calendar" }).click();
     expect((await saved).suggestedFilename()).toMatch(/^mar-.*\.ics$/);
@@ -74,15 +76,15 @@ test(
       (await mailsWith(visitor.email)).find(({ text }) => text.includes("/consultation/"));
     await expect.poll(confirmation).toBeDefined();
     const mail = (await confirmation()) ?? { text: "" };
-    expect(mail.text).toContain(`${here} your time`);
+    expect(mail.text).toContain(`${localTime} your time`);
     const link = /https?:\/\/\S+\/consultation\/[\w-]{20,}\//.exec(mail.text)?.[0] ?? "";
     await page.goto(new URL(link).pathname);
     await page.getByRole("link", { name: "Sign in to add documents" }).click();
-    await signIn(page, known);
+    await signIn(page, person);
     await expect(headingOf(page, "Your documents")).toBeVisible();
     await page
       .getByRole("button", { name: "Add documents" })
-      .setInputFiles({ name: "knee.pdf", mimeType: "application/pdf", buffer: paper });
+      .setInputFiles({ name: "knee.pdf", mimeType: "application/pdf", buffer: samplePdf });
     await page.locator("main summary").click();
     await page.getByRole("button", { name: "Share document", exact: true }).click();
     await expect(page.locator("main summary")).toContainText("Shared with the clinic");
@@ -102,8 +104,8 @@ test(
   },
 );
 
-/** Says yes to what cannot wait, and leaves all other questions empty. */
-async function sayOnlyYes(page: Page): Promise<void> {
+/** Answers yes to the emergency question, and leaves all others empty. */
+async function answerEmergencyYes(page: Page): Promise<void> {
   await page.goto("/procedures/total-knee-replacement/consultation/");
   await page.getByLabel("What would you like to talk about?").fill("My knee.");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -116,8 +118,8 @@ async function sayOnlyYes(page: Page): Promise<void> {
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
 }
 
-test("an answer that cannot wait stops the booking, whatever address is tried", anyWidth, async ({ page }) => {
-  await sayOnlyYes(page);
+test("an emergency answer stops the booking on every page", anyWidth, async ({ page }) => {
+  await answerEmergencyYes(page);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("998");
   await expect(alert).toBeFocused();
@@ -127,12 +129,12 @@ test("an answer that cannot wait stops the booking, whatever address is tried", 
   await expect(headingOf(page, "Please get help now")).toBeVisible();
 });
 
-test("a hold that runs out is taken again, with all that was typed", anyWidth, async ({ page }) => {
+test("a guest whose hold expires takes the time again and keeps all answers", anyWidth, async ({ page }) => {
   await page.clock.install();
   const visitor = aVisitor();
-  await comeToTimes(page, "bunion-correction");
-  await take(page, 1);
-  await nameOneself(page, visitor);
+  await openFreeTimes(page, "bunion-correction");
+  await chooseSlot(page, 1);
+  await fillContact(page, visitor);
   await page.clock.fastForward("10:05");
   await expect(page.getByText("The hold has ended")).toBeVisible();
   await page.getByRole("button", { name: "Hold this time again" }).click();
@@ -142,27 +144,27 @@ test("a hold that runs out is taken again, with all that was typed", anyWidth, a
   await isBooked(page);
 });
 
-test("who comes second is told at once and sees what is free", anyWidth, async ({ page, context, allow }) => {
+test("a guest whose slot was just taken sees the remaining free times", anyWidth, async ({ page, context, allow }) => {
   allow(/status of 422/);
-  await comeToTimes(page, "lumbar-microdiscectomy");
+  await openFreeTimes(page, "lumbar-microdiscectomy");
   const other = await context.newPage();
-  await comeToTimes(other, "lumbar-microdiscectomy");
-  const label = await take(other, 3);
+  await openFreeTimes(other, "lumbar-microdiscectomy");
+  const label = await chooseSlot(other, 3);
   await page.getByRole("button", { name: label, exact: true }).click();
   await expect(page.getByText("This time is no longer available").first()).toBeVisible();
   await expect(page.getByRole("button", { name: label, exact: true })).toHaveCount(0);
-  await take(page, 3);
+  await chooseSlot(page, 3);
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an answer that cannot wait stops the booking, though nothing else is answered", anyWidth, async ({ page }) => {
-    await sayOnlyYes(page);
+  test("an emergency answer stops the booking, although no other question is answered", anyWidth, async ({ page }) => {
+    await answerEmergencyYes(page);
     await expect(page.getByRole("alert")).toContainText("998");
   });
 
-  test("a consultation is booked in Arabic, and nothing typed is lost", anyWidth, async ({ page, allow, baseURL }) => {
+  test("a guest books a consultation in Arabic, and keeps every answer", anyWidth, async ({ page, allow, baseURL }) => {
     allow(/status of 400/);
     await page.goto(addressOn("marsa", "/ar/procedures/carpal-tunnel-release/consultation/", baseURL));
     await page.locator("textarea").fill("تنميل في اليد");

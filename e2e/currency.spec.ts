@@ -2,42 +2,43 @@ import type { Page } from "@playwright/test";
 import { convert, toThreeFigures } from "../contract/conversion.ts";
 import type { FxQuote } from "../contract/currency.ts";
 import { aDraft, aSentRequest } from "./drafts.ts";
+import { addressOn } from "./hosts.ts";
 import { places, shiftsFrom } from "./movement.ts";
 import { hydrated } from "./pages.ts";
-import { goOn } from "./quote-wizard.ts";
+import { clickContinue } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 const knee = "/procedures/total-knee-replacement/";
 const inGermany = { extraHTTPHeaders: { "x-forwarded-for": "2003:c0::1" } };
 
-const theirs = (page: Page) => page.locator("about-price").locator("visible=true").first();
+const visitorPrice = (page: Page) => page.locator("about-price").locator("visible=true").first();
 const note = (page: Page) => page.locator("rate-note").last();
 const picker = (page: Page) => page.getByLabel("Show prices in").last();
 
-/** Holds back the guess until it is let go. */
-async function holdBackGuess(page: Page): Promise<() => void> {
-  let letGo = (): void => {};
+/** Delays the currency detection until released. */
+async function delayDetection(page: Page): Promise<() => void> {
+  let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/api/user-currency*", async (route) => {
     await gate;
-    await route.continue().catch(() => undefined); // nobody may be waiting any more
+    await route.continue().catch(() => undefined); // the page may be closed
   });
-  return letGo;
+  return release;
 }
 
-/** How often the rate is asked for, and what the console is told. */
-function listen(page: Page) {
-  const heard = { guesses: 0, rates: 0, warnings: [] as string[] };
+/** Counts rate requests and records the console. */
+function countRequests(page: Page) {
+  const counts = { guesses: 0, rates: 0, warnings: [] as string[] };
   page.on("request", (request) => {
-    if (request.url().includes("/api/user-currency")) heard.guesses++;
-    if (request.url().includes("/api/stripe/fx-quote-raw")) heard.rates++;
+    if (request.url().includes("/api/user-currency")) counts.guesses++;
+    if (request.url().includes("/api/stripe/fx-quote-raw")) counts.rates++;
   });
   page.on("console", (message) => {
-    if (message.type() === "warning") heard.warnings.push(message.text());
+    if (message.type() === "warning") counts.warnings.push(message.text());
   });
-  return heard;
+  return counts;
 }
 
 async function expectProvidersAlone(page: Page): Promise<void> {
@@ -51,15 +52,56 @@ async function expectProvidersAlone(page: Page): Promise<void> {
   await expect(picker(page)).toHaveValue("AED");
 }
 
-test.describe("by the visitor's network address", () => {
+/** What the browser keeps of the currency. */
+const keptCurrency = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("currency") ?? "{}").state as Record<string, unknown>);
+
+test.describe("with a country from the network address", () => {
   test.use(inGermany);
 
-  test("prices are told in their currency beside the clinic's, and nothing moves", async ({ page, request }) => {
+  test("the rate and its quote are kept in the browser for the next page", anyWidth, async ({ page }) => {
+    await page.goto(knee);
+    await expect(visitorPrice(page)).toContainText("€");
+    expect(await keptCurrency(page)).toMatchObject({
+      currency: "EUR",
+      countryCode: "DE",
+      exchangeRate: expect.closeTo(4.27, 1),
+      fxQuoteId: expect.stringMatching(/^table_eur_aed_\d{4}-\d{2}-\d{2}$/),
+    });
+    const release = await delayDetection(page);
+    await page.goto("/procedures/");
+    await expect(visitorPrice(page)).toContainText("€");
+    release();
+  });
+
+  test(
+    "a clinic that prices in won shows the rate to won and the one to dirhams",
+    anyWidth,
+    async ({ page, baseURL }) => {
+      const requests: unknown[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/stripe/fx-quote-raw")) requests.push(request.postDataJSON());
+      });
+      await page.goto(addressOn("haneul", "/procedures/", baseURL));
+      await expect(note(page)).toContainText(/1 EUR = [\d.]+ KRW = 4\.\d+ AED/);
+      await expect(visitorPrice(page)).toContainText("€");
+      expect(requests).toEqual([
+        { from: "eur", to: "aed" },
+        { from: "eur", to: "krw" },
+      ]);
+      expect(await keptCurrency(page)).toMatchObject({ currency: "EUR", exchangeRate: expect.closeTo(4.27, 1) });
+    },
+  );
+
+  test("a visitor sees prices in their currency beside the clinic's, without layout shifts", async ({
+    page,
+    request,
+  }) => {
     const draft = await aDraft(request);
     const sent = await aSentRequest(request);
     const compare = "/procedures/compare/?with=total-knee-replacement,coronary-bypass";
     for (const path of ["/", "/procedures/", knee, `/ar${knee}`, compare, `${draft.path}travel/`, sent.path]) {
-      const letGo = await holdBackGuess(page);
+      const release = await delayDetection(page);
       await page.goto(path);
       await hydrated(page);
       await expect(
@@ -67,8 +109,8 @@ test.describe("by the visitor's network address", () => {
       ).toBeVisible();
       const before = await places(page);
       const shifts = await shiftsFrom(page);
-      letGo();
-      await expect(theirs(page), path).toContainText("€");
+      release();
+      await expect(visitorPrice(page), path).toContainText("€");
       await expect(note(page), path).toContainText(/1 EUR = 4\.\d+ AED.*2026/);
       expect(await places(page), path).toEqual(before);
       expect(await shifts(), path).toEqual([]);
@@ -76,50 +118,54 @@ test.describe("by the visitor's network address", () => {
     }
   });
 
-  test("an estimate follows the answers, in both currencies", anyWidth, async ({ page, request }) => {
-    const draft = await aDraft(request);
-    const { rates } = (await (
-      await request.post("/api/stripe/fx-quote-raw", { data: { from: "eur", to: "aed" } })
-    ).json()) as FxQuote; // the contract's answer
-    const expectEstimate = async () => {
-      const { estimate } = (await (await request.get(`/api/quotes/${draft.token}`)).json()) as typeof draft.quote;
-      if (!estimate || !rates["eur"]) throw new Error("no estimate or no rate");
-      const { amount } = convert(
-        estimate.high,
-        { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
-        toThreeFigures,
-      );
-      await expect(theirs(page)).toContainText((amount / 100).toLocaleString("en-GB"));
-      return amount;
-    };
-    await page.goto(`${draft.path}travel/`);
-    const comfortable = await expectEstimate();
-    await page.getByRole("radio", { name: "None, I book my own" }).check();
-    await goOn(page);
-    await expect(page).toHaveURL(/budget/);
-    expect(await expectEstimate()).toBeLessThan(comfortable);
-    await page.getByRole("combobox", { name: "Currency" }).selectOption("GBP");
-    await expect(theirs(page)).toContainText("£");
-    await goOn(page);
-    await expect(page).toHaveURL(/contact/);
-    await expect(theirs(page)).toContainText("£");
-  });
+  test(
+    "a visitor sees an estimate in both currencies, which follows the answers",
+    anyWidth,
+    async ({ page, request }) => {
+      const draft = await aDraft(request);
+      const { rates } = (await (
+        await request.post("/api/stripe/fx-quote-raw", { data: { from: "eur", to: "aed" } })
+      ).json()) as FxQuote; // the contract's answer
+      const expectEstimate = async () => {
+        const { estimate } = (await (await request.get(`/api/quotes/${draft.token}`)).json()) as typeof draft.quote;
+        if (!estimate || !rates["eur"]) throw new Error("no estimate or no rate");
+        const { amount } = convert(
+          estimate.high,
+          { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
+          toThreeFigures,
+        );
+        await expect(visitorPrice(page)).toContainText((amount / 100).toLocaleString("en-GB"));
+        return amount;
+      };
+      await page.goto(`${draft.path}travel/`);
+      const comfortable = await expectEstimate();
+      await page.getByRole("radio", { name: "None, I book my own" }).check();
+      await clickContinue(page);
+      await expect(page).toHaveURL(/budget/);
+      expect(await expectEstimate()).toBeLessThan(comfortable);
+      await page.getByRole("combobox", { name: "Currency" }).selectOption("GBP");
+      await expect(visitorPrice(page)).toContainText("£");
+      await clickContinue(page);
+      await expect(page).toHaveURL(/contact/);
+      await expect(visitorPrice(page)).toContainText("£");
+    },
+  );
 
-  test("without a rate prices stay the clinic's own, and the page says so", anyWidth, async ({ page, allow }) => {
+  test("a visitor without a rate sees the clinic's prices, and a note about it", anyWidth, async ({ page, allow }) => {
     allow(/net::ERR_FAILED|no exchange rate could be had/);
     await page.route("**/api/stripe/fx-quote-raw", (route) => route.abort());
-    const heard = listen(page);
+    const counts = countRequests(page);
     await page.goto(knee);
     await expect(note(page)).toHaveText(
       "No exchange rate for Euro is available right now. Prices are in the clinic’s own currency.",
     );
     await expectProvidersAlone(page);
-    expect(heard.rates).toBe(4);
-    expect(heard.warnings).toEqual([expect.stringContaining("no exchange rate could be had")]);
+    expect(counts.rates).toBe(1);
+    expect(counts.warnings).toEqual([expect.stringContaining("no exchange rate could be had")]);
 
     await page.unroute("**/api/stripe/fx-quote-raw");
     await picker(page).selectOption("GBP");
-    await expect(theirs(page)).toContainText("£");
+    await expect(visitorPrice(page)).toContainText("£");
     const refused: FxQuote = { success: false, id: null, rates: {} };
     await page.route("**/api/stripe/fx-quote-raw", (route) => route.fulfill({ json: refused }));
     await picker(page).selectOption("INR");
@@ -127,64 +173,60 @@ test.describe("by the visitor's network address", () => {
     await expectProvidersAlone(page);
   });
 
-  test(
-    "what is picked comes before the guess, also when the guess is late, and is remembered",
-    anyWidth,
-    async ({ page }) => {
-      const letGo = await holdBackGuess(page);
-      const heard = listen(page);
-      await page.goto(knee);
-      await picker(page).selectOption("GBP");
-      await expect(theirs(page)).toContainText("£");
-      const answered = page.waitForResponse("**/api/user-currency*");
-      letGo();
-      await answered;
-      await expect(picker(page)).toHaveValue("GBP");
-      await expect(page.getByRole("status").filter({ hasText: "1 GBP =" })).toBeVisible();
-      await expect(theirs(page)).toContainText("£");
+  test("a chosen currency overrides a late detection, and is remembered", anyWidth, async ({ page }) => {
+    const release = await delayDetection(page);
+    const counts = countRequests(page);
+    await page.goto(knee);
+    await picker(page).selectOption("GBP");
+    await expect(visitorPrice(page)).toContainText("£");
+    const answered = page.waitForResponse("**/api/user-currency*");
+    release();
+    await answered;
+    await expect(picker(page)).toHaveValue("GBP");
+    await expect(page.getByRole("status").filter({ hasText: "1 GBP =" })).toBeVisible();
+    await expect(visitorPrice(page)).toContainText("£");
 
-      await page.goto("/procedures/");
-      await expect(theirs(page)).toContainText("£");
-      await expect(picker(page)).toHaveValue("GBP");
-      expect(heard.guesses).toBe(1);
-    },
-  );
+    await page.goto("/procedures/");
+    await expect(visitorPrice(page)).toContainText("£");
+    await expect(picker(page)).toHaveValue("GBP");
+    expect(counts.guesses).toBe(1);
+  });
 });
 
-test.describe("where the network address tells nothing", () => {
-  test("prices are the clinic's own, and a warning is logged", anyWidth, async ({ page }) => {
-    const heard = listen(page);
+test.describe("without a country from the network address", () => {
+  test("a visitor sees the clinic's prices, and a warning is logged", anyWidth, async ({ page }) => {
+    const counts = countRequests(page);
     await page.goto(knee);
     await expect
-      .poll(() => heard.warnings)
+      .poll(() => counts.warnings)
       .toEqual(["no currency is known for this network address; the provider's is used"]);
     await expectProvidersAlone(page);
-    expect(heard.rates).toBe(0);
+    expect(counts.rates).toBe(0);
   });
 
-  test("so they are when the guess fails, which is logged", anyWidth, async ({ page, allow }) => {
+  test("a failed detection shows the clinic's prices, and is logged", anyWidth, async ({ page, allow }) => {
     allow(/status of 503|could not be looked up/);
     await page.route("**/api/user-currency*", (route) => route.fulfill({ status: 503, json: {} }));
-    const heard = listen(page);
+    const counts = countRequests(page);
     await page.goto(knee);
-    await expect.poll(() => heard.warnings).toEqual([expect.stringContaining("could not be looked up")]);
+    await expect.poll(() => counts.warnings).toEqual([expect.stringContaining("could not be looked up")]);
     await expectProvidersAlone(page);
-    expect(heard).toMatchObject({ guesses: 1, rates: 0 });
+    expect(counts).toMatchObject({ guesses: 1, rates: 0 });
   });
 
   test(
-    "so they are when the guess takes too long, and what comes then changes nothing",
+    "a slow detection shows the clinic's prices, and its late answer changes nothing",
     anyWidth,
     async ({ page, allow }) => {
       allow(/could not be looked up/);
-      const letGo = await holdBackGuess(page);
-      const heard = listen(page);
+      const release = await delayDetection(page);
+      const counts = countRequests(page);
       await page.goto(knee);
       await expect(picker(page)).toBeVisible();
-      await expect.poll(() => heard.warnings).toEqual([expect.stringContaining("could not be looked up")]);
-      letGo();
+      await expect.poll(() => counts.warnings).toEqual([expect.stringContaining("could not be looked up")]);
+      release();
       await expectProvidersAlone(page);
-      expect(heard.rates).toBe(0);
+      expect(counts.rates).toBe(0);
     },
   );
 });

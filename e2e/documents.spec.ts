@@ -5,7 +5,7 @@ import { desk } from "./clinic-desk.ts";
 import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked } from "./trips.ts";
+import { callApi } from "./trips.ts";
 
 /** A signed-in client on their documents page. */
 async function atDocuments(page: Page): Promise<void> {
@@ -27,22 +27,22 @@ const pdf = (text: string, bytes = 0): Buffer => {
   ]);
 };
 
-test("20 MB come in whole though the connection is cut three times", anyWidth, async ({ page, context, allow }) => {
+test("a person uploads 20 MB although the connection breaks", anyWidth, async ({ page, context, allow }) => {
   test.slow();
   allow(/status of 422/);
   await atDocuments(page);
   const content = pdf("twenty megabytes", 20 * 1024 * 1024 - 200);
   await page.evaluate(() => {
-    const whole = window.fetch;
+    const originalFetch = window.fetch;
     let pieces = 0;
-    window.fetch = async (...asked) => {
-      if (!/\/upload\/[^/]+\/\d+$/.test(String(asked[0]))) return whole(...asked);
+    window.fetch = async (...args) => {
+      if (!/\/upload\/[^/]+\/\d+$/.test(String(args[0]))) return originalFetch(...args);
       pieces += 1;
       document.documentElement.dataset["pieces"] = String(pieces);
-      // The second time the piece comes in, and its answer alone is lost.
-      if (pieces === 9) await whole(...asked);
+      // The second time the chunk arrives, and only its answer is lost.
+      if (pieces === 9) await originalFetch(...args);
       if ([4, 9, 14].includes(pieces)) throw new TypeError("the connection is cut");
-      return whole(...asked);
+      return originalFetch(...args);
     };
   });
   await page
@@ -50,7 +50,7 @@ test("20 MB come in whole though the connection is cut three times", anyWidth, a
     .setInputFiles({ name: "mri.pdf", mimeType: "application/pdf", buffer: content });
   await expect(page.getByText("The connection broke.")).toBeVisible();
   await expect(page.getByText("mri.pdf is added.")).toBeVisible({ timeout: 120_000 });
-  // Twenty pieces, and again the two that did not come in, and the one that did.
+  // Twenty chunks, plus the two that were lost and the one whose answer was.
   await expect(page.locator("html")).toHaveAttribute("data-pieces", "23");
 
   const row = page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: "mri.pdf" }) });
@@ -64,7 +64,7 @@ test("20 MB come in whole though the connection is cut three times", anyWidth, a
   expect(context.pages()).toHaveLength(1);
 });
 
-test("what cannot be taken is said so, file by file, and the others come in", anyWidth, async ({ page, allow }) => {
+test("a person sees why a file is refused, and uploads the others", anyWidth, async ({ page, allow }) => {
   allow(/status of 4(?:00|13|15)/);
   await atDocuments(page);
   await expect(page.getByText("No documents yet")).toBeVisible();
@@ -88,7 +88,7 @@ test("what cannot be taken is said so, file by file, and the others come in", an
   await expect(page.locator("main summary")).toHaveText([/report\.pdf/]);
 });
 
-test("a document is labelled, shared, opened and deleted", anyWidth, async ({ page, allow }, testInfo) => {
+test("a person labels, shares, opens and deletes a document", anyWidth, async ({ page, allow }, testInfo) => {
   allow(/status of 422/);
   await atDocuments(page);
   const photo = Buffer.from(
@@ -127,7 +127,7 @@ test("a document is labelled, shared, opened and deleted", anyWidth, async ({ pa
   await expect(line).toContainText("Shared with the clinic");
   expect(await barriers(page)).toEqual([]);
   type List = { documents: { id: string }[] };
-  const [document] = (await asked<List>(page, "GET", "/api/client/document/list")).documents;
+  const [document] = (await callApi<List>(page, "GET", "/api/client/document/list")).documents;
   const clinic = ["--provider", new URL(page.url()).hostname];
   expect(await desk("documents", ...clinic)).toContain(`${document?.id}  consultation`);
   const saved = testInfo.outputPath("knee.png");

@@ -3,12 +3,12 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Consultation, SlotPage } from "../contract/consultations.ts";
 import { requiredConsents } from "../contract/quote-constants.ts";
 import type { Quote } from "../contract/quotes.ts";
-import { aVisitor, type Visitor } from "./quote-wizard.ts";
+import { aVisitor, type samplePdf, type Visitor } from "./quote-wizard.ts";
 
-/** A request made through the API, for journeys that are about what comes after. */
+/** A request created through the API, for tests of later steps. */
 export interface Draft {
   readonly token: string;
-  /** Of its page, without a language. */
+  /** Path of its page, without a language. */
   readonly path: string;
   readonly visitor: Visitor;
   readonly quote: Quote;
@@ -21,7 +21,7 @@ async function send<Answer>(request: APIRequestContext, method: string, path: st
   return (await answer.json()) as Answer; // the contract's answer
 }
 
-/** A draft in which everything is answered, so that only sending is left. */
+/** A fully answered draft, ready to send. */
 export async function aDraft(request: APIRequestContext, language = "en"): Promise<Draft> {
   const visitor = aVisitor();
   const begin = { language, procedures: { procedures: ["total-knee-replacement"], package: "complete" } };
@@ -49,13 +49,20 @@ export async function aDraft(request: APIRequestContext, language = "en"): Promi
   return { token, path: `/quote/${token}/`, visitor, quote };
 }
 
-/** A request that the clinic has. */
+/** A submitted request. */
 export async function aSentRequest(request: APIRequestContext, language = "en"): Promise<Draft> {
   const draft = await aDraft(request, language);
   const provider = await request.get("/api/provider/localhost");
   const { policiesVersion } = (await provider.json()) as { policiesVersion: string };
   const body = { version: draft.quote.version, consents: requiredConsents, policiesVersion };
   return { ...draft, quote: await send<Quote>(request, "POST", `/api/quotes/${draft.token}/submit`, body) };
+}
+
+/** Attaches a document to a request. */
+export async function attach(request: APIRequestContext, { token }: Draft, file: typeof samplePdf): Promise<void> {
+  const headers = { "idempotency-key": randomUUID() };
+  const answer = await request.post(`/api/quotes/${token}/attachments`, { headers, multipart: { file } });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
 export const withdraw = (request: APIRequestContext, { token }: Draft): Promise<Quote> =>
@@ -67,7 +74,7 @@ export async function stored(request: APIRequestContext, { token }: Draft): Prom
   return (await answer.json()) as Quote; // the contract's answer
 }
 
-/** A consultation whose questions are answered and whose time is kept. @returns the path of its page */
+/** A consultation with answered questions and a held time. @returns the path of its page */
 export async function aHeldConsultation(request: APIRequestContext): Promise<string> {
   const procedure = "rotator-cuff-repair";
   const begin = { language: "en", procedure, reason: "Climbing stairs hurts." };
@@ -78,8 +85,8 @@ export async function aHeldConsultation(request: APIRequestContext): Promise<str
     begin,
   );
   const { token, consultation } = started;
-  const asked = consultation.questions.filter(({ kind }) => kind === "yes-no");
-  const answers = Object.fromEntries(asked.map(({ slug }) => [slug, "no"]));
+  const questions = consultation.questions.filter(({ kind }) => kind === "yes-no");
+  const answers = Object.fromEntries(questions.map(({ slug }) => [slug, "no"]));
   const path = `/api/consultations/${token}`;
   const { version } = await send<Consultation>(request, "PUT", `${path}/intake`, {
     version: consultation.version,

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** The focused element as it is visible on the screen, and whether it is the target. */
+/** The visible part of the focused element, and whether it is the target. */
 const focusSeen = (target: Locator) =>
   target.evaluate((wanted) => {
     const element = document.activeElement;
@@ -41,7 +41,7 @@ const focusSeen = (target: Locator) =>
     return { isThere, seen: isOnTop ? "seen" : `the focus is hidden on ${name}` };
   });
 
-/** Presses Tab, or Shift+Tab, until the target has the focus; at each stop on the way the focus can be seen. */
+/** Presses Tab, or Shift+Tab, until the target has the focus; the focus must be visible at each stop. */
 export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const page = target.page();
   await expect(target).toBeAttached();
@@ -54,13 +54,13 @@ export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): 
   throw new Error(`The keyboard does not come to ${target}`);
 }
 
-/** Goes to a button, link or summary and presses it. */
+/** Focuses a button, link or summary and presses it. */
 export async function press(target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Focuses a field and types. */
 export async function typeInto(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);

@@ -7,12 +7,15 @@ import { fontOfWoff } from "../server/formats/woff.ts";
 import { addressOn } from "./hosts.ts";
 import { expect, test } from "./test.ts";
 
-/** Its landing page has letters and signs from both files of the font. */
+/** The host whose landing page uses letters from both font files. */
 const host = "haneul";
 const longPage = "/privacy-policy/";
 const pages = ["/", "/ar/", longPage, `/ar${longPage}`] as const;
 
-/** A fontconfig whose one family is neither Arial nor of its widths; without any font Chromium ends at a form. */
+/**
+ * A fontconfig with a single family that has neither Arial's name nor its metrics; without any font, Chromium crashes
+ * at a form.
+ */
 async function oneFamily(folder: string): Promise<string> {
   const packages = createRequire(import.meta.url);
   for (const subset of ["latin", "arabic"]) {
@@ -28,7 +31,7 @@ async function oneFamily(folder: string): Promise<string> {
   return config;
 }
 
-/** Sums what moves from the first frame on. */
+/** Sums layout shifts from the first frame. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -39,13 +42,13 @@ async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** The page is drawn, and what moved in it is reported. */
+/** Waits until the page is drawn and its layout shifts are reported. */
 const frames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
 
-/** The families that draw the heading, by the browser's own account. */
+/** The families that draw the heading, from the browser's DevTools. */
 async function familiesOfHeading(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -58,7 +61,7 @@ async function familiesOfHeading(page: Page): Promise<readonly string[]> {
 }
 
 for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
-  test(`nothing moves when fonts come late, with ${fonts}`, async ({ playwright, launchOptions, baseURL }) => {
+  test(`late fonts cause no layout shift, with ${fonts}`, async ({ playwright, launchOptions, baseURL }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "sojourn-fonts-"));
     const env = fonts === "one strange font" ? { FONTCONFIG_FILE: await oneFamily(folder) } : {};
     const browser = await playwright.chromium.launch({ ...launchOptions, env: { ...process.env, ...env } });
@@ -67,17 +70,17 @@ for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
         const context = await browser.newContext();
         const page = await context.newPage();
         await countShifts(page);
-        const late = Promise.withResolvers<void>();
+        const gate = Promise.withResolvers<void>();
         await page.route("**/*.woff2", async (route) => {
-          await late.promise;
+          await gate.promise;
           await route.continue();
         });
-        const asked = page.waitForRequest("**/*.woff2");
+        const fontRequest = page.waitForRequest("**/*.woff2");
         await page.goto(addressOn(host, address, baseURL), { waitUntil: "domcontentloaded" });
         await expect(page.locator("h1")).toBeVisible();
         await frames(page);
-        const font = await asked;
-        late.resolve();
+        const font = await fontRequest;
+        gate.resolve();
         const answer = await font.response();
         expect(answer?.status()).toBe(200);
         await answer?.finished();
@@ -93,7 +96,7 @@ for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
   });
 }
 
-test("a page whose font is there is drawn in it", async ({ page, baseURL }) => {
+test("a page with loaded fonts is drawn in them", async ({ page, baseURL }) => {
   for (const address of ["/", "/ar/"]) {
     await page.goto(addressOn(host, address, baseURL));
     await expect(async () => {

@@ -6,7 +6,7 @@ import { anyWidth, expect, test } from "./test.ts";
 
 const day = (after: number): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
-/** A trip as the planner begins one. */
+/** Creates a trip as the planner does. */
 async function beginTrip(page: Page): Promise<void> {
   const { idToken } = await authOf(page);
   const plan = { from: "plan", procedure: "total-knee-replacement", package: "complete", companions: 1 };
@@ -17,33 +17,29 @@ async function beginTrip(page: Page): Promise<void> {
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-test(
-  "a room that was chosen before signing in is found again after it, and added to the trip",
-  anyWidth,
-  async ({ page }) => {
-    const { hotels } = await (await page.request.get("/api/hotels?features=step_free,nurse_visits&partner=1")).json();
-    await page.goto(`/hotels/${hotels[0].id}/`);
-    await expect(page.getByRole("heading", { level: 1, name: hotels[0].name })).toBeVisible();
-    await expect(page.getByText("These hotels are made up")).toBeVisible();
-    await page.getByLabel("Arrive").fill(day(40));
-    await page.getByLabel("Leave").fill(day(45));
-    await page.getByRole("button", { name: "See rooms" }).click();
-    await page.getByRole("link", { name: "Choose room" }).first().click();
+test("a visitor chooses a room, signs in, and adds that room to the trip", anyWidth, async ({ page }) => {
+  const { hotels } = await (await page.request.get("/api/hotels?features=step_free,nurse_visits&partner=1")).json();
+  await page.goto(`/hotels/${hotels[0].id}/`);
+  await expect(page.getByRole("heading", { level: 1, name: hotels[0].name })).toBeVisible();
+  await expect(page.getByText("These hotels are made up")).toBeVisible();
+  await page.getByLabel("Arrive").fill(day(40));
+  await page.getByLabel("Leave").fill(day(45));
+  await page.getByRole("button", { name: "See rooms" }).click();
+  await page.getByRole("link", { name: "Choose room" }).first().click();
 
-    await signIn(page, await aKnownPerson(page));
-    await expect(page.getByText("Your choice")).toBeVisible();
-    await expect(page.getByText("Plan your trip first")).toBeVisible();
-    await beginTrip(page);
-    await page.reload();
-    await hydrated(page);
-    await page.getByRole("button", { name: "Add to my trip" }).first().click();
-    await expect(page).toHaveURL(/\/itinerary\//);
-    await page.goto("/profile/hotels/bookings/");
-    await expect(page.getByRole("link", { name: hotels[0].name })).toBeVisible();
+  await signIn(page, await aKnownPerson(page));
+  await expect(page.getByText("Your choice")).toBeVisible();
+  await expect(page.getByText("Plan your trip first")).toBeVisible();
+  await beginTrip(page);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add to my trip" }).first().click();
+  await expect(page).toHaveURL(/\/itinerary\//);
+  await page.goto("/profile/hotels/bookings/");
+  await expect(page.getByRole("link", { name: hotels[0].name })).toBeVisible();
 
-    await page.goto("/profile/hotels/?features=step_free&sort=distance");
-    await expect(page.getByText("For your trip")).toBeVisible();
-    await expect(page.getByRole("heading", { name: /\d+ hotels/ })).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-  },
-);
+  await page.goto("/profile/hotels/?features=step_free&sort=distance");
+  await expect(page.getByText("For your trip")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /\d+ hotels/ })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});

@@ -5,12 +5,12 @@ import { anyWidth, expect, test } from "./test.ts";
 
 const knee = "Total knee replacement";
 
-/** A browser that is never idle: the client loads on interaction alone. */
+/** Disables idle callbacks, so that the client loads only on interaction. */
 const neverIdle = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(window, "requestIdleCallback", { value: () => 0 }));
 };
 
-/** Every script file that the page asks for, from now on. */
+/** Every script file requested from now on. */
 function scriptsAskedFor(page: Page): readonly string[] {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -19,23 +19,23 @@ function scriptsAskedFor(page: Page): readonly string[] {
   return scripts;
 }
 
-/** Holds back what matches until it is let go. */
-async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
-  let letGo = (): void => {};
+/** Delays matching requests until released. */
+async function delayRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(pattern, async (route) => {
     await gate;
-    await route.continue().catch(() => undefined); // the page may be gone by then
+    await route.continue().catch(() => undefined); // the page may be closed
   });
-  return letGo;
+  return release;
 }
 
 const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-test.describe("before the client is there", () => {
-  test("requests no script file before an interaction, and then few", anyWidth, async ({ page }) => {
+test.describe("before the client has loaded", () => {
+  test("requests no script file before an interaction, and few after it", anyWidth, async ({ page }) => {
     await neverIdle(page);
     await page.addInitScript(() => {
       const loaded = (): number =>
@@ -53,39 +53,39 @@ test.describe("before the client is there", () => {
     expect(Number(await page.locator("html").getAttribute("data-scripts"))).toBeLessThanOrEqual(3);
   });
 
-  test("an idle moment after load is enough", anyWidth, async ({ page }) => {
+  test("the client loads when the page is idle", anyWidth, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
   });
 
-  test("the first click on a link works while the client is still on its way", anyWidth, async ({ page }) => {
+  test("the first click on a link works while the client is loading", anyWidth, async ({ page }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     await page.getByRole("link", { name: knee }).click();
     await expect(headingOf(page, knee)).toBeVisible();
-    letGo();
+    release();
   });
 
-  test("a search sent before the client is there is answered", anyWidth, async ({ page }) => {
+  test("a search submitted before the client has loaded is answered", anyWidth, async ({ page }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     await page.getByRole("searchbox").fill("knee");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/q=knee/);
     await expect(page.getByRole("link", { name: knee })).toBeVisible();
-    letGo();
+    release();
   });
 
-  test("what was ticked and typed before the client is there stays", anyWidth, async ({ page }) => {
+  test("ticked and typed values from before the client has loaded are kept", anyWidth, async ({ page }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     await page.getByRole("checkbox", { name: `Compare ${knee}` }).check();
     await page.getByRole("searchbox").fill("hip");
     await expect(page.getByRole("button", { name: "Compare side by side" })).toBeVisible();
-    letGo();
+    release();
     await hydrated(page);
     await expect(page.getByRole("checkbox", { name: `Compare ${knee}` })).toBeChecked();
     await expect(page.getByRole("searchbox")).toHaveValue("hip");
@@ -93,21 +93,21 @@ test.describe("before the client is there", () => {
     await expect(page).toHaveURL(/compare\/\?with=total-knee-replacement/);
   });
 
-  test("a choice made before the client is there narrows the list", async ({ page, isMobile }) => {
+  test("a filter chosen before the client has loaded narrows the list", async ({ page, isMobile }) => {
     await neverIdle(page);
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/procedures/");
     if (isMobile) await page.getByText("Filters", { exact: true }).click();
     await page.getByRole("radio", { name: /^Spine/ }).check();
-    letGo();
+    release();
     await hydrated(page);
     await expect(page.getByRole("radio", { name: /^Spine/ })).toBeChecked();
     await expect(page).toHaveURL(/specialty=spine/);
   });
 });
 
-test.describe("once the client is there", () => {
-  test("a link fetches the page's payload and loads no document", anyWidth, async ({ page }) => {
+test.describe("after the client has loaded", () => {
+  test("a link fetches the page's payload, and loads no document", anyWidth, async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     const kinds: string[] = [];
@@ -123,12 +123,12 @@ test.describe("once the client is there", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("back and forward return to where the page was", async ({ page }) => {
+  test("back and forward restore the scroll position", async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, 700));
     const before = await scrolledTo(page);
-    // A press by script: a real one would scroll the link into view first.
+    // A click by script, because a real one would scroll the link into view first.
     await page.getByRole("link", { name: knee }).evaluate((link: HTMLElement) => link.click());
     await expect(headingOf(page, knee)).toBeVisible();
     expect(await scrolledTo(page)).toBe(0);
@@ -141,24 +141,24 @@ test.describe("once the client is there", () => {
     await expect.poll(() => scrolledTo(page)).toBe(1100);
   });
 
-  test("a slow navigation is covered, and the page below keeps still", async ({ page }) => {
+  test("a slow navigation shows its progress, and the page below stays in place", async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
-    const letGo = await holdBack(page, /_payload\.json/);
+    const release = await delayRequests(page, /_payload\.json/);
     await page.getByRole("link", { name: knee }).click();
     await expect(page.getByAltText("Loading...")).toBeVisible();
     const before = await scrolledTo(page);
     await page.mouse.move(200, 400);
-    await page.mouse.wheel(0, 600).catch(() => undefined); // a phone has no wheel
+    await page.mouse.wheel(0, 600).catch(() => undefined); // phones have no wheel
     expect(await scrolledTo(page)).toBe(before);
     await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
-    letGo();
+    release();
     await expect(headingOf(page, knee)).toBeVisible();
     await expect(page.getByAltText("Loading...")).toHaveCount(0);
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
   });
 
-  test("a newer build is announced, and reloading brings it", anyWidth, async ({ page }) => {
+  test("a visitor is told about a newer build, and gets it by reloading", anyWidth, async ({ page }) => {
     await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a-newer-build" } }));
     await page.goto("/");
     await hydrated(page);
@@ -171,30 +171,26 @@ test.describe("once the client is there", () => {
     await expect(headingOf(page, /./)).toBeVisible();
   });
 
-  test(
-    "a part of an old build that is gone reloads the page once, and not in a circle",
-    anyWidth,
-    async ({ page, allow }) => {
-      allow(/status of 404|dynamically imported module|preload|React Router caught/i);
-      const present = scriptsAskedFor(page);
-      await page.goto("/procedures/");
-      await hydrated(page);
-      const known = new Set(present);
-      await page.route(/\/assets\/.*\.js$/, (route, request) =>
-        known.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
-      );
-      let loads = 0;
-      page.on("load", () => loads++);
-      await page.getByRole("link", { name: knee }).click();
-      await expect.poll(() => loads).toBe(1);
-      await expect(headingOf(page, knee)).toBeVisible();
+  test("a missing chunk of an old build reloads the page once, not in a loop", anyWidth, async ({ page, allow }) => {
+    allow(/status of 404|dynamically imported module|preload|React Router caught/i);
+    const present = scriptsAskedFor(page);
+    await page.goto("/procedures/");
+    await hydrated(page);
+    const presentFiles = new Set(present);
+    await page.route(/\/assets\/.*\.js$/, (route, request) =>
+      presentFiles.has(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.getByRole("link", { name: knee }).click();
+    await expect.poll(() => loads).toBe(1);
+    await expect(headingOf(page, knee)).toBeVisible();
 
-      await page.goto("/procedures/");
-      await hydrated(page);
-      await page.getByRole("link", { name: knee }).click();
-      await expect(headingOf(page, "Internal Server Error")).toBeVisible();
-      await expect(page.getByRole("banner")).toBeVisible();
-      expect(loads).toBe(2); // and that one was asked for
-    },
-  );
+    await page.goto("/procedures/");
+    await hydrated(page);
+    await page.getByRole("link", { name: knee }).click();
+    await expect(headingOf(page, "Internal Server Error")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    expect(loads).toBe(2); // and that page was requested
+  });
 });

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type Installation, type places, startInstallation } from "../scripts/installation.ts";
 import { mailsWith, textsTo } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
-import { aPerson, codeFor, openSafety, register, signIn } from "./sign-in.ts";
+import { aPerson, codeFor, openSecurity, register, signIn } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
 
-/** Journeys on an installation of their own, set up for one clinic and many visitors. */
+/** Uses an installation for one clinic and many visitors. */
 const test = base.extend<{ place: (typeof places)[number] }, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -21,20 +21,21 @@ const test = base.extend<{ place: (typeof places)[number] }, { installation: Ins
 });
 test.describe.configure({ mode: "serial" });
 
-/** Names of what this browser keeps of signing in, by where. */
-async function kept(page: Page, context: BrowserContext) {
-  const ours = (name: string) => /^(?:auth|token|CognitoIdentityServiceProvider\..*)$/.test(decodeURIComponent(name));
+/** Names of the browser's stored sign-in data, by storage. */
+async function storedNames(page: Page, context: BrowserContext) {
+  const isSignInData = (name: string) =>
+    /^(?:auth|token|CognitoIdentityServiceProvider\..*)$/.test(decodeURIComponent(name));
   const stored = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)] as const);
-  const [local, session] = stored.map((names) => names.filter(ours));
-  return { local, session, cookies: (await context.cookies()).filter(({ name }) => ours(name)) };
+  const [local, session] = stored.map((names) => names.filter(isSignInData));
+  return { local, session, cookies: (await context.cookies()).filter(({ name }) => isSignInData(name)) };
 }
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, Ana/ });
 
-test.describe("kept by the tab", () => {
+test.describe("with a sign-in kept per tab", () => {
   test.use({ place: "session" });
   test(
-    "a person signs in at a hosted pool, is renewed there, and stays for as long as their tab",
+    "a person signs in at a hosted pool, has the session renewed, and stays signed in as long as the tab",
     anyWidth,
     async ({ page, context, installation }) => {
       await context.clock.install();
@@ -48,7 +49,7 @@ test.describe("kept by the tab", () => {
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
       await expect(welcome(page)).toBeVisible();
       expect([...origins]).toEqual([installation.poolOrigin]);
-      expect(await kept(page, context)).toMatchObject({
+      expect(await storedNames(page, context)).toMatchObject({
         local: [],
         session: expect.arrayContaining(["auth"]),
         cookies: [{ name: "token", sameSite: "Strict" }],
@@ -59,7 +60,7 @@ test.describe("kept by the tab", () => {
       await context.clock.fastForward("56:00");
       await expect.poll(idToken).not.toBe(first);
 
-      // Another tab is not signed in, and does not end the sign-in of this one.
+      // Another tab is not signed in, and does not end this tab's sign-in.
       const other = await context.newPage();
       await other.goto("/profile/");
       await expect(other).toHaveURL(/\/auth\/login\//);
@@ -69,16 +70,16 @@ test.describe("kept by the tab", () => {
       await expect(welcome(page)).toBeVisible();
       await page.getByRole("link", { name: "Sign out" }).click();
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-      expect(await kept(page, context)).toEqual({ local: [], session: ["auth"], cookies: [] });
+      expect(await storedNames(page, context)).toEqual({ local: [], session: ["auth"], cookies: [] });
       expect(await page.evaluate(() => sessionStorage.getItem("auth"))).not.toContain(person.email);
     },
   );
 });
 
-test.describe("deleted where the pool is kept elsewhere", () => {
+test.describe("with a hosted pool", () => {
   test.use({ place: "session" });
   test(
-    "an account goes at once, and its password opens nothing any more",
+    "a person deletes an account at once, and its password no longer works",
     anyWidth,
     async ({ page, installation, allow }) => {
       allow(/status of 400/);
@@ -102,10 +103,10 @@ test.describe("deleted where the pool is kept elsewhere", () => {
   );
 });
 
-test.describe("kept in cookies", () => {
+test.describe("with a sign-in kept in cookies", () => {
   test.use({ place: "cookies" });
   test(
-    "a person adds their phone, and signs in with a code by text message",
+    "a person adds a phone, and signs in with a code by text message",
     anyWidth,
     async ({ page, context, installation, allow }) => {
       allow(/status of 400/);
@@ -114,7 +115,7 @@ test.describe("kept in cookies", () => {
       await register(page, person);
       await page.getByLabel("Code").fill(await codeFor(person, 1, dataDir));
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
-      await openSafety(page);
+      await openSecurity(page);
 
       const number = "+436641234567";
       const codeByText = async (texts: number) => {
@@ -129,7 +130,7 @@ test.describe("kept in cookies", () => {
       await expect(page.getByText("We send a code to your phone when you sign in.")).toBeVisible();
 
       const soon = Date.now() / 1000 + 364 * 86_400;
-      const { local, session, cookies } = await kept(page, context);
+      const { local, session, cookies } = await storedNames(page, context);
       expect([local, session]).toEqual([[], []]);
       for (const { name, sameSite, expires } of cookies.filter(({ name }) => name !== "token"))
         expect({ name, sameSite, livesAYear: expires > soon }).toEqual({ name, sameSite: "Lax", livesAYear: true });
@@ -139,7 +140,7 @@ test.describe("kept in cookies", () => {
       await expect(welcome(other)).toBeVisible();
       await other.getByRole("link", { name: "Sign out" }).click();
       await expect(page).toHaveURL(/\/auth\/login\/$/);
-      expect((await kept(page, context)).cookies.map(({ name }) => name)).toEqual(["auth"]);
+      expect((await storedNames(page, context)).cookies.map(({ name }) => name)).toEqual(["auth"]);
 
       await signIn(page, person);
       await expect(page.getByText("by text message to")).toBeVisible();
@@ -150,7 +151,7 @@ test.describe("kept in cookies", () => {
       await code.fill(await codeByText(2));
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(welcome(page)).toBeVisible();
-      expect((await mailsWith(person.email, dataDir)).length).toBeGreaterThan(1); // told of the change as well
+      expect((await mailsWith(person.email, dataDir)).length).toBeGreaterThan(1); // the change is announced too
     },
   );
 });

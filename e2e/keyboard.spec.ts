@@ -5,7 +5,7 @@ import { hydrated } from "./pages.ts";
 import { atStep, aVisitor, headingOf, referenceOn } from "./quote-wizard.ts";
 import { atADesk, expect, test } from "./test.ts";
 
-test("the first stop skips what every page repeats", async ({ page }) => {
+test("the first Tab stop skips the repeated header", async ({ page }) => {
   await page.goto("/procedures/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -17,7 +17,7 @@ test("the first stop skips what every page repeats", async ({ page }) => {
   await expect(page.getByRole("main").locator(":focus")).toBeVisible();
 });
 
-test("the menu and the filters are worked by keyboard", async ({ page, isMobile }) => {
+test("a visitor uses the menu and the filters by keyboard", async ({ page, isMobile }) => {
   await page.goto("/");
   await hydrated(page);
   if (isMobile) {
@@ -40,7 +40,7 @@ test("the menu and the filters are worked by keyboard", async ({ page, isMobile 
   await expect(page.getByRole("radio", { name: /^Bones and joints/ })).toBeFocused();
 });
 
-test("the focus is seen on every card of a procedure", async ({ page }) => {
+test("a visitor sees the focus on every procedure card", async ({ page }) => {
   for (const path of ["/", "/procedures/"]) {
     await page.goto(path);
     await hydrated(page);
@@ -49,7 +49,7 @@ test("the focus is seen on every card of a procedure", async ({ page }) => {
   }
 });
 
-test("a quote is asked for, changed and withdrawn by keyboard alone", atADesk, async ({ page }) => {
+test("a visitor requests, changes and withdraws a quote by keyboard", atADesk, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
   await hydrated(page);
@@ -120,7 +120,7 @@ test("a quote is asked for, changed and withdrawn by keyboard alone", atADesk, a
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
 });
 
-test("what is wrong takes the focus, and leads to its field", atADesk, async ({ page, request, allow }) => {
+test("an error gets the focus, and links to its field", atADesk, async ({ page, request, allow }) => {
   allow(/status of 400/);
   const { path } = await aDraft(request);
   await page.goto(`${path}contact/`);

@@ -8,7 +8,7 @@ const part = (page: Page, id: string): Locator => page.locator(`section#${id}`);
 const save = (form: Locator) => form.getByRole("button", { name: "Save", exact: true }).click();
 
 test(
-  "what another tab saved is shown beside what was typed, and nothing is overwritten",
+  "a person sees what another tab saved beside their own text, and nothing is overwritten",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 422/);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  "companions and passports are added, changed and removed; a number is shown to who asks for it",
+  "a person adds, changes and removes companions and passports, and reveals a number on request",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 400/);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("health is written down after its own consent, and deleted with it", anyWidth, async ({ page }) => {
+test("a person adds health basics after a separate consent, and deletes them with it", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/me/");
   const health = part(page, "health");
   await expect(health.getByLabel("Allergies")).toHaveCount(0);
@@ -114,7 +114,7 @@ test("health is written down after its own consent, and deleted with it", anyWid
 });
 
 test(
-  "a picture is chosen and removed, and prices follow the client’s own currency",
+  "a person adds and removes a picture, and sees prices in their own currency",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 4(?:00|15)/);
@@ -122,10 +122,15 @@ test(
     const picture = page.getByRole("region", { name: "Your picture" });
     const choose = (bytes: Buffer) =>
       picture.locator("#picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: bytes });
+    const updates: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/client/root/update")) updates.push(request.postDataJSON());
+    });
     await choose(Buffer.from("not a picture"));
     await expect(picture).toContainText("This file cannot be used as a picture");
     await choose(await page.screenshot());
     await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
+    expect(updates).toEqual([{ email: expect.any(String), image: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 320);
     await picture.getByRole("button", { name: "Remove picture" }).click();
     await expect(picture.locator("img")).toHaveCount(0);
@@ -147,7 +152,7 @@ test(
   },
 );
 
-test("the page and its forms can be read and used by everybody", anyWidth, async ({ page }) => {
+test("the profile and its forms are readable and usable for everyone", anyWidth, async ({ page }) => {
   await aSignedInPerson(page, "/profile/me/");
   for (const base of ["", "/ar"]) {
     await page.goto(`${base}/profile/me/`);
@@ -159,4 +164,27 @@ test("the page and its forms can be read and used by everybody", anyWidth, async
     expect(await barriers(page), base).toEqual([]);
     await expectNoSidewaysScroll(page);
   }
+});
+
+test("a form is filled in from the account, and what was typed stays", anyWidth, async ({ page }) => {
+  const { email } = await aSignedInPerson(page, "/profile/me/");
+  await page.goto("/contact/");
+  await expect(page.getByText("We filled in what your account knows")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
+  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
+
+  await page.goto("/quote/?procedure=total-knee-replacement");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Start request" }).click();
+  await expect(page).toHaveURL(/\/goals\/$/);
+  await page.goto(page.url().replace("/goals/", "/contact/"));
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  await expect(page.getByLabel("Family name")).toHaveValue("Lima");
+  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  await page.getByLabel("First name").fill("Anita");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page).not.toHaveURL(/\/contact\/$/);
+  await page.goBack();
+  await expect(page.getByLabel("Family name")).toHaveValue("Lima");
+  await expect(page.getByLabel("First name")).toHaveValue("Anita");
 });

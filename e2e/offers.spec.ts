@@ -1,20 +1,23 @@
 import { desk, sendOffer } from "./clinic-desk.ts";
-import { aSentRequest } from "./drafts.ts";
+import { aSentRequest, attach } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
+import { samplePdf } from "./quote-wizard.ts";
 import { barriers } from "./screen.ts";
-import { act, codeFor, register, signIn } from "./sign-in.ts";
+import { callPool, codeFor, register, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 const knee = { id: "knee", label: "Knee replacement", price: 58_000 };
 
 test(
-  "what a guest asked for is in the account, is offered, compared, commented and accepted",
+  "a guest's request moves to the account, gets offers, and the person compares, comments and accepts",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 410/);
     allow(/status of 400/);
-    const { visitor, quote, path } = await aSentRequest(page.request);
+    const request = await aSentRequest(page.request);
+    await attach(page.request, request, samplePdf);
+    const { visitor, quote, path } = request;
     const { reference } = quote;
     const person = { email: visitor.email, password: "correct horse battery" };
     await register(page, person);
@@ -26,6 +29,10 @@ test(
     await expect(page.getByText("Quote request").first()).toBeVisible();
     await page.getByRole("link", { name: /knee/i }).click();
     await expect(page.getByText(reference).first()).toBeVisible();
+    await hydrated(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: samplePdf.name }).click();
+    expect((await download).suggestedFilename()).toBe(samplePdf.name);
 
     await sendOffer(reference, [knee, { id: "hotel", label: "Hotel, ten nights", price: 450, quantity: 10 }]);
     await expect.poll(async () => (await mailsWith(visitor.email)).at(-1)?.subject).toContain("is ready");
@@ -61,7 +68,7 @@ test(
     await page.getByLabel("Your name, as your signature").fill("Ana Lima");
     await page.getByRole("button", { name: "Sign and accept offer" }).click();
     await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
-    await expect(page.getByText("You can pay the deposit here with your trip")).toBeVisible();
+    await expect(page.getByText("Pay the deposit here.")).toBeVisible();
     await expect(page.getByText("Earliest safe flight home")).toBeVisible();
     await page
       .getByRole("button", { name: /^Done:/ })
@@ -73,19 +80,19 @@ test(
     await hydrated(page);
     expect(await barriers(page)).toEqual([]);
 
-    // The private link tells calmly where it went.
+    // The private link explains where its request moved.
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "This request is in an account now" })).toBeVisible();
   },
 );
 
-test("a request from another address is added by its link, and its offer is declined", anyWidth, async ({ page }) => {
+test("a person adds a request from another address by its link, and declines the offer", anyWidth, async ({ page }) => {
   const { quote, path, visitor } = await aSentRequest(page.request);
   const person = { email: `ben.${visitor.email}`, password: "correct horse battery" };
   const { email: Username, password: Password } = person;
   const UserAttributes = [{ Name: "email", Value: Username }];
-  await act(page, "SignUp", { Username, Password, UserAttributes });
-  await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
+  await callPool(page, "SignUp", { Username, Password, UserAttributes });
+  await callPool(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
   await page.goto(path);
   await page.getByRole("link", { name: "Add request" }).click();
   await expect(page).toHaveURL(/\/auth\/login\//);

@@ -8,10 +8,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The data folder of the journeys' product. */
+/** The data folder of the tests' product. */
 const ownData = (): string => process.env.E2E_DATA_DIR ?? "";
 
-/** Encoded words of RFC 2047, of which a header may hold several in a row. */
+/** Decodes RFC 2047 encoded words, several of which may follow each other. */
 const decodeWords = (header: string): string =>
   header.replace(/=\?utf-8\?([bq])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
     kind.toLowerCase() === "b" ? Buffer.from(word, "base64").toString() : fromQuoted(word.replaceAll("_", " ")),
@@ -28,7 +28,7 @@ const headerOf = (head: string, name: string): string =>
 
 function read(source: string): Mail {
   const [head = ""] = source.split("\r\n\r\n", 1);
-  // A mail with a file beside it holds its texts one boundary further in.
+  // In a mail with attachments, the text parts are nested one boundary deeper.
   const boundaries = [...source.matchAll(/boundary="?([^";\r\n]+)/g)].map(([, boundary = ""]) => `--${boundary}`);
   const leaves = boundaries.reduce((parts, boundary) => parts.flatMap((part) => part.split(boundary)), [source]);
   const part = leaves.find((one) => /^\s*content-type: text\/plain/i.test(one)) ?? "";
@@ -50,7 +50,7 @@ async function sent(dataDir: string, ending: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** Mails sent so far to an address, or with a text in their subject. */
+/** Mails so far to an address, or with a text in their subject. */
 export async function mailsWith(words: string, dataDir = ownData()): Promise<readonly Mail[]> {
   const files = await sent(dataDir, ".eml");
   const mails = await Promise.all(files.map(async (file) => read(await readFile(file, "latin1"))));
@@ -67,7 +67,7 @@ export async function firstMailTo(address: string): Promise<Mail> {
   return mail;
 }
 
-/** Text messages that went out so far to a number, the oldest first. */
+/** Text messages to a number, oldest first. */
 export async function textsTo(number: string, dataDir: string): Promise<readonly string[]> {
   const files = await sent(dataDir, ".sms.txt");
   return Promise.all(

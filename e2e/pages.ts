@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Every public page; the first provider's catalogue names the procedures. */
+/** Every public page; the procedures are from the first provider's catalogue. */
 export const publicPages = [
   ["landing", "/"],
   ["procedures", "/procedures/"],
@@ -21,16 +21,16 @@ export const publicPages = [
   ["not-found", "/nothing-here/"],
 ] as const;
 
-/** The prefix of a language in addresses. */
+/** The path prefix of a language. */
 export const languageBases = { en: "", ar: "/ar" } as const;
 export type PageLanguage = keyof typeof languageBases;
 
-/** Waits until the client has taken the page over. */
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
-/** One heading of the first level, one main part, the language and its direction. */
+/** Expects one level-1 heading, one main landmark, the language and its direction. */
 export async function expectSoundPage(page: Page, language: PageLanguage): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
@@ -38,7 +38,7 @@ export async function expectSoundPage(page: Page, language: PageLanguage): Promi
   await expect(page.getByRole("main")).toHaveCount(1);
 }
 
-/** Nothing reaches beyond the window's sides; what scrolls inside itself may. */
+/** Expects no horizontal page scroll; elements may scroll inside themselves. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -8,7 +8,7 @@ const clinics: Record<Host, { name: string; primary: string; currency: RegExp; p
   duna: { name: "Duna", primary: "#1f5f4a", currency: /€/, procedure: "single-tooth-implant" },
   haneul: { name: "Haneul", primary: "#5b2a5e", currency: /₩/, procedure: "cataract-surgery" },
 };
-/** How each would be found in another's page. */
+/** Text that identifies each provider on another's page. */
 const traces: Record<Host, RegExp> = { marsa: /marsa/i, duna: /duna/i, haneul: /haneul/i };
 
 for (const host of hosts) {
@@ -41,7 +41,7 @@ for (const host of hosts) {
     },
   );
 
-  test(`${host} does not know the others' procedures`, anyWidth, async ({ page, baseURL, allow }) => {
+  test(`${host} does not have the other clinics' procedures`, anyWidth, async ({ page, baseURL, allow }) => {
     allow(/status of 404/);
     for (const other of others) {
       const path = `/procedures/${clinics[other].procedure}/`;
@@ -63,7 +63,7 @@ test("shows a neutral page on a host without a provider", anyWidth, async ({ pag
   }
 });
 
-test("an unknown address says so, by its title and its heading", anyWidth, async ({ page, allow }) => {
+test("a visitor at an unknown address sees that in the title and the heading", anyWidth, async ({ page, allow }) => {
   allow(/status of 404/);
   const response = await page.goto("/nothing-here/");
   expect(response?.status()).toBe(404);
@@ -76,7 +76,7 @@ test("an unknown address says so, by its title and its heading", anyWidth, async
   await expect(page.getByText("Page Not Found: /procedures/nothing/")).toBeVisible();
 });
 
-test("a link to what is gone shows the same page without a load", anyWidth, async ({ page, allow }) => {
+test("a link to a removed page shows the same page without a load", anyWidth, async ({ page, allow }) => {
   allow(/status of 404/);
   await page.goto("/");
   await hydrated(page);
@@ -89,7 +89,7 @@ test("a link to what is gone shows the same page without a load", anyWidth, asyn
   await expect(page).toHaveTitle(/^Page Not Found/);
 });
 
-test("Arabic is written from the right, and each language names the other", anyWidth, async ({ page, baseURL }) => {
+test("Arabic pages read from the right, and each language links to the other", anyWidth, async ({ page, baseURL }) => {
   for (const path of ["/", "/procedures/", "/procedures/total-knee-replacement/", "/contact/"]) {
     const english = addressOn("marsa", path, baseURL);
     const arabic = addressOn("marsa", `/ar${path}`, baseURL);

@@ -29,8 +29,8 @@ export type Step = keyof typeof questions;
 
 export const steps = Object.keys(questions) as readonly Step[]; // the literal's own keys
 
-/** A paper small enough to send at once. */
-export const paper = {
+/** A document small enough to send at once. */
+export const samplePdf = {
   name: "knee-scan.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from(
@@ -40,20 +40,20 @@ export const paper = {
 
 export const headingOf = (page: Page, title: string | RegExp) => page.getByRole("heading", { level: 1, name: title });
 export const atStep = (page: Page, step: Step) => expect(headingOf(page, questions[step])).toBeVisible();
-export const goOn = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+export const clickContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
 
-/** From the start page, where the procedure is chosen already. */
+/** Starts from the landing page, with a preselected procedure. */
 export async function beginQuote(page: Page): Promise<void> {
   await expect(headingOf(page, "Request your quote")).toBeVisible();
   await page.getByRole("button", { name: "Start request" }).click();
   await atStep(page, "goals");
 }
 
-/** Everything between choosing a procedure and naming oneself. */
+/** Answers all questions between the procedure and the contact step. */
 export async function answerQuestions(page: Page): Promise<void> {
   await atStep(page, "goals");
   await page.getByLabel("In your own words").fill("Climb stairs without pain.");
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "intake");
   await page.getByLabel("Year of birth").fill("1961");
@@ -63,11 +63,11 @@ export async function answerQuestions(page: Page): Promise<void> {
     .getByRole("group", { name: /blood thinner/ })
     .getByRole("radio", { name: "No", exact: true })
     .check();
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "documents");
   await page.getByRole("checkbox", { name: /send documents later/ }).check();
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "travel");
   await page.getByRole("radio", { name: "My dates are flexible" }).check();
@@ -76,20 +76,20 @@ export async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel("Do companions travel with you?").selectOption("1");
   await page.getByRole("radio", { name: "Comfortable" }).check();
   await page.getByRole("checkbox", { name: "Airport transfers" }).check();
-  await goOn(page);
+  await clickContinue(page);
 
   await atStep(page, "budget");
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByLabel("Budget for the whole trip").fill("15,000");
-  await goOn(page);
+  await clickContinue(page);
 }
 
-export async function nameOneself(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
+export async function fillContact(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
   await atStep(page, "contact");
   await page.getByLabel("First name").fill(givenName);
   await page.getByLabel("Family name").fill(familyName);
   await page.getByLabel("E-mail address").fill(email);
-  await goOn(page);
+  await clickContinue(page);
 }
 
 export async function agree(page: Page): Promise<void> {
@@ -99,7 +99,7 @@ export async function agree(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /accept the terms of service/ }).check();
 }
 
-/** The reference on the page of a request that was sent. */
+/** The reference on a submitted request's page. */
 export async function referenceOn(page: Page): Promise<string> {
   await expect(headingOf(page, "We have your request")).toBeVisible();
   return page.getByLabel("Your reference").inputValue();

@@ -12,10 +12,10 @@ import { anyWidth, expect, test } from "./test.ts";
 
 const planted = /Amina|Saleh|diabetes|glaucoma|Mombasa/;
 
-// In one worker, for the one product.
+// One worker, because the tests share a product.
 test.describe.configure({ mode: "default" });
 
-/** A product of its own, because an error service is set for all who use one. */
+/** A separate product, because an error service is configured for all users of one. */
 let sentry: LoopbackSentry;
 let product: Product;
 test.beforeAll(async () => {
@@ -30,18 +30,18 @@ test.afterAll(async () => {
 
 interface Arrived {
   readonly kind: "recording" | "other";
-  /** Everything in it that can be read, unpacked. */
+  /** All readable content, decompressed. */
   readonly text: string;
 }
 
-/** An envelope is lines of JSON, the last of them about the recording, which follows in the form of zlib. */
+/** Decompresses an envelope: JSON lines, the last of which describes the recording that follows in zlib format. */
 function unpacked(body: Buffer): string {
   let end = 0;
   for (let line = 0; line < 5; line++) end = body.indexOf("\n", end) + 1;
   return body.subarray(0, end).toString() + inflateSync(body.subarray(end));
 }
 
-/** Requests of the browser to the error service, answered here. */
+/** Intercepts and answers the browser's requests to the error service. */
 async function listenToService(page: Page): Promise<Arrived[]> {
   const arrived: Arrived[] = [];
   await page.context().route(`${new URL(sentry.dsn).origin}/**`, async (route, request) => {
@@ -54,7 +54,7 @@ async function listenToService(page: Page): Promise<Arrived[]> {
   return arrived;
 }
 
-/** The library sends what it recorded every 5 s. */
+/** Covers the library's interval of 5 s. */
 const aRound = (page: Page) => afterTimers(page, 6500);
 const on = (path: string): string => addressOn("haneul", path, product.url);
 const notice = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });
@@ -68,7 +68,7 @@ async function allow(page: Page, ...names: readonly string[]): Promise<void> {
   await notice(page).getByRole("button", { name: "Save my choice" }).click();
 }
 
-test("a visit is recorded without a word, where that is allowed, and no longer", anyWidth, async ({ page }) => {
+test("a visit is recorded without text, only with consent", anyWidth, async ({ page }) => {
   const { sent } = await listenOutside(page);
   const arrived = await listenToService(page);
   await page.goto(on("/"));
@@ -79,10 +79,10 @@ test("a visit is recorded without a word, where that is allowed, and no longer",
   await page.goto(on("/procedures/?q=glaucoma"));
   await hydrated(page);
   await page.evaluate(() => {
-    const told = document.createElement("p");
-    told.title = "Amina Saleh";
-    told.textContent = "Amina Saleh from Mombasa has diabetes.";
-    document.querySelector("main")?.append(told);
+    const paragraph = document.createElement("p");
+    paragraph.title = "Amina Saleh";
+    paragraph.textContent = "Amina Saleh from Mombasa has diabetes.";
+    document.querySelector("main")?.append(paragraph);
   });
   await page.getByRole("searchbox").fill("diabetes Amina");
   await page.goBack();
@@ -114,7 +114,7 @@ test("a visit is recorded without a word, where that is allowed, and no longer",
   expect(arrived).toEqual([]);
 });
 
-test("errors are told where that is allowed, and no longer", anyWidth, async ({ page, allow: expectComplaint }) => {
+test("a visitor's errors are reported, only with consent", anyWidth, async ({ page, allow: expectComplaint }) => {
   expectComplaint(/Amina/);
   const arrived = await listenToService(page);
   const fail = (kind: string) =>

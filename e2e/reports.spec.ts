@@ -8,13 +8,13 @@ import { hydrated } from "./pages.ts";
 import { headingOf } from "./quote-wizard.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
 
-interface Told {
+interface Reporting {
   readonly sentry: LoopbackSentry;
   readonly product: Product;
 }
-/** Journeys on a product of their own, which knows an error service. */
-const test = base.extend<object, { told: Told }>({
-  told: [
+/** Uses a product of its own, with an error service. */
+const test = base.extend<object, { reporting: Reporting }>({
+  reporting: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const sentry = await startLoopbackSentry();
@@ -26,7 +26,7 @@ const test = base.extend<object, { told: Told }>({
     },
     { scope: "worker", timeout: 150_000 },
   ],
-  baseURL: ({ told }, use) => use(told.product.url),
+  baseURL: ({ reporting }, use) => use(reporting.product.url),
 });
 test.describe.configure({ mode: "serial" });
 
@@ -39,10 +39,10 @@ interface Report {
   readonly transaction?: string;
   readonly environment?: string;
 }
-/** Reports of browsers, which differ from the server's by the page's origin. */
-const fromBrowsers = ({ sentry }: Told) => sentry.envelopes.filter((one) => /"origin":"http/.test(one));
-const reports = (told: Told) => fromBrowsers(told).map((envelope) => eventIn<Report>(envelope));
-const errors = (told: Told) => reports(told).filter(({ type }) => type === undefined);
+/** Reports by browsers, which contain the page's origin, unlike the server's. */
+const fromBrowsers = ({ sentry }: Reporting) => sentry.envelopes.filter((one) => /"origin":"http/.test(one));
+const reports = (reporting: Reporting) => fromBrowsers(reporting).map((envelope) => eventIn<Report>(envelope));
+const errors = (reporting: Reporting) => reports(reporting).filter(({ type }) => type === undefined);
 
 const breakPage = (page: Page) =>
   page.evaluate((text) => {
@@ -61,35 +61,37 @@ async function aPrivatePage(page: Page, request: APIRequestContext): Promise<str
   return token;
 }
 
-test("reports no error before consent, and the earlier ones after it", anyWidth, async ({ page, allow, told }) => {
+test("reports no error before consent, and the earlier ones after it", anyWidth, async ({ page, allow, reporting }) => {
   allow(/Amina/);
-  const asked: string[] = [];
-  page.on("request", (one) => asked.push(one.url()));
+  const requested: string[] = [];
+  page.on("request", (one) => requested.push(one.url()));
   await page.goto("/");
   await breakPage(page);
   await hydrated(page);
   await afterTimers(page, 500);
-  expect(fromBrowsers(told)).toEqual([]);
-  expect(asked.filter((address) => !address.startsWith(told.product.url) && !address.startsWith("data:"))).toEqual([]);
+  expect(fromBrowsers(reporting)).toEqual([]);
+  expect(
+    requested.filter((address) => !address.startsWith(reporting.product.url) && !address.startsWith("data:")),
+  ).toEqual([]);
 
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect.poll(() => errors(told)).toHaveLength(2);
-  expect(errors(told)[0]).toMatchObject({ environment: "journeys", platform: "javascript" });
+  await expect.poll(() => errors(reporting)).toHaveLength(2);
+  expect(errors(reporting)[0]).toMatchObject({ environment: "journeys", platform: "javascript" });
 });
 
 test(
   "reports an error on a private page without personal data after consent",
   anyWidth,
-  async ({ page, request, allow, told }) => {
+  async ({ page, request, allow, reporting }) => {
     allow(/Amina|Cannot read properties/);
     await page.goto("/");
     await page.getByRole("button", { name: "Allow" }).click();
-    const before = errors(told).length;
+    const before = errors(reporting).length;
     const token = await aPrivatePage(page, request);
     const traced = page.waitForRequest(/\/api\/quotes\//);
     await page.waitForLoadState("networkidle");
     await breakPage(page);
-    await expect.poll(() => errors(told)).toHaveLength(before + 2);
+    await expect.poll(() => errors(reporting)).toHaveLength(before + 2);
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(headingOf(page, "A few questions about your health")).toBeVisible();
     expect((await traced).headers()).toMatchObject({
@@ -102,18 +104,18 @@ test(
     await hydrated(page);
     await page.getByRole("link", { name: "Total knee replacement" }).first().click();
     await expect(headingOf(page, "Internal Server Error")).toBeVisible();
-    await expect.poll(() => errors(told)).toHaveLength(before + 3);
+    await expect.poll(() => errors(reporting)).toHaveLength(before + 3);
     await afterTimers(page, 2000);
-    const transactions = () => reports(told).map(({ transaction }) => transaction);
+    const transactions = () => reports(reporting).map(({ transaction }) => transaction);
     await expect.poll(transactions).toContain("/quote/:token/:step");
-    const text = told.sentry.envelopes.join("\n");
+    const text = reporting.sentry.envelopes.join("\n");
     for (const part of [...parts, token]) expect(text).not.toContain(part);
   },
 );
 
-test("a withdrawal stops it at once", anyWidth, async ({ page, allow, told }) => {
+test("a withdrawn consent stops reports at once", anyWidth, async ({ page, allow, reporting }) => {
   allow(/Amina/);
-  const service = new URL(told.sentry.dsn).origin;
+  const service = new URL(reporting.sentry.dsn).origin;
   let sent = 0;
   page.on("request", (request) => {
     if (request.url().startsWith(service)) sent++;
@@ -121,11 +123,11 @@ test("a withdrawal stops it at once", anyWidth, async ({ page, allow, told }) =>
   await page.goto("/cookie-policy/");
   await page.getByRole("button", { name: "Allow" }).click();
   await hydrated(page);
-  const arrived = errors(told).length;
-  // Reporting begins a moment after it is allowed.
+  const arrived = errors(reporting).length;
+  // Reporting starts asynchronously after consent.
   await expect(async () => {
     await breakPage(page);
-    expect(errors(told).length).toBeGreaterThan(arrived);
+    expect(errors(reporting).length).toBeGreaterThan(arrived);
   }).toPass();
   await page.getByRole("button", { name: "Only what is needed" }).click();
   await afterTimers(page, 500);

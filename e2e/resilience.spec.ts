@@ -5,7 +5,7 @@ import { hydrated } from "./pages.ts";
 import { agree, headingOf, referenceOn } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** One mail to the visitor and one to the clinic, and no more by the time that a later request's are sent. */
+/** Expects one mail to the visitor and one to the clinic, and no more by the time a later request's mails are sent. */
 async function expectSentOnce({ visitor }: Draft, reference: string, request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await mailsWith(reference)).length).toBe(2);
   const later = await aSentRequest(request);
@@ -14,7 +14,7 @@ async function expectSentOnce({ visitor }: Draft, reference: string, request: AP
   expect(await mailsWith(visitor.email)).toHaveLength(1);
 }
 
-test("pressing Send twice sends once", anyWidth, async ({ page, request }) => {
+test("a visitor who presses Send twice sends one request", anyWidth, async ({ page, request }) => {
   const draft = await aDraft(request);
   await page.goto(`${draft.path}review/`);
   await hydrated(page);
@@ -24,56 +24,48 @@ test("pressing Send twice sends once", anyWidth, async ({ page, request }) => {
   await expectSentOnce(draft, reference, request);
 });
 
-test(
-  "an answer that got lost on the way is asked for again, and the request exists once",
-  anyWidth,
-  async ({ page, request, allow }) => {
-    allow(/net::ERR_FAILED/);
-    const draft = await aDraft(request);
-    let attempts = 0;
-    await page.route("**/api/quotes/*/submit", async (route) => {
-      attempts++;
-      if (attempts > 2) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await page.goto(`${draft.path}review/`);
-    await hydrated(page);
-    await agree(page);
-    await page.getByRole("button", { name: "Send my request" }).click();
-    const reference = await referenceOn(page);
-    expect(attempts).toBe(3);
-    await expectSentOnce(draft, reference, request);
-  },
-);
+test("a lost answer is requested again, and the request exists once", anyWidth, async ({ page, request, allow }) => {
+  allow(/net::ERR_FAILED/);
+  const draft = await aDraft(request);
+  let attempts = 0;
+  await page.route("**/api/quotes/*/submit", async (route) => {
+    attempts++;
+    if (attempts > 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`${draft.path}review/`);
+  await hydrated(page);
+  await agree(page);
+  await page.getByRole("button", { name: "Send my request" }).click();
+  const reference = await referenceOn(page);
+  expect(attempts).toBe(3);
+  await expectSentOnce(draft, reference, request);
+});
 
-test(
-  "what was changed in another tab is shown and not overwritten",
-  anyWidth,
-  async ({ page, context, request, allow }) => {
-    allow(/status of 422/);
-    const draft = await aDraft(request);
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await tab.goto(`${draft.path}goals/`);
-      await hydrated(tab);
-    }
-    await page.getByLabel("In your own words").fill("Written first, in this tab.");
-    await page.getByRole("button", { name: "Save and continue" }).click();
-    await expect(headingOf(page, "A few questions about your health")).toBeVisible();
+test("another tab's change is shown and not overwritten", anyWidth, async ({ page, context, request, allow }) => {
+  allow(/status of 422/);
+  const draft = await aDraft(request);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${draft.path}goals/`);
+    await hydrated(tab);
+  }
+  await page.getByLabel("In your own words").fill("Written first, in this tab.");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(headingOf(page, "A few questions about your health")).toBeVisible();
 
-    await other.getByLabel("In your own words").fill("Written second, in the other tab.");
-    await other.getByRole("button", { name: "Save and continue" }).click();
-    await expect(other.getByText("This was changed on another page")).toBeVisible();
-    await expect(other.getByText("Written first, in this tab.")).toBeVisible();
-    await expect(other.getByLabel("In your own words")).toHaveValue("Written second, in the other tab.");
-    expect((await stored(request, draft)).request.goals?.goals).toBe("Written first, in this tab.");
+  await other.getByLabel("In your own words").fill("Written second, in the other tab.");
+  await other.getByRole("button", { name: "Save and continue" }).click();
+  await expect(other.getByText("This was changed on another page")).toBeVisible();
+  await expect(other.getByText("Written first, in this tab.")).toBeVisible();
+  await expect(other.getByLabel("In your own words")).toHaveValue("Written second, in the other tab.");
+  expect((await stored(request, draft)).request.goals?.goals).toBe("Written first, in this tab.");
 
-    await other.getByRole("button", { name: "Keep my answers" }).click();
-    await expect(headingOf(other, "A few questions about your health")).toBeVisible();
-    expect((await stored(request, draft)).request.goals?.goals).toBe("Written second, in the other tab.");
-  },
-);
+  await other.getByRole("button", { name: "Keep my answers" }).click();
+  await expect(headingOf(other, "A few questions about your health")).toBeVisible();
+  expect((await stored(request, draft)).request.goals?.goals).toBe("Written second, in the other tab.");
+});
 
 test("offline a page stays, with what was typed, and says why", anyWidth, async ({ page, context, request, allow }) => {
   allow(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading dynamically imported/);
@@ -105,13 +97,13 @@ test("offline a page stays, with what was typed, and says why", anyWidth, async 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a lost answer does not lose the request, nor send it twice", anyWidth, async ({ page, request, allow }) => {
+  test("a lost answer neither loses the request nor sends it twice", anyWidth, async ({ page, request, allow }) => {
     allow(/net::ERR_FAILED/);
     const draft = await aDraft(request);
     await page.goto(`${draft.path}review/`);
     await agree(page);
     await page.route("**/review/", async (route) => {
-      // The browser adds this header after it was asked.
+      // The browser adds this header after interception.
       const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
       await route.fetch({ maxRedirects: 0, headers });
       await route.abort();

@@ -5,10 +5,10 @@ import { expect } from "./test.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
-/** The desk's window at 400 % zoom (WCAG 1.4.10). */
+/** A desktop window at 400 % zoom (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 640 };
 
-/** Brings in what a page loads late, so that all of it can be judged. */
+/** Loads all lazy content, so that all of it is checked. */
 const complete = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
@@ -16,7 +16,7 @@ const complete = (page: Page): Promise<void> =>
     await document.fonts.ready;
   });
 
-/** Visible defects of a page: missing pictures, and text too small to read. */
+/** Visible defects: missing pictures, and text that is too small. */
 const defects = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const pictures = [...document.images]
@@ -34,17 +34,20 @@ const defects = (page: Page): Promise<readonly string[]> =>
     return [...pictures, ...small];
   });
 
-/** A page may repeat the same a hundred times, such as a call of the API; axe would take a quarter of a minute for it. */
+/** Removes all but a few of many similar articles, such as API operations, on which axe would take 15 seconds. */
 const shorten = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const one of [...document.querySelectorAll("main article")].slice(12)) one.remove();
   });
 
-/** What axe finds serious. Put into the page by hand: its own runner takes a second page, and three times as long. */
+/**
+ * Serious axe violations. Injected directly, because axe's own runner opens a second page and takes three times as
+ * long.
+ */
 export async function barriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source has just put it there
+    const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source was just injected
     const { violations } = await inPage.run(document, { resultTypes: ["violations"], preload: false });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -53,8 +56,8 @@ export async function barriers(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Opens a page and judges all of it, at the width of a phone, of a desk, and of a desk at 400 %.
- * @param picture where a picture at a width is put for people to look at, when they ask for one
+ * Opens a page and checks all of it, at the width of a phone, of a desktop, and of a desktop at 400 %.
+ * @param picture returns the file of an optional screenshot at a width
  */
 export async function expectGoodScreen(
   page: Page,
@@ -77,7 +80,7 @@ export async function expectGoodScreen(
   await page.setViewportSize(zoomed);
   await expectNoSidewaysScroll(page);
   await shorten(page);
-  // Of a mirrored page axe says the same at a desk as on a phone, and costs more than all the rest.
+  // axe reports the same for a mirrored page at both widths, and costs more than everything else.
   for (const [width, size] of Object.entries(language === "en" ? { phone, desk } : { phone })) {
     await page.setViewportSize(size);
     expect.soft(await barriers(page), `axe on ${address} at the width of a ${width}`).toEqual([]);

@@ -4,7 +4,7 @@ import { steps } from "./quote-wizard.ts";
 import { expectGoodScreen } from "./screen.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** Few pages to a test, so that each has its time and all workers have enough to do. */
+/** Few pages per test, which limits its duration and balances the workers. */
 const batches = [0, 1, 2, 3].map((batch) => publicPages.filter((_, index) => index % 4 === batch));
 
 for (const [language, base] of Object.entries(languageBases) as [PageLanguage, string][]) {
@@ -14,20 +14,20 @@ for (const [language, base] of Object.entries(languageBases) as [PageLanguage, s
       process.env.E2E_PICTURES ? (width: string) => `test-results/screens/${width}/${language}/${name}.png` : undefined;
 
     for (const [batch, pages] of batches.entries()) {
-      test(`public pages can be read and used by everybody, part ${batch + 1}`, anyWidth, async ({ page, allow }) => {
+      test(`public pages are usable for everyone, part ${batch + 1}`, anyWidth, async ({ page, allow }) => {
         allow(/status of 404/);
         for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, pictures(name));
       });
     }
 
-    test("so can the steps of a request", anyWidth, async ({ page, request }) => {
+    test("the steps of a request are usable for everyone", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
       for (const [place, step] of steps.entries()) {
         await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, pictures(`step-${place + 1}-${step}`));
       }
     });
 
-    test("so can a request from its draft to its end", anyWidth, async ({ page, request }) => {
+    test("a request is usable for everyone from draft to end", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
       await expectGoodScreen(page, base + draft.path, language, pictures("request-1-draft"));
       const sent = await aSentRequest(request, language);
@@ -39,7 +39,7 @@ for (const [language, base] of Object.entries(languageBases) as [PageLanguage, s
   });
 }
 
-test("nothing moves for those who ask for it", anyWidth, async ({ page }) => {
+test("a visitor who prefers reduced motion sees no animation", anyWidth, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of ["/", "/procedures/total-knee-replacement/", "/developers/elements/"]) {
     await page.goto(path);

@@ -19,7 +19,7 @@ const mailAbout = async ({ email }: Person, text: RegExp) =>
   (await mailsWith(email)).filter((mail) => text.test(mail.text));
 
 test(
-  "everything about a person is asked for, announced by mail, downloaded and read",
+  "a person requests an archive of their data, is mailed, downloads it and reads it",
   anyWidth,
   async ({ page }, info) => {
     const person = await atSettings(page);
@@ -34,7 +34,7 @@ test(
     await page.getByRole("button", { name: "Download archive" }).click();
     const zip = await readFile(await (await downloading).path(), "latin1");
     expect(zip.slice(0, 2)).toBe("PK");
-    // Stored, not packed: the page can be cut out.
+    // Stored uncompressed, so the page can be cut out.
     const html = zip.slice(zip.indexOf("<!doctype html>"), zip.indexOf("</html>") + 7);
     const path = info.outputPath("index.html");
     await writeFile(path, html, "latin1");
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("an account is to be deleted, and is kept after all", anyWidth, async ({ page, allow }) => {
+test("a person requests the deletion of the account, and cancels it", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   const person = await atSettings(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -69,7 +69,7 @@ test("an account is to be deleted, and is kept after all", anyWidth, async ({ pa
 });
 
 test(
-  "mails are chosen in one window and not overwritten by another; a calendar is fetched and taken back",
+  "a person chooses mails in one window without another overwriting them; creates and revokes a calendar feed",
   anyWidth,
   async ({ page, context, allow }) => {
     allow(/status of 4(?:04|22)/);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("the settings can be read and used by everybody, in both languages", anyWidth, async ({ page }) => {
+test("the settings are readable and usable for everyone, in both languages", anyWidth, async ({ page }) => {
   await atSettings(page);
   for (const base of Object.values(languageBases)) {
     await page.goto(`${base}/profile/setting/`);

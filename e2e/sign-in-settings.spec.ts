@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aSignedInPerson, authOf, codeFor, openSafety, type Person, signIn } from "./sign-in.ts";
+import { aSignedInPerson, authOf, codeFor, openSecurity, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** A signed-in client on the page of their sign-in settings. */
@@ -12,7 +12,7 @@ async function atSettings(page: Page): Promise<Person> {
   return person;
 }
 
-/** Some steps of half a minute from now, because a code is taken once. */
+/** Offset by steps of half a minute, because a code is accepted once. */
 const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login\/$/);
 }
 
-test("an authenticator app is connected, asked for, and removed", anyWidth, async ({ page, allow }) => {
+test("a person adds an authenticator app, signs in with it, and removes it", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   const person = await atSettings(page);
   await expect(page.getByText("No second step. Anyone with your password can sign in.")).toBeVisible();
@@ -51,7 +51,7 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
   await expect(code).toHaveAccessibleDescription(/not the code/);
   await code.fill(appCode(secret, 1));
   await page.getByRole("button", { name: "Continue" }).click();
-  await openSafety(page);
+  await openSecurity(page);
 
   const remove = page.getByRole("button", { name: "Remove app" });
   await remove.click();
@@ -63,7 +63,7 @@ test("an authenticator app is connected, asked for, and removed", anyWidth, asyn
   await expect(page.getByRole("button", { name: "Set up app" })).toBeVisible();
 });
 
-test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) => {
+test("a person adds a passkey, signs in with it, and deletes it", anyWidth, async ({ page }) => {
   await page.clock.install();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -111,7 +111,7 @@ test("a passkey is added, signs in, and is deleted", anyWidth, async ({ page }) 
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
 });
 
-test("an old sign-in is asked for the password and the code again", anyWidth, async ({ page, allow }) => {
+test("a person with an old sign-in enters the password and the code again", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   await page.clock.install();
   const person = await atSettings(page);
@@ -146,8 +146,30 @@ test("an old sign-in is asked for the password and the code again", anyWidth, as
   await expect(page.getByRole("button", { name: "Turn on e-mail codes" })).toBeEnabled();
 });
 
+test("a browser that is signed in elsewhere is listed, and signed out alone", anyWidth, async ({ page, browser }) => {
+  const person = await atSettings(page);
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await elsewhere.goto("/auth/login/");
+  await signIn(elsewhere, person);
+  await expect(elsewhere).toHaveURL(/\/profile\/$/);
+  await page.reload();
+  const browsers = page.getByRole("region", { name: "Remembered browsers" });
+  await expect(browsers.getByRole("listitem")).toHaveCount(2);
+  await expect(browsers.getByRole("listitem").first()).toContainText("this browser");
+  expect(await barriers(page)).toEqual([]);
+  await browsers.getByRole("listitem").last().getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("group", { name: "Remove this browser?" }).getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The browser is removed.")).toBeVisible();
+  await expect(browsers.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/auth\/login\//);
+  await elsewhere.close();
+  await page.reload();
+  await expect(browsers.getByRole("listitem")).toHaveCount(1);
+});
+
 test(
-  "a password is changed by the one before, and all browsers are left",
+  "a person changes the password with the current one, and is signed out of all browsers",
   anyWidth,
   async ({ page, browser, allow }) => {
     allow(/status of 400/);
@@ -165,10 +187,10 @@ test(
     await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page.getByText("Your new password is saved.")).toBeVisible();
 
-    const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await elsewhere.goto("/auth/login/");
-    await signIn(elsewhere, { ...person, password: "staple battery horse" });
-    await expect(elsewhere).toHaveURL(/\/profile\/$/);
+    const otherBrowser = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await otherBrowser.goto("/auth/login/");
+    await signIn(otherBrowser, { ...person, password: "staple battery horse" });
+    await expect(otherBrowser).toHaveURL(/\/profile\/$/);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.context().setOffline(true);
     const question = page.getByRole("group", { name: "Sign out everywhere?" });
@@ -178,13 +200,13 @@ test(
     await page.context().setOffline(false);
     await question.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page).toHaveURL(/\/auth\/login\/$/);
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL(/\/auth\/login\/$/);
-    await elsewhere.close();
+    await otherBrowser.reload();
+    await expect(otherBrowser).toHaveURL(/\/auth\/login\/$/);
+    await otherBrowser.close();
   },
 );
 
-test("what protects an account can be read and used by everybody, in both languages", anyWidth, async ({ page }) => {
+test("the security settings are readable and usable for everyone, in both languages", anyWidth, async ({ page }) => {
   await atSettings(page);
   for (const base of Object.values(languageBases)) {
     await page.goto(`${base}/profile/sign-in/`);

@@ -1,6 +1,6 @@
 import { hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { act, aKnownPerson, aPerson, authOf, codeFor, register, signIn } from "./sign-in.ts";
+import { aKnownPerson, aPerson, authOf, callPool, codeFor, register, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 test(
@@ -9,15 +9,25 @@ test(
   async ({ page, context, allow }) => {
     allow(/status of 400/);
     const person = aPerson();
-    const addresses: string[] = [];
-    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    const committed: URL[] = [];
+    page.on("framenavigated", (frame) => committed.push(new URL(frame.url())));
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url(), request.headers()["referer"] ?? ""));
     await register(page, person);
     await expect(page).toHaveURL(/\/auth\/login\/$/);
-    expect(addresses.filter((address) => /email|password/.test(new URL(address).search))).toEqual([]);
+    const arrivals = committed.filter(({ search }) => search !== "");
+    expect(arrivals.map(({ pathname }) => pathname)).toEqual(["/auth/login/"]);
+    const { email, password, showConfirmation } = Object.fromEntries(arrivals[0]?.searchParams ?? []);
+    expect({ email, showConfirmation }).toEqual({ email: person.email, showConfirmation: "true" });
+    // A handle of the password, which never stands in an address.
+    expect(atob(password ?? "")).toMatch(/^[\da-f]{64}$/);
+    await expect(page.locator("a[hreflang=ar]").first()).toHaveAttribute("href", "/ar/auth/login/");
+    expect(sent.filter((one) => /password=/.test(one))).toEqual([]);
 
     const code = page.getByLabel("Code");
     await code.fill("000000");
     await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("ErrorInvalid verification code provided, please try again.");
     await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
     await expect(code).toBeFocused();
     await expect(code).toHaveValue("000000");
@@ -32,7 +42,7 @@ test(
     const identified = () => other.waitForResponse(/\/api\/profile\/id/);
     await Promise.all([identified(), other.goto("/auth/register/")]);
     await expect(other).toHaveURL(/\/profile\/$/);
-    // Asked while the session ends, it would be refused.
+    // A request during the end of the session would be refused.
     await Promise.all([identified(), other.goto("/ar/profile/")]);
     await hydrated(other);
     expect(await barriers(other)).toEqual([]);
@@ -44,38 +54,34 @@ test(
   },
 );
 
-test(
-  "a code that does not come is sent again, works on any device, and leads to where somebody wanted",
-  anyWidth,
-  async ({ page, allow }) => {
-    allow(/status of 400/);
-    await page.clock.install();
-    const person = aPerson();
-    await register(page, person);
-    await page.clock.runFor(31_000);
-    await page.getByRole("button", { name: "Send another code" }).click();
-    await expect(page.getByText("A new code is on its way")).toBeVisible();
-    const second = await codeFor(person, 2);
-    // Its three minutes over, the password is asked for again; what was typed stays.
-    await page.getByLabel("Code").fill("123456");
-    await page.clock.runFor(180_000);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    await expect(page.getByLabel("Code")).toHaveValue("123456");
-    // Elsewhere, as from the mail on another device; then the sign-in asks for nothing more.
-    await page.goto("/auth/confirm-email/");
-    await hydrated(page);
-    await page.getByLabel("E-mail address").fill(person.email);
-    await page.getByLabel("Code").fill(second);
-    await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(page.getByText("is confirmed. You can sign in now.")).toBeVisible();
-    await page.goto("/profile/?from=mail");
-    await expect(page).toHaveURL(/\/auth\/login\/\?back=/);
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/profile\/\?from=mail$/);
-  },
-);
+test("a person gets another code, and uses it on any device", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  await page.clock.install();
+  const person = aPerson();
+  await register(page, person);
+  await page.clock.runFor(31_000);
+  await page.getByRole("button", { name: "Send another code" }).click();
+  await expect(page.getByText("A new code is on its way")).toBeVisible();
+  const second = await codeFor(person, 2);
+  // After three minutes the password is required again; the typed code stays.
+  await page.getByLabel("Code").fill("123456");
+  await page.clock.runFor(180_000);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Code")).toHaveValue("123456");
+  // In another tab, as from the mail on another device; the sign-in then needs no code.
+  await page.goto("/auth/confirm-email/");
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Code").fill(second);
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("is confirmed. You can sign in now.")).toBeVisible();
+  await page.goto("/profile/?from=mail");
+  await expect(page).toHaveURL(/\/auth\/login\/\?back=/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/profile\/\?from=mail$/);
+});
 
-test("a lost password is replaced by a mailed code", anyWidth, async ({ page, allow }) => {
+test("a person replaces a lost password by a mailed code", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   await page.clock.install();
   const person = aPerson();
@@ -95,7 +101,14 @@ test("a lost password is replaced by a mailed code", anyWidth, async ({ page, al
   await page.getByLabel("Code").fill(old);
   await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/at least/);
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+    /10 characters or more.*at least 10 characters/,
+  );
+  await page.getByLabel("New password", { exact: true }).fill("password1234");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Password did not conform with policy: Password is too easy to guess",
+  );
   await page.getByLabel("New password", { exact: true }).fill("staple battery horse");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code|has expired/);
@@ -108,22 +121,18 @@ test("a lost password is replaced by a mailed code", anyWidth, async ({ page, al
   await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
 });
 
-test(
-  "an address that brings a password is clean before anything else, and prefills none",
-  anyWidth,
-  async ({ page }) => {
-    const seen: string[] = [];
-    page.on("request", (request) => seen.push(request.url(), request.headers()["referer"] ?? ""));
-    await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
-    await hydrated(page);
-    await expect(page).toHaveURL(/\/auth\/login\/$/);
-    await expect(page.getByText(/We wrote to .*ana@example.org/)).toBeVisible();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    expect(seen.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
-  },
-);
+test("an address with a password in it is cleaned first, and fills in nothing", anyWidth, async ({ page }) => {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url(), request.headers()["referer"] ?? ""));
+  await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/auth\/login\/$/);
+  await expect(page.getByText(/We wrote to .*ana@example.org/)).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(urls.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
+});
 
-test("visitors load nothing of signing in", anyWidth, async ({ page }) => {
+test("visitors load no sign-in code", anyWidth, async ({ page }) => {
   const weights = new Map<string, number>();
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) weights.set(response.url(), (await response.body()).length);
@@ -138,84 +147,76 @@ test("visitors load nothing of signing in", anyWidth, async ({ page }) => {
   expect(weights.size).toBeGreaterThan(3);
 });
 
-test(
-  "tabs renew their session once, outlast a lost network, and end together",
-  anyWidth,
-  async ({ page, context, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED|status of 40[01]/);
-    allow(/geo currency could not be looked up/); // where the clock jumps while it is
-    await context.clock.install();
-    let renewals = 0;
-    context.on("request", (request) => {
-      if (/GetTokensFromRefreshToken$/.test(request.headers()["x-amz-target"] ?? "")) renewals += 1;
-    });
-    const person = await aKnownPerson(page);
-    await page.goto("/auth/login/");
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/profile\/$/);
-    const other = await context.newPage();
-    const identified = other.waitForResponse(/\/api\/profile\/id/);
-    await other.goto("/procedures/");
-    await identified;
-    const first = await authOf(page);
+test("tabs renew a session once, and sign out together", anyWidth, async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 40[01]/);
+  allow(/geo currency could not be looked up/); // the clock jumps during the request
+  await context.clock.install();
+  let renewals = 0;
+  context.on("request", (request) => {
+    if (/GetTokensFromRefreshToken$/.test(request.headers()["x-amz-target"] ?? "")) renewals += 1;
+  });
+  const person = await aKnownPerson(page);
+  await page.goto("/auth/login/");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/profile\/$/);
+  const other = await context.newPage();
+  const identified = other.waitForResponse(/\/api\/profile\/id/);
+  await other.goto("/procedures/");
+  await identified;
+  const first = await authOf(page);
 
-    await context.clock.fastForward("56:00");
-    await expect.poll(async () => (await authOf(page)).idToken).not.toBe(first.idToken);
-    const second = await authOf(page);
-    await expect.poll(() => authOf(other)).toEqual(second);
-    expect(renewals).toBe(1);
+  await context.clock.fastForward("56:00");
+  await expect.poll(async () => (await authOf(page)).idToken).not.toBe(first.idToken);
+  const second = await authOf(page);
+  await expect.poll(() => authOf(other)).toEqual(second);
+  expect(renewals).toBe(1);
 
-    await context.setOffline(true);
-    await context.clock.fastForward("59:00");
-    await context.clock.runFor(5000);
-    await expect.poll(() => renewals).toBeGreaterThan(1);
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
-    expect(await authOf(page)).toEqual(second);
-    await context.setOffline(false);
-    await expect.poll(async () => (await authOf(page)).idToken).not.toBe(second.idToken);
-    const third = await authOf(page);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+  await context.setOffline(true);
+  await context.clock.fastForward("59:00");
+  await context.clock.runFor(5000);
+  await expect.poll(() => renewals).toBeGreaterThan(1);
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+  expect(await authOf(page)).toEqual(second);
+  await context.setOffline(false);
+  await expect.poll(async () => (await authOf(page)).idToken).not.toBe(second.idToken);
+  const third = await authOf(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
 
-    await act(page, "GlobalSignOut", { AccessToken: third.accessToken });
-    await context.clock.fastForward("56:00");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect.poll(async () => (await authOf(other)).accessToken).toBe("");
-  },
-);
+  await callPool(page, "GlobalSignOut", { AccessToken: third.accessToken });
+  await context.clock.fastForward("56:00");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(async () => (await authOf(other)).accessToken).toBe("");
+});
 
-test(
-  "a sign-in without a password asks for a mailed code, whose step outlasts a reload and ends in time",
-  anyWidth,
-  async ({ page, allow }) => {
-    allow(/status of 400/);
-    await page.clock.install();
-    const person = await aKnownPerson(page);
-    await page.goto("/auth/login/");
-    await hydrated(page);
-    const begin = async () => {
-      await page.getByLabel("E-mail address").fill(person.email);
-      await page.getByRole("button", { name: "Sign in without a password" }).click();
-      await page.getByText("With a code by e-mail").click();
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
-    };
-    await begin();
-    await expect(page.getByText(/^[12]:\d\d left for this step/)).toBeVisible();
-    await page.clock.runFor(181_000);
-    await expect(page.getByText("took more than three minutes")).toBeVisible();
-    await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
-    await begin();
-    await page.reload();
-    const code = page.getByLabel("Code", { exact: true });
-    await code.fill("000000");
+test("a person signs in by a mailed code, also after a reload", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  await page.clock.install();
+  const person = await aKnownPerson(page);
+  await page.goto("/auth/login/");
+  await hydrated(page);
+  const begin = async () => {
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByRole("button", { name: "Sign in without a password" }).click();
+    await page.getByText("With a code by e-mail").click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
-    await code.fill(await codeFor(person, 3));
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
-  },
-);
+    await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
+  };
+  await begin();
+  await expect(page.getByText(/^[12]:\d\d left for this step/)).toBeVisible();
+  await page.clock.runFor(181_000);
+  await expect(page.getByText("took more than three minutes")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
+  await begin();
+  await page.reload();
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(code).toHaveAccessibleDescription(/not the code that we sent/);
+  await code.fill(await codeFor(person, 3));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
+});
 
 const steps = [
   { kind: "code", by: "email", sentTo: "a***@e***", isFirst: true },
@@ -232,9 +233,9 @@ const steps = [
 ];
 
 for (const [place, [language, base]] of Object.entries(languageBases).entries())
-  test(`every further question can be read and answered by everybody, in ${language}`, anyWidth, async ({ page }) => {
+  test(`every sign-in challenge is readable and usable for everyone, in ${language}`, anyWidth, async ({ page }) => {
     await page.goto(`${base}/auth/login/`);
-    // Each in one of the languages: they are built of the same parts.
+    // Each step in one of the languages, because both share components.
     for (const step of steps.filter((_, index) => index % 2 === place)) {
       await page.evaluate((asked) => {
         const waiting = { step: { ...asked, email: "ana@example.org" }, until: Date.now() + 170_000 };
@@ -247,7 +248,7 @@ for (const [place, [language, base]] of Object.entries(languageBases).entries())
   });
 
 for (const [language, base] of Object.entries(languageBases))
-  test(`the screens of signing in can be read and used by everybody, in ${language}`, anyWidth, async ({ page }) => {
+  test(`the sign-in screens are readable and usable for everyone, in ${language}`, anyWidth, async ({ page }) => {
     for (const path of ["login", "register", "forgot-password", "reset-password", "confirm-email"]) {
       await page.goto(`${base}/auth/${path}/`);
       await hydrated(page);
@@ -259,7 +260,7 @@ for (const [language, base] of Object.entries(languageBases))
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("a guarded page leads to signing in, which says what it needs", anyWidth, async ({ page }) => {
+  test("a protected page leads to sign-in, which says what it requires", anyWidth, async ({ page }) => {
     await page.goto("/profile/");
     await expect(page).toHaveURL(/\/auth\/login\/$/);
     // Locators do not see text inside noscript.

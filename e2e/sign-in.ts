@@ -16,7 +16,7 @@ export const aPerson = (): Person => ({
   password: "correct horse battery",
 });
 
-/** The code in the newest mail to somebody, once there are so many. */
+/** The code in the newest mail to a person, after a number of mails. */
 export async function codeFor({ email }: Person, mails = 1, dataDir?: string): Promise<string> {
   await expect.poll(async () => (await mailsWith(email, dataDir)).length, { message: `mail to ${email}` }).toBe(mails);
   const codes = (await mailsWith(email, dataDir)).flatMap(({ text }) => /: (\d{6})\b/.exec(text)?.[1] ?? []);
@@ -25,7 +25,7 @@ export async function codeFor({ email }: Person, mails = 1, dataDir?: string): P
   return newest;
 }
 
-/** Registers, up to the question for the mailed code. */
+/** Registers, up to the prompt for the mailed code. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto("/auth/signup/");
   await expect(page).toHaveURL(/\/auth\/register\/$/);
@@ -53,13 +53,13 @@ export async function aKnownPerson(page: Page): Promise<Person> {
     { Name: "given_name", Value: "Ana" },
     { Name: "family_name", Value: "Lima" },
   ];
-  await act(page, "SignUp", { Username, Password, UserAttributes });
-  await act(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
+  await callPool(page, "SignUp", { Username, Password, UserAttributes });
+  await callPool(page, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(person) });
   return person;
 }
 
-/** Calls an action of the pool of the journeys' own provider, as any client may. */
-export async function act(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
+/** Calls an action of the demo provider's pool, as any client can. */
+export async function callPool(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
   const { hostname } = new URL(process.env.E2E_URL ?? "");
   const config = await (await page.request.get(`/api/provider/user-pool-config/${hostname}`)).json();
   const reply = await page.request.post(config.userPoolEndpoint, {
@@ -76,7 +76,7 @@ export async function act(page: Page, action: string, input: object): Promise<Re
 export const authOf = (page: Page): Promise<{ readonly accessToken: string; readonly idToken: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").state);
 
-/** Somebody with an account, signed in and at a page of theirs, such as `/profile/me/`. */
+/** A signed-in person on a page of theirs, such as `/profile/me/`. */
 export async function aSignedInPerson(page: Page, path: string): Promise<Person> {
   await page.goto(`/auth/login/?back=${encodeURIComponent(path)}`);
   const person = await aKnownPerson(page);
@@ -86,8 +86,8 @@ export async function aSignedInPerson(page: Page, path: string): Promise<Person>
   return person;
 }
 
-/** From any page of the account to what protects it. */
-export async function openSafety(page: Page): Promise<void> {
+/** Opens the security settings from any page of the account. */
+export async function openSecurity(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Sign-in and security" }).click();
 }

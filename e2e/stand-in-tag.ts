@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Does what Google's tag does, and more of it: sends what it is told, notes where the person goes by itself, keeps a
- * cookie, and looks at its switch before each, as it is documented to.
+ * Imitates Google's tag: sends its events, tracks navigation by itself, sets a cookie, and obeys its documented opt-out
+ * switch before each.
  */
 const tag = `(() => {
   const id = new URL(document.currentScript.src).searchParams.get("id");

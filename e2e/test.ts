@@ -1,16 +1,16 @@
 import { test as base, expect } from "@playwright/test";
 
 interface Quiet {
-  /** Lets a journey provoke what the browser would complain about, such as an answer of 404. */
+  /** Permits an expected browser complaint, such as a 404 response. */
   readonly allow: (complaint: RegExp) => void;
 }
 
-/** Every journey fails on what the browser complains about: errors, warnings, and breaches of the content policy. */
+/** Every test fails on browser complaints: errors, warnings, and violations of the content policy. */
 export const test = base.extend<Quiet>({
   allow: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      // Specification section 8 asks for this warning; the machine's own address, which journeys come from, is nowhere.
+      // Required by specification section 8: the machine's own address has no country.
       const allowed = [/no currency is known for this network address/];
       context.on("console", (message) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
@@ -28,10 +28,10 @@ export const test = base.extend<Quiet>({
   ],
 });
 
-/** For journeys that are the same at every width: only the phone makes them. */
+/** For tests without a difference between widths: run on the phone only. */
 export const anyWidth = { tag: "@any-width" } as const;
 
-/** For long journeys of those who have a keyboard: only the desk makes them. */
+/** For long keyboard tests: run on the desktop only. */
 export const atADesk = { tag: "@at-a-desk" } as const;
 
 export { expect };

@@ -2,14 +2,14 @@ import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { asked, aTrip, inDays } from "./trips.ts";
+import { aTrip, callApi, inDays } from "./trips.ts";
 
 interface Booked {
   readonly bookings: readonly { readonly id: string; readonly kind: string; readonly startsAt: string }[];
 }
 
 test(
-  "a trip from plan to refund: hotel, flight, activity, paid, confirmed, changed, cancelled",
+  "a person plans a trip, adds a hotel, flight and activity, pays, changes, cancels and is refunded",
   anyWidth,
   async ({ page }) => {
     await aSignedInPerson(page, "/profile/manage-bookings/");
@@ -38,7 +38,8 @@ test(
 
     await page.goto("/profile/flights/");
     await hydrated(page);
-    await page.getByLabel("From", { exact: true }).first().selectOption("LIS");
+    await page.locator("input[name=from][aria-expanded]").fill("lisb");
+    await page.getByRole("option", { name: "Lisbon (LIS)" }).click();
     await page.getByRole("button", { name: "Search flights" }).click();
     await page
       .getByRole("link", { name: /^Choose / })
@@ -58,7 +59,7 @@ test(
 
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
-    await page.getByRole("button", { name: "Check and hold prices" }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByText(/^Held for you until/)).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Pay / }).click();
@@ -66,7 +67,7 @@ test(
     await expect(page.getByText("Your trip is booked")).toBeVisible();
     await expect(page.getByText(/^Confirmed, /)).toHaveCount(4);
 
-    const { bookings } = await asked<Booked>(page, "GET", "/api/client/bookings");
+    const { bookings } = await callApi<Booked>(page, "GET", "/api/client/bookings");
     const hotel = bookings.find(({ kind }) => kind === "hotel");
     const nights = `from=${hotel?.startsAt.slice(0, 10)}&to=${inDays(140)}`;
     await page.goto(`/profile/manage-bookings/${hotel?.id}/change/?${nights}`);

@@ -8,8 +8,8 @@ import { expect } from "./test.ts";
 /** A day so many days from now, as `2026-11-20`. */
 export const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-/** A call as the person who is signed in makes it. */
-export async function asked<Body>(
+/** Calls the API as the signed-in person. */
+export async function callApi<Body>(
   page: Page,
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -22,50 +22,50 @@ export async function asked<Body>(
   return reply.json();
 }
 
-interface Seen {
+interface Answered {
   readonly offers: readonly [{ readonly digest: string; readonly dates: readonly [object] }];
 }
 
-/** A request of the person's, and they have agreed to the clinic's offer. @returns its reference */
-export async function anAgreedOffer(page: Page): Promise<string> {
+/** A request whose offer the person has accepted. @returns its reference */
+export async function anAcceptedOffer(page: Page): Promise<string> {
   const { token, quote } = await aSentRequest(page.request);
-  await asked(page, "POST", "/api/client/quotes", { token });
+  await callApi(page, "POST", "/api/client/quotes", { token });
   await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }]);
   const own = `/api/client/quotes/${quote.reference.toLowerCase()}`;
-  const [{ digest, dates }] = (await asked<Seen>(page, "GET", own)).offers;
+  const [{ digest, dates }] = (await callApi<Answered>(page, "GET", own)).offers;
   const agreed = { offer: 1, digest, dates: dates[0], name: "Ana Lima", language: "en", agreed: true };
-  await asked(page, "POST", `${own}/acceptance`, agreed);
+  await callApi(page, "POST", `${own}/acceptance`, agreed);
   return quote.reference;
 }
 
-/** A trip of the person's whose treatment the clinic has approved, and who travels. @returns its id */
+/** A trip with an approved treatment and named travellers. @returns its id */
 export async function aTrip(page: Page): Promise<string> {
-  await anAgreedOffer(page);
+  await anAcceptedOffer(page);
   const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", companions: 0 };
   return aNamedTrip(page, { ...plan, treatment: inDays(100) });
 }
 
-/** A trip made from a plan or an offer, and who travels. @returns its id */
+/** A trip from a plan or an offer, with named travellers. @returns its id */
 export async function aNamedTrip(page: Page, from: object): Promise<string> {
-  const trip = await asked<{ id: string; version: number }>(page, "POST", "/api/client/trips", from);
+  const trip = await callApi<{ id: string; version: number }>(page, "POST", "/api/client/trips", from);
   const names = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", dietary: null };
   const passport = crypto.randomUUID();
   const value = { name: "Ana Lima", number: "CA1234567", country: "PT", expiresOn: inDays(1500) };
-  await asked(page, "POST", "/api/client/record/save", { id: passport, version: 0, kind: "passport", value });
+  await callApi(page, "POST", "/api/client/record/save", { id: passport, version: 0, kind: "passport", value });
   const facts = { bornOn: "1980-01-31", gender: "f", nationality: "PT", passport, assistance: [] };
   const travellers = [{ ...names, ...facts }];
-  await asked(page, "PUT", `/api/client/trips/${trip.id}/travellers`, { version: trip.version, travellers });
+  await callApi(page, "PUT", `/api/client/trips/${trip.id}/travellers`, { version: trip.version, travellers });
   return trip.id;
 }
 
-/** Holds, pays and books a trip of the person's by the calls of its pages. */
+/** Holds, pays and books a trip through the API. */
 export async function bookTrip(page: Page, trip: string): Promise<void> {
-  const { id, version, charge } = await asked<Checkout>(page, "POST", "/api/client/checkouts", { trip });
+  const { id, version, charge } = await callApi<Checkout>(page, "POST", "/api/client/checkouts", { trip });
   const agreed = { version, total: charge, method: "card", agreed: true };
-  const { payment } = await asked<Checkout>(page, "POST", `/api/client/checkouts/${id}/payment`, agreed);
+  const { payment } = await callApi<Checkout>(page, "POST", `/api/client/checkouts/${id}/payment`, agreed);
   await page.request.post(payment?.payUrl ?? "", { form: { choice: "card", card: "pays" } });
   const money = async () => {
-    const { page: now } = await asked<{ page: { checkout: Checkout } }>(
+    const { page: now } = await callApi<{ page: { checkout: Checkout } }>(
       page,
       "GET",
       `/api/client/checkouts?trip=${trip}`,

@@ -5,14 +5,14 @@ import {
   answerQuestions,
   aVisitor,
   beginQuote,
+  fillContact,
   headingOf,
-  nameOneself,
-  paper,
   referenceOn,
+  samplePdf,
 } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-test("a visitor finds a procedure in spite of a typing error and narrows the list", async ({ page, isMobile }) => {
+test("a visitor finds a procedure despite a typing error, and narrows the list", async ({ page, isMobile }) => {
   await page.goto("/");
   await page.getByRole("link", { name: /See all \d+ procedures/ }).click();
   await expect(headingOf(page, "Procedures")).toBeVisible();
@@ -33,7 +33,7 @@ test("a visitor finds a procedure in spite of a typing error and narrows the lis
   await expect(found.getByRole("heading", { level: 3 }).first()).toHaveText("Total knee replacement");
 });
 
-test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, async ({ page }) => {
+test("a visitor requests a quote, gets mails, follows, changes and withdraws it", anyWidth, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/");
   await page.getByRole("link", { name: "Total knee replacement" }).click();
@@ -46,7 +46,7 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, 
   await answerQuestions(page);
   await page.getByText("Indicative price for the trip").first().click();
   await expect(page.getByText("Typical price in the city").locator("visible=true").first()).toBeVisible();
-  await nameOneself(page, visitor);
+  await fillContact(page, visitor);
   await agree(page);
   await page.getByRole("button", { name: "Send my request" }).click();
   const reference = await referenceOn(page);
@@ -67,8 +67,12 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, 
 
   await page.getByRole("link", { name: "Change Documents" }).click();
   await hydrated(page);
-  await page.getByLabel("Add document").setInputFiles(paper);
-  await expect(page.getByText(paper.name, { exact: true })).toBeVisible();
+  await page.getByLabel("Add document").setInputFiles(samplePdf);
+  await expect(page.getByText(samplePdf.name, { exact: true })).toBeVisible();
+  const kept = await page.request.get(
+    (await page.getByRole("link", { name: samplePdf.name }).getAttribute("href")) ?? "",
+  );
+  expect([kept.status(), (await kept.body()).equals(samplePdf.buffer)]).toEqual([200, true]);
   await page.getByRole("link", { name: "Back" }).click();
 
   await page.getByLabel("Write to the clinic").fill("May my sister come along?");
@@ -80,7 +84,7 @@ test("a quote is asked for, mailed, followed, changed and withdrawn", anyWidth, 
   await page.getByLabel("May we know why?").fill("I found help at home.");
   await page.getByRole("button", { name: "Withdraw request" }).click();
   await expect(headingOf(page, "Your request is withdrawn")).toBeVisible();
-  await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: samplePdf.name })).toHaveCount(0);
 
   await expect.poll(async () => (await mailsWith(reference)).length).toBeGreaterThanOrEqual(4);
   const toVisitor = await mailsWith(visitor.email);

@@ -5,17 +5,17 @@ import {
   atStep,
   aVisitor,
   beginQuote,
-  goOn,
+  clickContinue,
+  fillContact,
   headingOf,
-  nameOneself,
-  paper,
   referenceOn,
+  samplePdf,
 } from "./quote-wizard.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("searching, narrowing, sorting and comparing need no script", async ({ page, isMobile }) => {
+test("a visitor searches, filters, sorts and compares without script", async ({ page, isMobile }) => {
   await page.goto("/");
   await page.getByRole("searchbox", { name: "What are you looking for?" }).fill("nee replacment");
   await page.getByRole("button", { name: "Search" }).click();
@@ -42,14 +42,14 @@ test("searching, narrowing, sorting and comparing need no script", async ({ page
   await expect(headingOf(page, "Compare procedures")).toBeVisible();
 });
 
-test("a trip is estimated on the landing page without script", anyWidth, async ({ page }) => {
+test("a visitor estimates a trip on the landing page without script", anyWidth, async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Procedure", { exact: true }).selectOption({ label: "Total knee replacement" });
   await page.getByRole("button", { name: "Estimate my trip" }).click();
   await expect(page.getByRole("heading", { name: "Estimate for Total knee replacement" })).toBeVisible();
 });
 
-test("a quote is asked for, followed, changed and withdrawn without script", anyWidth, async ({ page, allow }) => {
+test("a visitor requests, follows, changes and withdraws a quote without script", anyWidth, async ({ page, allow }) => {
   allow(/status of 4(00|15)/);
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
@@ -61,22 +61,24 @@ test("a quote is asked for, followed, changed and withdrawn without script", any
   await atStep(page, "contact");
   await page.getByLabel("First name").fill(visitor.givenName);
   await page.getByLabel("E-mail address").fill("amina at example");
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByRole("heading", { name: /Please check \d+ answers/ })).toBeVisible();
   const email = page.getByLabel("E-mail address");
   await expect(email).toHaveValue("amina at example");
   await expect(email).toHaveAccessibleDescription(/e-mail address is not complete/);
   await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
   await expect(page.getByLabel("Family name")).toHaveAccessibleDescription(/Please fill this in/);
-  await nameOneself(page, visitor);
+  await fillContact(page, visitor);
 
   await page.getByRole("link", { name: "Change Documents" }).click();
   await page.getByRole("button", { name: "Add this document" }).click();
   await expect(page.getByText("Please choose a file first.").first()).toBeVisible();
-  await page.getByLabel("Add document").setInputFiles(paper);
+  await page.getByLabel("Add document").setInputFiles(samplePdf);
   await page.getByRole("button", { name: "Add this document" }).click();
-  await expect(page.getByText(paper.name)).toBeVisible();
-  await page.getByLabel("Add document").setInputFiles({ ...paper, name: "notes.txt", buffer: Buffer.from("notes") });
+  await expect(page.getByText(samplePdf.name)).toBeVisible();
+  await page
+    .getByLabel("Add document")
+    .setInputFiles({ ...samplePdf, name: "notes.txt", buffer: Buffer.from("notes") });
   await page.getByRole("button", { name: "Add this document" }).click();
   await expect(page.getByLabel("Add document")).toHaveAccessibleDescription(/Please send a PDF, JPEG, PNG or HEIC/);
 
@@ -103,7 +105,7 @@ test("a quote is asked for, followed, changed and withdrawn without script", any
 });
 
 test(
-  "a message reaches the clinic without script, after what was wrong with it is put right",
+  "a visitor sends a message to the clinic without script, after correcting an error",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 400/);
@@ -117,7 +119,7 @@ test(
     await page.getByLabel("Your e-mail address").fill(visitor.email);
     await page.getByLabel("What is it about?").selectOption("travel");
     await page.getByRole("checkbox", { name: /I agree that/ }).check();
-    // A form sent too fast must be sent once more.
+    // A form sent too fast must be sent again.
     await expect(async () => {
       await page.getByRole("button", { name: "Send message" }).click();
       await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible({ timeout: 1000 });

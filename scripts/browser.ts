@@ -11,14 +11,14 @@ const advice = [
 ].join("\n");
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's, otherwise one that is installed now.
- * @throws Error that says what to do when there is none
+ * The path of a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's, or one installed now.
+ * @throws Error with instructions when there is none
  */
 export const findBrowser = async (): Promise<string> => {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (await starts(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, and no browser starts there.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await canStart(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, and no browser starts there.`);
   }
   const present = await firstThatStarts();
   if (present) return present;
@@ -28,7 +28,7 @@ export const findBrowser = async (): Promise<string> => {
   const downloaded = await firstThatStarts();
   if (downloaded) return downloaded;
 
-  let said = download.output;
+  let output = download.output;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("  that did not work: installing the system's …");
     const script = `apt-get update -q
@@ -38,18 +38,18 @@ export const findBrowser = async (): Promise<string> => {
     const install = await runCommand({ command: "sh", args: ["-c", script], env, minutes: 6 });
     const installed = await firstThatStarts();
     if (installed) return installed;
-    said += install.output;
+    output += install.output;
   }
-  throw new Error(`${advice}\nWhat was tried:\n${said.slice(-2000)}`);
+  throw new Error(`${advice}\nWhat was tried:\n${output.slice(-2000)}`);
 };
 
 const firstThatStarts = async (): Promise<string | undefined> => {
-  for (const candidate of candidates()) if (await starts(candidate)) return candidate;
+  for (const candidate of candidates()) if (await canStart(candidate)) return candidate;
   return undefined;
 };
 
 const candidates = (): readonly string[] => {
-  // The first has no windows, tabs and menus to draw that no journey looks at: a fifth less work.
+  // The headless shell first: it draws no windows or menus, which saves a fifth of the work.
   const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(path.isAbsolute);
   return [
@@ -59,6 +59,6 @@ const candidates = (): readonly string[] => {
   ];
 };
 
-/** Starting it is the only proof: a download may lack libraries, a package may be a hint to install another. */
-const starts = async (file: string): Promise<boolean> =>
+/** Starts the browser, because a download may lack libraries and a system package may be a stub. */
+const canStart = async (file: string): Promise<boolean> =>
   existsSync(file) && (await runCommand({ command: file, args: ["--version"], minutes: 0.5 })).code === 0;

@@ -4,15 +4,15 @@ import { languages } from "../contract/languages.ts";
 import type { Language } from "../contract/values.ts";
 import type { Outcome } from "./stage.ts";
 
-/** One figure of the build beside what it may be; sizes are bytes after brotli 11. */
+/** One measured size of the build with its limit, in bytes after brotli 11. */
 export interface Figure {
-  readonly what: string;
+  readonly label: string;
   readonly measured: number;
   readonly most: number;
   readonly unit: "kB" | "files";
 }
 
-/** An entry of vite's manifest, as far as it matters here. */
+/** The used fields of an entry in Vite's manifest. */
 export interface Chunk {
   readonly file: string;
   readonly src?: string;
@@ -23,7 +23,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 const kB = 1000;
 const landing = "web/features/landing/landing-screen.tsx";
-/** A kept library, loaded by who signs in or is signed in; no screen waits for it, so it has a figure of its own. */
+/** The identity client library, loaded for sign-in only; no screen waits for it, so it has a figure of its own. */
 const identityClient = "web/session/identity-client.ts";
 const settingsClient = "web/session/protection-client.ts";
 /** Loaded on demand, with its dependencies. */
@@ -33,7 +33,7 @@ const chatWindow = "web/features/chat/window/chat-window.tsx";
 export const brotli = (content: string | Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** The chunks that must be there before the given ones run: themselves and what they import, each once. */
+/** The given chunks with all their static imports, each once. */
 export const withImports = (manifest: Manifest, keys: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const add = (key: string): void => {
@@ -50,7 +50,7 @@ const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="?([^"\\s>]+)`).exec(attributes)?.[1];
 
 /** Scripts (inline ones included) and stylesheets that the page loads before any interaction. */
-export const askedForBy = (html: string): { scripts: string[]; inline: string[]; styles: string[] } => {
+export const assetsOf = (html: string): { scripts: string[]; inline: string[]; styles: string[] } => {
   const scripts: string[] = [];
   const inline: string[] = [];
   const styles: string[] = [];
@@ -70,17 +70,17 @@ export const askedForBy = (html: string): { scripts: string[]; inline: string[];
 };
 
 /** True if the page declares its screen as not hydrated. */
-export const keepsStill = (html: string): boolean =>
+export const isStatic = (html: string): boolean =>
   /<script type="application\/json" id="hydration">\{"isStill":true/.test(html);
 
-/** Text that minifying keeps and that only the development builds of these libraries hold. */
+/** Strings that survive minification and occur only in development builds of these libraries. */
 const developmentSigns = {
   "a choice of build left to the running process": "process.env.NODE_ENV",
   "React's development build": "recentlyCreatedOwnerStacks",
   "React Router's development build": "No routes matched location",
 };
 
-/** Names the development code in a built module: React's takes a third of the time of a rendered page. */
+/** Names the development builds in a module; React's takes a third of a page's rendering time. */
 export const developmentCodeIn = (code: string): readonly string[] =>
   Object.entries(developmentSigns)
     .filter(([, sign]) => code.includes(sign))
@@ -101,7 +101,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
     return answer.text();
   };
   const html = await get(language === "en" ? "/" : `/${language}/`);
-  const { scripts, inline, styles } = askedForBy(html);
+  const { scripts, inline, styles } = assetsOf(html);
   const sum = async (addresses: readonly string[]): Promise<number> =>
     (await Promise.all(addresses.map(get))).reduce((total, text) => total + brotli(text), 0);
 
@@ -111,8 +111,8 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  // A page that keeps still is taken over without its screen's code (docs/decisions/008).
-  const hydration = withImports(manifest, keepsStill(html) ? entries : [...entries, landing]);
+  // A static page hydrates without its screen's code (docs/decisions/008).
+  const hydration = withImports(manifest, isStatic(html) ? entries : [...entries, landing]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
 
   const clientParts = withImports(manifest, [identityClient]);
@@ -122,36 +122,33 @@ export const measure = async (url: string, language: Language): Promise<readonly
 
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
   const figures: readonly Figure[] = [
-    { what: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
-    { what: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
-    { what: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
-    { what: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
-    { what: "the identity service's client", measured: size(clientParts), most: 36 * kB, unit: "kB" },
-    { what: "its part for settings", measured: size(settingsParts), most: 6 * kB, unit: "kB" },
-    { what: "the chat window, on opening", measured: size(chatParts), most: 30 * kB, unit: "kB" },
-    { what: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
+    { label: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
+    { label: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
+    { label: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
+    { label: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
+    { label: "the identity service's client", measured: size(clientParts), most: 36 * kB, unit: "kB" },
+    { label: "its part for settings", measured: size(settingsParts), most: 6 * kB, unit: "kB" },
+    { label: "the chat window, on opening", measured: size(chatParts), most: 30 * kB, unit: "kB" },
+    { label: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
     ...screens.map((key) => {
       const further = [...withImports(manifest, [key])].filter((one) => !hydration.has(one));
-      return { what: `further route ${key}`, measured: size(further), most: 15 * kB, unit: "kB" as const };
+      return { label: `further route ${key}`, measured: size(further), most: 15 * kB, unit: "kB" as const };
     }),
   ];
-  return figures.map((figure) => ({ ...figure, what: `${figure.what} (${language})` }));
+  return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));
 };
 
-/**
- * Every figure of every language is one check, and one more is that no development code is built. Prints all figures:
- * they are worth watching while they still fit.
- */
+/** One check per figure and language, and one for development builds. Prints all figures, also passing ones. */
 export const checkBudgets = async (url: string): Promise<Outcome> => {
   const figures = (await Promise.all(languages.map((language) => measure(url, language)))).flat();
   for (const figure of figures) {
     const show = (amount: number): string => (figure.unit === "kB" ? (amount / kB).toFixed(1) : String(amount));
     const mark = fits(figure) ? " " : "✗";
     console.log(
-      `  ${mark} ${show(figure.measured).padStart(6)} of ${show(figure.most)} ${figure.unit}  ${figure.what}`,
+      `  ${mark} ${show(figure.measured).padStart(6)} of ${show(figure.most)} ${figure.unit}  ${figure.label}`,
     );
   }
-  const failed = figures.filter((figure) => !fits(figure)).map(({ what }) => `  above the budget: ${what}`);
+  const failed = figures.filter((figure) => !fits(figure)).map(({ label }) => `  above the budget: ${label}`);
   const development = developmentCode();
   if (development.length > 0) failed.push(["  development code", ...development].join("\n    "));
   return { passed: figures.length + 1 - failed.length, failed: failed.length, detail: failed.join("\n") };

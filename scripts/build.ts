@@ -4,14 +4,14 @@ import { build } from "vite";
 import { languages } from "../contract/languages.ts";
 import { clientConfig, serverConfig } from "../vite.config.ts";
 
-// Vite builds for development where the shell says so, and React then renders at half the pace.
+// The shell's NODE_ENV may select a development build, which halves React's rendering speed.
 process.env["NODE_ENV"] = "production";
 
-// One client per language, so that visitors download only their own words; one page renderer.
+// One client per language, so that visitors download only their own texts; one page renderer.
 for (const language of languages) await build(clientConfig(language));
 await build(serverConfig());
 
-/** Names the build by what it is made of, so that the same sources have the same name on every copy of the server. */
+/** Names the build by a content hash, so that the same sources have the same name on every copy of the server. */
 const hash = createHash("sha256");
 for (const language of languages) hash.update(readFileSync(`dist/client/${language}/.vite/manifest.json`));
 for (const file of readdirSync("dist/server").sort()) hash.update(readFileSync(`dist/server/${file}`));

@@ -12,10 +12,11 @@ const stage = (title: string, command: string, ...args: readonly string[]): Stag
   },
 });
 
-/** Static checks: formatting and lint, words, types, structure. */
+/** Static checks: formatting and lint, words, types, structure, unused files, exports and packages. */
 export const checks: readonly Stage[] = [
   stage("format and lint", `${bin}/biome`, "ci", "--colors=off", "--error-on-warnings", "."),
   stage("words", process.execPath, "scripts/words.ts", "--check"),
   stage("types", `${bin}/tsc`, "-p", "."),
   stage("structure", process.execPath, "scripts/structure.ts"),
+  stage("unused code", `${bin}/knip`, "--no-progress", "--no-config-hints"),
 ];

@@ -13,7 +13,7 @@ const playwright = spawn(process.execPath, ["node_modules/.bin/playwright", "tes
   env: { ...process.env, ...compileCache, ...journeyEnvironment({ product, prepared, browser }) },
   stdio: "inherit",
 });
-// The terminal tells Playwright as well; this waits for it, so that the product is always closed.
+// Ctrl-C reaches Playwright too; this process waits for it, so that the product is always closed.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => playwright.kill("SIGTERM"));
 process.exitCode = await new Promise<number>((resolve) => playwright.on("close", (code) => resolve(code ?? 1)));

@@ -1,6 +1,6 @@
 /**
- * Preloaded (`node --import`) by every npm script that runs the product: sets the variables of `.env` that the
- * environment does not set. Tests and journeys start the same programs without it.
+ * Preloaded (`node --import`) by every npm script that runs the product: loads `.env` without overriding the
+ * environment. Tests start the same programs without it.
  */
 import path from "node:path";
 

@@ -9,26 +9,26 @@ let expected: Expectation[] = [];
 let unexpected: string[] = [];
 
 /**
- * Declares that the running test makes `console.error` or `console.warn` say something with `text` in it.
- * The test fails when it does not happen, and on every other warning or error.
+ * Declares that the running test writes `text` with `console.error` or `console.warn`. The test fails without it, and
+ * on every other warning or error.
  */
 export const expectConsole = (text: string | RegExp): void => {
   expected.push({ text, met: false });
 };
 
-const matches = (said: string, text: string | RegExp): boolean =>
-  typeof text === "string" ? said.includes(text) : text.test(said);
+const matches = (output: string, text: string | RegExp): boolean =>
+  typeof text === "string" ? output.includes(text) : text.test(output);
 
 const record =
   (level: "error" | "warn") =>
   (...parts: unknown[]): void => {
-    const said = format(...parts);
-    const expectation = expected.find((one) => matches(said, one.text));
+    const output = format(...parts);
+    const expectation = expected.find((one) => matches(output, one.text));
     if (expectation) expectation.met = true;
-    else unexpected.push(`console.${level}: ${said}`);
+    else unexpected.push(`console.${level}: ${output}`);
   };
 
-/** Listens to the console from here on; the setup file calls it before each test. */
+/** Starts to record the console; the setup file calls it before each test. */
 export const startWatching = (): void => {
   expected = [];
   unexpected = [];
@@ -36,8 +36,8 @@ export const startWatching = (): void => {
   console.warn = record("warn");
 };
 
-/** Undeclared output, and declared output that is missing, since `startWatching`. */
+/** Undeclared output, and missing declared output, since `startWatching`. */
 export const takeUnexpected = (): readonly string[] => [
   ...unexpected,
-  ...expected.filter((one) => !one.met).map((one) => `declared, but never said: ${one.text}`),
+  ...expected.filter((one) => !one.met).map((one) => `declared, but not written: ${one.text}`),
 ];

@@ -2,18 +2,19 @@ import { spawn } from "node:child_process";
 import { node24, root } from "./prepare.mjs";
 
 /**
- * Runs a script on Node 24 in place of this process: same terminal, signals passed on, ends with its exit code.
+ * Runs a script on Node 24 in place of this process: same terminal, forwarded signals, same exit code.
  * @param {string} script path from the project's root
  * @param {string[]} args
  * @param {string[]} [nodeOptions]
  */
 export function handOver(script, args, nodeOptions = []) {
   const child = spawn(node24, [...nodeOptions, script, ...args], { cwd: root, stdio: "inherit" });
-  // A terminal sends Ctrl-C to the child as well (and twice may mean "at once"); a supervisor signals this process alone.
+  // A terminal sends Ctrl-C to the child itself (and a second one may mean "at once"); a supervisor signals only this
+  // process.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
-  // A killed npm ends this process too: otherwise the server would keep the port and the data folder.
+  // Ends with a killed npm, which would otherwise leave the server with its port and data folder.
   const parent = process.ppid;
   const underNpm = process.env.npm_lifecycle_event !== undefined;
   const watch = setInterval(() => underNpm && process.ppid !== parent && child.kill("SIGTERM"), 500);

@@ -9,11 +9,11 @@ import { journeySettings } from "./journeys.ts";
 import { startPostgres } from "./postgres.ts";
 import { type Product, startProduct } from "./product.ts";
 
-/** Browser storage of sign-ins, each the setting of one copy. */
+/** Browser storage of sign-ins, one per copy. */
 export const places = ["session", "cookies"] as const;
 
 export interface Installation {
-  /** The clinic's address at each copy. */
+  /** The clinic's URL at each copy. */
   readonly urls: Readonly<Record<(typeof places)[number], string>>;
   /** Origin of the sign-in service. */
   readonly poolOrigin: string;
@@ -22,8 +22,8 @@ export interface Installation {
 }
 
 /**
- * The product as operators set it up for many visitors: one clinic on a PostgreSQL server, copies of the server, and the
- * clinic's user pool in another process, in the place of a hosted one.
+ * A multi-server installation: one clinic on PostgreSQL, copies of the server, and the clinic's user pool in another
+ * process, like a hosted one.
  */
 export async function startInstallation(): Promise<Installation> {
   const postgres = await startPostgres();
@@ -43,7 +43,7 @@ export async function startInstallation(): Promise<Installation> {
     startProduct({ dataDir, env: { ...journeySettings, ...shared, PERSISTED_STATE } });
 
   const session = await start("session");
-  // The pool comes to be with who asks for it first.
+  // The first request creates the pool.
   await fetch(`${session.url}/api/provider/user-pool-config/duna.localhost`);
   const port = await freePort();
   const poolOrigin = `http://127.0.0.1:${port}`;

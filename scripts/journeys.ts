@@ -12,12 +12,12 @@ interface Report {
 
 interface JourneyNeeds {
   readonly product: { readonly url: string; readonly dataDir: string };
-  /** The data folder that journeys with a product of their own begin with. */
+  /** A prepared data folder to copy, for journeys with their own product. */
   readonly prepared: string;
   readonly browser: string;
 }
 
-/** The environment of the journeys: the product's address and mail, the prepared data, and the browser. */
+/** The environment of the journeys: the product's URL and mail, the prepared data, and the browser. */
 export const journeyEnvironment = ({ product, prepared, browser }: JourneyNeeds): Readonly<Record<string, string>> => ({
   E2E_URL: product.url,
   E2E_DATA_DIR: product.dataDir,
@@ -26,8 +26,8 @@ export const journeyEnvironment = ({ product, prepared, browser }: JourneyNeeds)
 });
 
 /**
- * Many people share the one address that the journeys come from; as from a trusted proxy, because some say by
- * X-Forwarded-For where in the world they are.
+ * Rate limits are wide, because all journeys share one address; the proxy is trusted, because some set their country by
+ * X-Forwarded-For.
  */
 export const journeySettings: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",

@@ -9,14 +9,14 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   readonly packages: Readonly<Record<string, Locked>>;
 };
 
-/** True if a package at `place` resolves `name`, there or in a node_modules above it. */
+/** True when a package at `place` resolves `name`, there or in a node_modules above it. */
 const finds = (place: string, name: string): boolean => {
   if (packages[`${place === "" ? "" : `${place}/`}node_modules/${name}`]) return true;
   return place !== "" && finds(place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);
 };
 
-// npm leaves out what the registry in use does not serve, and `npm ci` then refuses on every machine.
-it("locks the packages of every platform, not only of the one that made the lock file", () => {
+// npm omits packages that the current registry does not serve; `npm ci` then fails on every machine.
+it("locks the packages of every platform, not only of the lock file's origin", () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !finds(place, name)),
   );

@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 
 export interface LoopbackSentry {
   readonly dsn: string;
-  /** Received requests: path, headers and the envelope's lines of JSON. */
+  /** Received requests: path, headers and the envelope's JSON lines. */
   readonly envelopes: readonly string[];
   close(): Promise<void>;
 }
 
-/** Stands in for the error service on a free port of this machine; records whatever arrives, headers too. */
+/** A stub of the error service on a free local port, which records everything it receives. */
 export async function startLoopbackSentry(): Promise<LoopbackSentry> {
   const envelopes: string[] = [];
   const server = createServer(async (request, response) => {
@@ -33,5 +33,5 @@ export async function startLoopbackSentry(): Promise<LoopbackSentry> {
   };
 }
 
-/** The event in an envelope that arrived: its third line of JSON, after those of the envelope and of the item. */
+/** The event of a received envelope: its third JSON line, after the headers of the envelope and of the item. */
 export const eventIn = <Event>(envelope: string): Event => JSON.parse(envelope.split("\n")[4] ?? "{}") as Event;

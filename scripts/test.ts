@@ -9,7 +9,7 @@ import { prepareData, startProduct } from "./product.ts";
 import { one, runStages, type Stage } from "./stage.ts";
 import { runVitest } from "./vitest.ts";
 
-/** Resources to close at any end of the tests. */
+/** Resources to close when the tests end. */
 const open = new Set<() => Promise<void>>();
 const keepOpen = <T extends { readonly stop: () => Promise<void> }>(started: T): T => {
   open.add(started.stop);
@@ -28,10 +28,10 @@ const build: Stage = {
   },
 };
 
-/** Of the server, what shows that both databases are one: the rest is tested on PostgreSQL alone (decision 027). */
+/** Server tests for both databases; all others run on PostgreSQL alone (decision 027). */
 const onBoth = ["server/db/", "server/access.test.ts", "server/main.test.ts", "server/checkout/history.test.ts"];
 
-/** Of the adapters, those that keep what they count in the database. */
+/** Adapter tests with a database. */
 const onPostgres = [
   "adapters/database/postgres.test.ts",
   "adapters/stock/seeded-stock.test.ts",
@@ -58,7 +58,7 @@ const postgres: Stage = {
   },
 };
 
-/** The data of the first start, made by the first stage that needs it. */
+/** The data of a first start, created by the first stage that needs it. */
 let preparedData: string | undefined;
 
 async function prepareOnce<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
@@ -85,8 +85,8 @@ const journeys: Stage = {
     const product = keepOpen(await startProduct({ prepared, env: journeySettings }));
     try {
       const outcome = await runJourneys(journeyEnvironment({ product, prepared, browser }));
-      const said = product.output().trim();
-      return said ? { ...outcome, detail: `${outcome.detail}\nThe server said:\n${said}` } : outcome;
+      const productOutput = product.output().trim();
+      return productOutput ? { ...outcome, detail: `${outcome.detail}\nServer output:\n${productOutput}` } : outcome;
     } finally {
       open.delete(product.stop);
       await product.stop();
@@ -101,7 +101,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// Words given on the command line choose stages: npm test -- types journeys
+// Command-line arguments choose stages: npm test -- types journeys
 const chosen = process.argv.slice(2);
 const stages = [...checks, build, embedded, postgres, budgets, journeys].filter(
   ({ title }) => chosen.length === 0 || chosen.some((word) => title.includes(word)),

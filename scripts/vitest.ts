@@ -12,7 +12,7 @@ interface Report {
   }[];
 }
 
-/** Runs the tests in `places` (all when empty) and counts them; a file that cannot be loaded counts as one failure. */
+/** Runs the tests in `places` (all when empty) and counts them; a file that fails to load counts as one failure. */
 export const runVitest = async (
   places: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -29,14 +29,14 @@ export const runVitest = async (
   await rm(file, { force: true });
   if (text === undefined) return one(false, output);
 
-  const { testResults } = JSON.parse(text) as Report; // the format of Jest, which vitest keeps to
+  const { testResults } = JSON.parse(text) as Report; // Vitest writes Jest's format
   const tests = testResults.flatMap((result) => result.assertionResults.map(({ status }) => status));
   const passed = tests.filter((status) => status === "passed").length;
   const broken = testResults.filter(
     (result) => result.status === "failed" && !result.assertionResults.some(({ status }) => status === "failed"),
   ).length;
   const failed = tests.filter((status) => status === "failed").length + broken;
-  // An error outside any test ends the run with a code and no failed test.
+  // An error outside tests ends the run with an exit code and no failed test.
   return {
     passed,
     failed: failed === 0 && code !== 0 ? 1 : failed,

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { catalogueOf, readTexts } from "./words/catalogue.ts";
 import { modulesOf } from "./words/modules.ts";
 
-/** Compiles web/words/<language>/*.json into one typed function per message; with `--check` only says what is wrong. */
+/** Compiles web/words/<language>/*.json into one typed function per message; `--check` only reports problems. */
 const compiled = "web/words/compiled";
 const catalogue = catalogueOf(readTexts);
 

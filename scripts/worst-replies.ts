@@ -4,7 +4,7 @@ const filled = (part: string, end = ""): string =>
 const lines = (line: (index: number) => string): string =>
   filled(Array.from({ length: 1500 }, (_, index) => line(index)).join("\n"));
 
-/** Replies of 16 KB that cost most for their length, by what they are made of. */
+/** Assistant replies of 16 KB with the highest rendering cost, by content. */
 export const worstReplies: Readonly<Record<string, string>> = {
   "nested quotes": filled("> "),
   "quotes of one line each": lines((index) => `${"> ".repeat(1 + (index % 7))}a`),

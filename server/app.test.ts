@@ -34,7 +34,7 @@ test("no route is answered but those of the contract, the pages and their files"
     "GET /manifest.webmanifest",
     "GET /touch-icon.png",
   ];
-  const inbox = ["GET /_inbox", "GET /_inbox/:id", "GET /_inbox/:id/html"];
+  const inbox = ["GET /_inbox/:key", "GET /_inbox/:key/:id", "GET /_inbox/:key/:id/html"];
   const payments = ["POST /api/payments/events/:service", "GET /_pay/:reference", "POST /_pay/:reference"];
   const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
   const cards = "/social/:language/procedures/:file";
@@ -59,6 +59,7 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
+  "origin-agent-cluster": "?1",
   "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(\)/),
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };

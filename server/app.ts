@@ -36,13 +36,13 @@ import type { Binding, Facts } from "./http/endpoints.ts";
 import { refuseMalformed } from "./http/malformed.ts";
 import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
-import { missing, sendProblem, translated } from "./http/problems.ts";
+import { missing, sendProblem, translateError } from "./http/problems.ts";
 
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
 import { notificationRoutes } from "./mail/routes.ts";
-import { createHealth } from "./operator/health.ts";
-import { healthRoutes } from "./operator/health-routes.ts";
+import { createHealth, type Health } from "./operator/health.ts";
+import { healthEndpoints, healthRoutes } from "./operator/health-routes.ts";
 import { inboxRoutes } from "./operator/inbox-routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { mountPages } from "./pages/pages.ts";
@@ -96,12 +96,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   limitBodyTime(app, services);
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
-  healthRoutes(app, createHealth(services), services);
+  const look = createHealth(services);
+  healthRoutes(app, look, services);
   inboxRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
   await app.register(async (tried) => testPaymentRoutes(tried, services));
   // Files and the health check above need no provider: they answer also while the database does not.
-  await app.register(async (site) => mountSite(site, services));
+  await app.register(async (site) => mountSite(site, services, look));
   return app;
 }
 
@@ -121,7 +122,7 @@ function createServer(services: AppServices): FastifyInstance {
     // Addresses that cannot be parsed come here without running any hook.
     frameworkErrors: (error, request, reply) => {
       setDefaultHeaders(request, reply);
-      sendProblem(translated(error, request), request, reply);
+      sendProblem(translateError(error, request), request, reply);
     },
   });
 }
@@ -154,7 +155,7 @@ function addRequestHooks(app: FastifyInstance, { metrics, reporting, screens }: 
 
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
-    sendProblem(translated(error as FastifyError, request), request, reply),
+    sendProblem(translateError(error as FastifyError, request), request, reply),
   );
   app.setNotFoundHandler((request, reply) =>
     ["GET", "HEAD", "POST"].includes(request.method)
@@ -163,7 +164,7 @@ function handleErrors(app: FastifyInstance): void {
   );
 }
 
-function bindEndpoints(services: AppServices): readonly Binding[] {
+function bindEndpoints(services: AppServices, look: () => Promise<Health>): readonly Binding[] {
   const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
@@ -192,13 +193,14 @@ function bindEndpoints(services: AppServices): readonly Binding[] {
     ...activityRoutes(services),
     ...checkoutRoutes(services),
     ...chatRoutes(services),
+    ...healthEndpoints(look),
   ];
   return [...features, ...openapiRoutes(features.map(({ endpoint }) => endpoint))];
 }
 
 /** Mounts the parts whose answer depends on the host's provider. */
-async function mountSite(site: FastifyInstance, services: AppServices): Promise<void> {
-  const api = createApi(services, bindEndpoints(services));
+async function mountSite(site: FastifyInstance, services: AppServices, look: () => Promise<Health>): Promise<void> {
+  const api = createApi(services, bindEndpoints(services, look));
   addSiteHooks(site, services);
   await site.register(async (calls) => mountCalls(calls, services, api));
   await site.register(async (pools) =>

@@ -40,6 +40,7 @@ import { createFileChecker } from "./files/checker.ts";
 import type { Services } from "./services.ts";
 import { createProviderDirectory } from "./tenants/directory.ts";
 import { createClinicBook } from "./trips/clinic-offers.ts";
+import { createTreatmentCalendar } from "./trips/treatment-calendar.ts";
 
 async function openDatabase(config: Config, reporting: Reporting): Promise<Database> {
   if (config.database.kind === "postgres") {
@@ -236,9 +237,10 @@ export async function createServices(config: Config, replace: Replacements = {})
     rates: replace.rates ?? exchange.rates,
     breakers: () => ({ ...exchange.breakers(), ...paid.breakers(), ...sold.breakers() }),
     suppliers: replace.suppliers ?? sold.suppliers,
+    treatmentCalendar: createTreatmentCalendar({ db: database.db, keys, now }),
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
-    providers: createProviderDirectory({ db: database.db, now }),
+    providers: createProviderDirectory({ db: database.db, now, warn: (message) => log.warn(message) }),
     userPools: createHostedPools({ now }),
     log,
     reporting,

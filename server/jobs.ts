@@ -1,4 +1,4 @@
-import { giveBackExpiredHolds } from "../adapters/stock/stock-bookings.ts";
+import { releaseExpiredHolds } from "../adapters/stock/stock-bookings.ts";
 import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
 import { bookingJob, undoJob } from "./bookings/book-jobs.ts";
@@ -62,7 +62,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       {
         name: "give-back-expired-holds",
         every: minutes(1),
-        run: async () => void (await giveBackExpiredHolds(db, now())),
+        run: async () => void (await releaseExpiredHolds(db, now())),
       },
       {
         name: "remove-old-rows",

@@ -9,7 +9,7 @@ import { readConfig } from "./config/config.ts";
 import { listenForDesk } from "./desk/socket.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
-import { inboxPath, isInboxOffered } from "./operator/inbox.ts";
+import { inboxPathOf, isInboxOffered } from "./operator/inbox.ts";
 import { listenForOperators } from "./operator/metrics-listener.ts";
 import { loadScreens } from "./pages/renderer.ts";
 import { seedIfEmpty } from "./provider-files/seed.ts";
@@ -95,15 +95,12 @@ function portOf(app: FastifyInstance): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function printSites(
-  { db, config }: Pick<Awaited<ReturnType<typeof createServices>>, "db" | "config">,
-  port: number,
-): Promise<void> {
+async function printSites({ db, config, keys }: Pick<Services, "db" | "config" | "keys">, port: number): Promise<void> {
   const providers = await listProviders(db);
   const lines = providers.map(
     ({ legalName, domains }) => `  ${legalName}: ${domains.map((name) => `http://${name}:${port}/`).join("  ")}`,
   );
-  const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPath}` : "";
+  const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPathOf(keys)}` : "";
   const mail =
     config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
   const none = "  nobody yet: npm run provider -- import FILE";

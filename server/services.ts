@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Activities } from "../adapters/activities/activities.ts";
 import type { Assistant } from "../adapters/assistant/assistant.ts";
 import type { Bookings } from "../adapters/bookings/bookings.ts";
+import type { TreatmentCalendar } from "../adapters/bookings/treatment-calendar.ts";
 import type { Counters } from "../adapters/counters/counters.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
 import type { ExchangeRates } from "../adapters/exchange-rates/exchange-rates.ts";
@@ -48,6 +49,7 @@ export interface Services {
   readonly geo: Geo;
   readonly rates: ExchangeRates;
   readonly suppliers: Suppliers;
+  readonly treatmentCalendar: TreatmentCalendar;
   /** Assistants: the configured one first, then the embedded one for a spent budget. */
   readonly assistants: { readonly first: Assistant; readonly embedded: Assistant };
   readonly payments: Payments;

@@ -52,7 +52,13 @@ test("a page learns where its people sign in: at its own address", async () => {
     userPoolId: "local_harbour",
     userPoolClientId: expect.stringMatching(/^[a-z0-9]{26}$/),
     userPoolEndpoint: "http://harbour.example/identity/local_harbour/",
-    offers: { secondFactors: ["TOTP", "EMAIL"], passkeys: true, browsers: "off", freshMinutes: 10 },
+    offers: {
+      secondFactors: ["TOTP", "EMAIL"],
+      passkeys: true,
+      browsers: "opt-in",
+      passwordLength: 10,
+      freshMinutes: 10,
+    },
   });
   expect((await configOf("harbour.example", "meadow.example")).userPoolEndpoint).toBe(
     "https://meadow.example/identity/local_meadow/",

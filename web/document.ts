@@ -1,4 +1,5 @@
 import type { Thing } from "schema-dts";
+import { escapeHtml } from "../contract/escape-html.ts";
 import { directionOf } from "../contract/languages.ts";
 import { fallbackTheme } from "../contract/providers.ts";
 import type { Assets, Site } from "../contract/rendering.ts";
@@ -37,9 +38,6 @@ interface Parts {
   readonly path: string;
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
 /** JSON that cannot end the script element it stands in. */
 const inScript = (value: unknown): string =>
   JSON.stringify(value)
@@ -48,11 +46,10 @@ const inScript = (value: unknown): string =>
 
 const palettes = new Map<string, Readonly<Record<string, string>>>();
 
-/** Warns once of a theme that is not one. */
 function paletteOf({ provider }: Site): Readonly<Record<string, string>> {
   const theme = provider?.theme[0] ?? fallbackTheme;
   const key = JSON.stringify(theme);
-  const palette = palettes.get(key) ?? themeColours(theme, console.warn);
+  const palette = palettes.get(key) ?? themeColours(theme);
   palettes.set(key, palette);
   return palette;
 }
@@ -64,14 +61,14 @@ function headOf({ site, head, body, assets, path }: Parts): string {
     ? undefined
     : { "@context": "https://schema.org", "@graph": graphOf(site, head, path) };
   const tags = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     ...fontsFor(body, assets.fonts).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...headTags({ site, head, title, path }).map(
       ({ tag, ...attributes }) =>
         `<${tag}${Object.entries(attributes)
-          .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+          .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
           .join("")}>`,
     ),
     `<style nonce="${noncePlaceholder}">${themeStyle(paletteOf(site))}</style>`,

@@ -9,16 +9,8 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { Refusal } from "../contract/errors.ts";
-import type {
-  Assets,
-  HealthReport,
-  Inbox,
-  Payload,
-  Rendered,
-  Renderer,
-  RenderInput,
-  Site,
-} from "../contract/rendering.ts";
+import type { HealthReport } from "../contract/health.ts";
+import type { Assets, Inbox, Payload, Rendered, Renderer, RenderInput, Site } from "../contract/rendering.ts";
 import { callContext } from "./api.ts";
 import { describeSite } from "./discovery/describe-site.ts";
 import { type Hydration, htmlOf, noncePlaceholder } from "./document.ts";
@@ -151,7 +143,7 @@ function renderFailure(
 function renderHealth(site: Site, assets: Assets, health: HealthReport): string {
   setLanguage(site.language);
   const body = renderToString(<HealthScreen {...health} />);
-  return htmlOf({ site, head: { title: m.shell_health_title(), isPrivate: true }, body, assets, path: "/" });
+  return htmlOf({ site, head: { title: m.health_title(), isPrivate: true }, body, assets, path: "/" });
 }
 
 /** Mail written to files, on the same machine; a page without provider and script. */

@@ -4,6 +4,8 @@ import type { Language } from "../contract/values.ts";
 
 /** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-ca-gregory-nu-latn" };
+const commas: Readonly<Record<Language, string>> = { en: ", ", ar: "، " };
+
 export const localeOf = (language: Language): string => locales[language];
 
 /** One formatter for each key: making one costs some hundred times its use. All go at 200: zones come from visitors. */
@@ -85,7 +87,7 @@ export const weekdayName = (day: number, language: Language): string =>
 
 /** Parts of one line, such as a town and its country. */
 export const formatLine = (parts: readonly (string | undefined)[], language: Language): string =>
-  parts.filter(Boolean).join(language === "ar" ? "، " : ", ");
+  parts.filter(Boolean).join(commas[language]);
 
 /** Hours, also halves: `4.5 hours`. */
 export const formatHours = (hours: number, language: Language): string =>

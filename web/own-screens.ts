@@ -1,4 +1,4 @@
-/** The screens of the account, each loaded when it is needed (see `routes.tsx`). */
+/** The screens of the account and the operator, each loaded when it is needed (see `routes.tsx`). */
 export const ownScreens = {
   profileHome: () => import("./features/profile/profile-home-screen.tsx"),
   ownQuotes: () => import("./features/quotes/account/account-quotes-screen.tsx"),
@@ -24,5 +24,6 @@ export const ownScreens = {
   activity: () => import("./features/activities/activity-screen.tsx"),
   setting: () => import("./features/settings/setting-screen.tsx"),
   me: () => import("./features/clients/me-screen.tsx"),
+  health: () => import("./shell/health-screen.tsx"),
   protection: () => import("./features/auth/protection/protection-screen.tsx"),
 } as const;

@@ -19,7 +19,6 @@ export const paths = {
   quoteStep: (token: string, step: string) => `/quote/${token}/${step}/`,
   login: "/auth/login/",
   register: "/auth/register/",
-  signUp: "/auth/signup/",
   logout: "/auth/logout/",
   forgotPassword: "/auth/forgot-password/",
   resetPassword: "/auth/reset-password/",

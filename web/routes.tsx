@@ -11,7 +11,7 @@ type Lazy = NonNullable<RouteObject["lazy"]>;
 
 const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBoundary: ErrorScreen });
 
-/** A screen of the account: where they all are is not told to visitors, who have no account yet. */
+/** A screen that visitors do not come to, most of them of the account: where they all are is not told to them. */
 const own =
   (name: keyof typeof OwnScreens): Lazy =>
   async () =>
@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
         Component: ProviderLandingLayout,
         children: [
           { index: true, ErrorBoundary: ErrorScreen, lazy: () => import("./features/landing/landing-screen.tsx") },
+          at("hotels/:id", () => import("./features/hotels/hotel-screen.tsx")),
           at("privacy-policy", () => import("./features/policies/privacy-policy-screen.tsx")),
           at("terms-of-service", () => import("./features/policies/terms-of-service-screen.tsx")),
           at("cookie-policy", () => import("./features/policies/cookie-policy-screen.tsx")),
@@ -42,6 +43,7 @@ export const routes: RouteObject[] = [
           at("auth/reset-password", () => import("./features/auth/sign-in/reset-password-screen.tsx")),
         ],
       },
+      at("health-check", own("health")),
       at("auth/confirm-email", () => import("./features/auth/sign-in/confirm-email-screen.tsx")),
       {
         lazy: () => import("./shell/profile-layout.tsx"),
@@ -92,7 +94,6 @@ export const routes: RouteObject[] = [
           at("quote/:token", () => import("./features/quotes/link/quote-screen.tsx")),
           at("quote/:token/review", () => import("./features/quotes/wizard/quote-review-screen.tsx")),
           at("quote/:token/:step", () => import("./features/quotes/wizard/quote-step-screen.tsx")),
-          at("hotels/:id", () => import("./features/hotels/hotel-screen.tsx")),
           at("contact", () => import("./features/contact/contact-screen.tsx")),
           at("developers/elements", () => import("./features/developers/elements-screen.tsx")),
           at("developers/api", () => import("./features/developers/api-screen.tsx")),

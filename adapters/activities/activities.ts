@@ -4,13 +4,13 @@ import type { Language } from "../../contract/values.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
 
 /**
- * Things to do near a clinic: looked for here, bought as everything is (bookings.ts). Where a supplier keeps nothing
- * live, `book` hands a request over and answers `unknown`, and `find` says what came of it.
+ * Activities near a clinic: searched here, booked through bookings.ts. For a supplier without live stock, `book` sends
+ * a request and returns `unknown`; `find` returns the outcome.
  */
 export interface Activities extends Bookings {
   readonly seller: Seller;
   near(place: Near, signal: AbortSignal): Promise<ActivitiesFound>;
-  /** The times of a day, by the place's calendar, at which so many people can come; without those that are full. */
+  /** The times of a day, in the place's time zone, with enough free places for the party. */
   slots(wanted: WantedSlots, signal: AbortSignal): Promise<SlotsFound>;
 }
 
@@ -30,7 +30,7 @@ export interface ActivityFound {
   readonly id: string;
   readonly theme: Theme;
   readonly sale: (typeof sales)[number];
-  /** In the languages that the supplier writes; English is always there. */
+  /** In the supplier's languages; English is always present. */
   readonly words: Readonly<Partial<Record<Language, ActivityWords>>> & { readonly en: ActivityWords };
   readonly minutes: number;
   readonly facts: ActivityFacts;
@@ -48,7 +48,7 @@ export interface WantedSlots {
 }
 
 export interface SlotOffer extends BookableOffer {
-  /** When it begins, by the clocks there. */
+  /** Local start time. */
   readonly time: string;
   readonly left: number;
   readonly activity: ActivityDetails;
@@ -59,7 +59,7 @@ export type ActivitiesFound =
   | Unavailable;
 export type SlotsFound = { readonly kind: "slots"; readonly slots: readonly SlotOffer[] } | Unavailable;
 
-/** Near enough for a city and its surroundings: the earth is taken for flat. */
+/** Flat-earth approximation, accurate enough within a city and its surroundings. */
 export function metresBetween(
   one: Pick<Near, "latitude" | "longitude">,
   other: Pick<Near, "latitude" | "longitude">,

@@ -6,50 +6,50 @@ import { type ActivityPlace, activityPlaces, type City } from "./places.ts";
 import { suggestions } from "./suggestions.ts";
 
 /** An activity at a place, with its times. */
-export interface Sold extends ActivityFound {
+export interface CatalogueActivity extends ActivityFound {
   readonly times: readonly string[];
   readonly places: number;
 }
 
-interface Local {
+interface Market {
   readonly timeZone: string;
   readonly currency: string;
   /** Units of the currency for one euro, and the step that prices are rounded to. */
   readonly rate: number;
   readonly step: number;
-  /** Which are spoken, beside English. */
+  /** Languages spoken, besides English. */
   readonly languages: readonly string[];
 }
 
-const locals: Readonly<Record<City, Local>> = {
+const markets: Readonly<Record<City, Market>> = {
   BUD: { timeZone: "Europe/Budapest", currency: "EUR", rate: 1, step: 1, languages: ["hu", "de", "it", "ar"] },
   DXB: { timeZone: "Asia/Dubai", currency: "AED", rate: 4, step: 5, languages: ["ar", "hi", "ru", "fr"] },
   ICN: { timeZone: "Asia/Seoul", currency: "KRW", rate: 1600, step: 1000, languages: ["ko", "ja", "zh", "ru"] },
 };
 
-const priceOf = (euros: number, { currency, rate, step }: Local): Money =>
+const priceOf = (euros: number, { currency, rate, step }: Market): Money =>
   majorUnits(Math.round((euros * rate) / step) * step, currency);
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const placed = (text: string, place: string): string => capital(text.replaceAll("{place}", place));
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const withPlace = (text: string, place: string): string => capitalise(text.replaceAll("{place}", place));
 
-function soldAt(place: ActivityPlace, pattern: Pattern): Sold {
-  const local = locals[place.city];
+function activityAt(place: ActivityPlace, pattern: Pattern): CatalogueActivity {
+  const local = markets[place.city];
   const id = `${place.slug}-${pattern.slug}`;
   const spoken = local.languages.filter((language) => seededRandom("speaks", id, language) < 0.4);
   const adult = priceOf(pattern.euros, local);
   return {
     id,
     theme: pattern.theme,
-    sale: pattern.isAsked ? "request" : "live",
+    sale: pattern.isOnRequest ? "request" : "live",
     words: {
       en: {
-        title: placed(pattern.en.title, place.name.en),
+        title: withPlace(pattern.en.title, place.name.en),
         summary: pattern.en.summary,
         meetingPoint: `At the main entrance: ${place.name.en}. Your host holds a green card with your first name.`,
       },
       ar: {
-        title: placed(pattern.ar.title, place.name.ar),
+        title: withPlace(pattern.ar.title, place.name.ar),
         summary: pattern.ar.summary,
         meetingPoint: `عند المدخل الرئيسي: ${place.name.ar}. يحمل مضيفك بطاقة خضراء عليها اسمك الأول.`,
       },
@@ -70,11 +70,11 @@ function soldAt(place: ActivityPlace, pattern: Pattern): Sold {
 }
 
 const sold = activityPlaces.flatMap((place) =>
-  patterns.filter(({ kind }) => kind === place.kind).map((pattern) => soldAt(place, pattern)),
+  patterns.filter(({ kind }) => kind === place.kind).map((pattern) => activityAt(place, pattern)),
 );
 
-const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion }): Sold => {
-  const { timeZone } = locals[city];
+const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion }): CatalogueActivity => {
+  const { timeZone } = markets[city];
   return {
     ...suggestion,
     id: slug,
@@ -92,8 +92,8 @@ const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion })
   };
 });
 
-/** Everything that there is to do, in every city. */
-export const catalogue: readonly Sold[] = [...sold, ...suggested];
+/** All activities of every city. */
+export const catalogue: readonly CatalogueActivity[] = [...sold, ...suggested];
 
 const byId = new Map(catalogue.map((activity) => [activity.id, activity]));
-export const activityOf = (id: string): Sold | undefined => byId.get(id);
+export const activityOf = (id: string): CatalogueActivity | undefined => byId.get(id);

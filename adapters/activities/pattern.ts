@@ -2,7 +2,7 @@ import type { ActivityFacts, Theme } from "../../contract/activities.ts";
 import rows from "./patterns.json" with { type: "json" };
 import type { PlaceKind } from "./places.ts";
 
-/** An activity offered at several places. `{place}` in its words is the place's name. */
+/** An activity offered at several places. `{place}` in its texts is the place's name. */
 export interface Pattern {
   readonly slug: string;
   readonly kind: PlaceKind;
@@ -11,13 +11,13 @@ export interface Pattern {
   readonly minutes: number;
   /** Euros for an adult. */
   readonly euros: number;
-  /** When it begins, and how many may come. */
+  /** Local start times and places. */
   readonly times: readonly string[];
   readonly places: number;
-  /** Hours before which everything comes back. */
+  /** Hours before the start until which cancellation is free. */
   readonly freeUntilHours: number;
   /** Not live: the supplier answers a request. */
-  readonly isAsked?: boolean;
+  readonly isOnRequest?: boolean;
   readonly en: PatternText;
   readonly ar: PatternText;
 }

@@ -12,5 +12,5 @@ export interface ActivityPlace {
   readonly longitude: number;
 }
 
-/** Real quarters and parks; the activities there are invented. */
+/** Districts and parks are real; their activities are invented. */
 export const activityPlaces = rows as readonly ActivityPlace[];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
+import { recycleDatabase } from "../database/testing.ts";
 import type { Activities, ActivityFound, SlotOffer } from "./activities.ts";
 import { createSeededActivities } from "./seeded.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   activities = createSeededActivities({ db: database.db, now: () => now });
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 
 const clinics = [
   { latitude: 47.5335, longitude: 19.0562 },
@@ -39,7 +39,7 @@ const slotOf = async (sale: ActivityFound["sale"], people?: number): Promise<Slo
   return slot;
 };
 
-test("there are more than two hundred, near every clinic, for the first day as for the last weeks, in both languages", async () => {
+test("more than two hundred activities exist, near every clinic, for every stage of recovery, in both languages", async () => {
   const all = await Promise.all(clinics.map((clinic) => near(clinic, 90)));
   expect(new Set(all.flat().map(({ id }) => id)).size).toBeGreaterThanOrEqual(200);
   for (const found of all) {
@@ -49,14 +49,14 @@ test("there are more than two hundred, near every clinic, for the first day as f
     for (const { words, facts } of found) {
       expect(words.ar?.title).toMatch(/\p{Script=Arabic}/u);
       expect(words.en.title + words.en.summary + words.ar?.title).not.toMatch(/[{}]/);
-      // Nobody who needs a wheelchair is sent up steps.
+      // A wheelchair-accessible activity has no steps.
       if (facts.wheelchair) expect(facts.stepFree).toBe(true);
     }
   }
   expect(await near({ latitude: 0, longitude: 0 })).toEqual([]);
 });
 
-test("books places that are counted, and has no more than there are", async () => {
+test("books counted places, and no more than exist", async () => {
   const slot = await slotOf("live");
   expect(slot.price.total.amount).toBe(slot.price.base.amount);
   const full = await Promise.all(Array.from({ length: 9 }, () => activities.book(anOrder(slot), soon())));
@@ -66,33 +66,33 @@ test("books places that are counted, and has no more than there are", async () =
   expect(left.kind === "slots" && left.slots.map(({ id }) => id)).not.toContain(slot.id);
 });
 
-test("a supplier who is asked answers later: yes, or no and the place is free again", async () => {
+test("a supplier that confirms on request answers later: yes, or no, which frees the place", async () => {
   const slot = await slotOf("request", 1);
   expect(slot.holdableUntil).toBeNull();
   expect((await activities.hold({ ...anOrder(slot), until: now }, soon())).kind).toBe("refused");
   const orders = Array.from({ length: 12 }, () => anOrder(slot));
-  const asked = await Promise.all(orders.map((order) => activities.book(order, soon())));
-  const places = asked.filter(({ kind }) => kind === "unknown").length;
+  const outcomes = await Promise.all(orders.map((order) => activities.book(order, soon())));
+  const places = outcomes.filter(({ kind }) => kind === "unknown").length;
   expect(places).toBe(Math.min(slot.left, 12));
-  const waiting = orders.filter((_, index) => asked[index]?.kind === "unknown");
+  const waiting = orders.filter((_, index) => outcomes[index]?.kind === "unknown");
   for (const { attempt } of waiting) expect(await activities.find(attempt, soon())).toEqual({ kind: "unknown" });
   now = new Date(now.getTime() + 16 * 60_000);
   for (const { attempt } of waiting) {
     const answer = await activities.find(attempt, soon());
     if (answer.kind === "refused") expect(answer.reason).toBe("sold-out");
-    else taken(answer);
+    else expectBooked(answer);
     expect(await activities.find(attempt, soon())).toEqual(answer);
   }
 });
 
-test("nothing comes back after the last free hour, and all of it before", async () => {
+test("cancellation is free until the last free hour, and refunds nothing afterwards", async () => {
   const slot = await slotOf("live", 1);
-  const { reference } = taken(await activities.book(anOrder(slot), soon()));
+  const { reference } = expectBooked(await activities.book(anOrder(slot), soon()));
   const quote = await activities.quoteCancellation(reference, soon());
   expect(quote.kind === "quote" && quote.refund).toEqual(slot.price.total);
   now = new Date(slot.what.startsAt.getTime() - 60_000);
-  const late = await activities.quoteCancellation(reference, soon());
-  expect(late.kind === "quote" && late.refund.amount).toBe(0);
+  const afterDeadline = await activities.quoteCancellation(reference, soon());
+  expect(afterDeadline.kind === "quote" && afterDeadline.refund.amount).toBe(0);
 });
 
 test.each([
@@ -100,6 +100,6 @@ test.each([
   "a1~x~2026-12-01~1000~9",
   "",
   "a1~bud-city-park-bird-hour~2026-99-01~0830~1",
-])("%s is no offer", async (id) => {
+])("%s is not an offer", async (id) => {
   expect(await activities.recheck(id, soon())).toEqual({ kind: "gone" });
 });

@@ -8,26 +8,26 @@ import type { StockOptions, StockSource } from "../stock/stock.ts";
 import type { StockOffer } from "../stock/stock-bookings.ts";
 import { leastLeft } from "../stock/stock-units.ts";
 import { type Activities, metresBetween, type SlotOffer, type WantedSlots } from "./activities.ts";
-import { answeringRequests } from "./asked.ts";
-import { activityOf, catalogue, type Sold } from "./catalogue.ts";
+import { activityOf, type CatalogueActivity, catalogue } from "./catalogue.ts";
+import { withOnRequestOffers } from "./on-request.ts";
 
 const minutes = 60_000;
 const hours = 60 * minutes;
-/** A price stands for so long. */
-const stands = 30 * minutes;
-/** Booked until so long before it begins, and kept unpaid no longer than this. */
-const lastSale = 2 * hours;
+/** Validity of a price. */
+const priceValidity = 30 * minutes;
+/** Sales end this long before the start, and so does a hold. */
+const salesEnd = 2 * hours;
 const longestHold = 96 * hours;
 
 const seller: Seller = { id: "quiet-hours", name: "Quiet Hours (demonstration)", countryCode: "IE" };
 
-const free = (currency: string): Money => ({ amount: 0, currency });
+const noMoney = (currency: string): Money => ({ amount: 0, currency });
 
-function priceFor({ bands }: Sold, people: number): Price | undefined {
+function priceFor({ bands }: CatalogueActivity, people: number): Price | undefined {
   const adult = bands.find(({ band }) => band === "adult")?.price;
   if (!adult) return undefined;
   const total = { ...adult, amount: adult.amount * people };
-  const none = free(adult.currency);
+  const none = noMoney(adult.currency);
   return {
     total: sum(adult.currency, [total, none, none]),
     base: total,
@@ -38,11 +38,11 @@ function priceFor({ bands }: Sold, people: number): Price | undefined {
   };
 }
 
-function policyFor({ freeUntilHours }: Sold, startsAt: Date, total: Money): Policy {
+function policyFor({ freeUntilHours }: CatalogueActivity, startsAt: Date, total: Money): Policy {
   const before = new Date(startsAt.getTime() - freeUntilHours * hours).toISOString();
   return {
     cancellation: [{ before, refund: total }],
-    changeFee: free(total.currency),
+    changeFee: noMoney(total.currency),
     conditions: [
       `Everything comes back until ${freeUntilHours} hours before it begins; nothing after that.`,
       "Demonstration: nobody waits for you there.",
@@ -50,35 +50,36 @@ function policyFor({ freeUntilHours }: Sold, startsAt: Date, total: Money): Poli
   };
 }
 
-interface Asked extends WantedSlots {
+interface WantedSlot extends WantedSlots {
   readonly time: string;
 }
 
-const idOf = ({ activity, day, time, people }: Asked): string =>
+const idOf = ({ activity, day, time, people }: WantedSlot): string =>
   ["a1", activity, day, time.replace(":", ""), people].join("~");
 
-function readId(id: string): Asked | undefined {
+function readId(id: string): WantedSlot | undefined {
   const [, activity = "", day = "", hour = "", minute = "", people = ""] =
     /^a1~([a-z0-9-]{3,80})~(\d{4}-\d{2}-\d{2})~(\d{2})(\d{2})~([1-6])$/.exec(id) ?? [];
   if (activity === "" || Number.isNaN(Date.parse(day))) return undefined;
   return { activity, day, time: `${hour}:${minute}`, people: Number(people) };
 }
 
-/** Every activity rests on a day of the week. */
-const restsOn = ({ id }: Sold, day: string): boolean => weekdayOf(day) === Math.floor(seededRandom("rests", id) * 7);
-const unitOf = ({ activity, time }: Pick<Asked, "activity" | "time">): string => `${activity} ${time}`;
+/** Every activity has a weekly day off. */
+const restsOn = ({ id }: CatalogueActivity, day: string): boolean =>
+  weekdayOf(day) === Math.floor(seededRandom("rests", id) * 7);
+const unitOf = ({ activity, time }: Pick<WantedSlot, "activity" | "time">): string => `${activity} ${time}`;
 
-/** Activities of the demonstration, near its three clinics: places on them are counted in the database. */
+/** Demonstration activities near its three clinics; places are counted in the database. */
 export function createSeededActivities(options: StockOptions): Activities {
   const { db, now } = options;
   const supplier = "seeded-activities";
 
-  function offerOf(asked: Asked): (StockOffer & Omit<SlotOffer, "left">) | undefined {
-    const activity = activityOf(asked.activity);
-    const price = activity && priceFor(activity, asked.people);
-    if (!activity || !price || !activity.times.includes(asked.time) || restsOn(activity, asked.day)) return undefined;
-    const startsAt = instantOf(asked, activity.timeZone);
-    if (startsAt.getTime() < now().getTime() + lastSale) return undefined;
+  function offerOf(wanted: WantedSlot): (StockOffer & Omit<SlotOffer, "left">) | undefined {
+    const activity = activityOf(wanted.activity);
+    const price = activity && priceFor(activity, wanted.people);
+    if (!activity || !price || !activity.times.includes(wanted.time) || restsOn(activity, wanted.day)) return undefined;
+    const startsAt = instantOf(wanted, activity.timeZone);
+    if (startsAt.getTime() < now().getTime() + salesEnd) return undefined;
     const { theme, sale, facts, words } = activity;
     const { meetingPoint } = words.en;
     const details: ActivityDetails = {
@@ -88,12 +89,12 @@ export function createSeededActivities(options: StockOptions): Activities {
       minutes: activity.minutes,
       facts,
       meetingPoint,
-      people: asked.people,
+      people: wanted.people,
     };
     const longest = sale === "request" ? Number.POSITIVE_INFINITY : now().getTime() + longestHold;
-    const holdable = Math.min(longest, startsAt.getTime() - (sale === "request" ? lastSale : 24 * hours));
+    const holdable = Math.min(longest, startsAt.getTime() - (sale === "request" ? salesEnd : 24 * hours));
     return {
-      id: idOf(asked),
+      id: idOf(wanted),
       what: {
         title: words.en.title,
         subtitle: null,
@@ -106,10 +107,10 @@ export function createSeededActivities(options: StockOptions): Activities {
       },
       price,
       policy: policyFor(activity, startsAt, price.total),
-      expiresAt: new Date(now().getTime() + stands),
+      expiresAt: new Date(now().getTime() + priceValidity),
       holdableUntil: holdable > now().getTime() ? new Date(holdable) : null,
-      units: [{ unit: unitOf(asked), day: asked.day, count: asked.people, capacity: activity.places }],
-      time: asked.time,
+      units: [{ unit: unitOf(wanted), day: wanted.day, count: wanted.people, capacity: activity.places }],
+      time: wanted.time,
       activity: details,
     };
   }
@@ -118,8 +119,8 @@ export function createSeededActivities(options: StockOptions): Activities {
     supplier,
     prefix: "AC",
     async read(id) {
-      const asked = readId(id);
-      const offer = asked && offerOf(asked);
+      const wanted = readId(id);
+      const offer = wanted && offerOf(wanted);
       if (!offer) return undefined;
       const { time: _time, activity: _activity, ...sold } = offer;
       return sold;
@@ -130,15 +131,15 @@ export function createSeededActivities(options: StockOptions): Activities {
     },
   };
   const stock = seededStock(source, options);
-  const isAsked = (offerId: string) => activityOf(readId(offerId)?.activity ?? "")?.sale === "request";
+  const isOnRequest = (offerId: string) => activityOf(readId(offerId)?.activity ?? "")?.sale === "request";
 
   return {
-    ...answeringRequests(stock, { ...options, supplier, isAsked }),
+    ...withOnRequestOffers(stock, { ...options, supplier, isOnRequest }),
     seller,
 
     async near(place) {
-      const there = catalogue.filter((activity) => metresBetween(place, activity) <= place.kilometres * 1000);
-      return { kind: "activities", activities: there.map(({ times: _times, places: _places, ...found }) => found) };
+      const nearby = catalogue.filter((activity) => metresBetween(place, activity) <= place.kilometres * 1000);
+      return { kind: "activities", activities: nearby.map(({ times: _times, places: _places, ...found }) => found) };
     },
 
     async slots({ activity, day, people }) {

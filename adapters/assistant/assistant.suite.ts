@@ -31,7 +31,7 @@ export const fewTools: Tools = {
   live: async () => [],
 };
 
-export const asking = (text: string): Question => ({
+export const questionOf = (text: string): Question => ({
   text,
   language: "en",
   clinic: "Harbour",
@@ -59,20 +59,20 @@ export async function piecesOf(
   { signal = AbortSignal.timeout(10_000), spent = async () => {} }: Partial<Run> = {},
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  for await (const piece of assistant.answer(asking(words), fewTools, { signal, spent })) pieces.push(piece);
+  for await (const piece of assistant.answer(questionOf(words), fewTools, { signal, spent })) pieces.push(piece);
   return pieces;
 }
 
-/** The suite of every engine. `prepare` sets a stand-in's answers before each question. */
+/** The suite of every engine. `prepare` sets a stub's answers before each question. */
 export function assistantSuite(open: () => { assistant: Assistant; prepare: (says: string) => void }): void {
-  test("what it says of the clinic names the record that it stands in", async () => {
+  test("a statement about the clinic cites its record", async () => {
     const { assistant, prepare } = open();
     prepare("A new knee costs AED 48,500. [1]");
     const said = (await piecesOf(assistant, "knee price")).flatMap((piece) => (piece.kind === "said" ? piece : []));
     expect(said).toEqual([{ kind: "said", text: "A new knee costs AED 48,500.", facts: [records[0]] }]);
   });
 
-  test("what no record says, it says nothing of", async () => {
+  test("it states nothing that no record supports", async () => {
     const { assistant, prepare } = open();
     prepare("I do not know.");
     const pieces = await piecesOf(assistant, "do you accept bitcoin");
@@ -80,7 +80,7 @@ export function assistantSuite(open: () => { assistant: Assistant; prepare: (say
     expect(pieces.some(({ kind }) => kind === "said")).toBe(true);
   });
 
-  test("it stops when it is told to", async () => {
+  test("it stops when aborted", async () => {
     const { assistant } = open();
     await expect(piecesOf(assistant, "knee price", { signal: AbortSignal.abort() })).rejects.toThrow();
   });

@@ -41,7 +41,7 @@ export const clinicTopics = [
   "coordinator",
   "faq",
 ] as const;
-/** Topics that are looked up anew each time. */
+/** Topics whose facts are read live. */
 export const liveTopics = ["consultation", "hotels", "quote", "person"] as const;
 export type Topic = (typeof procedureTopics)[number] | (typeof clinicTopics)[number] | (typeof liveTopics)[number];
 
@@ -53,16 +53,16 @@ export interface Fact {
   readonly procedure: string | null;
   /** A sentence, or markdown list lines. */
   readonly text: string;
-  /** Names the place. */
+  /** The name of the linked page. */
   readonly label: string;
   readonly href: string;
-  /** Language of the provider's words in it. */
+  /** Language of the provider's text. */
   readonly language: Language;
 }
 
-/** The parts of a question that the provider's records have words for. */
+/** The parts of a question that match the provider's records. */
 export interface Understood {
-  /** Slugs, the likeliest first. */
+  /** Slugs, most likely first. */
   readonly procedures: readonly string[];
   readonly topics: readonly Topic[];
   readonly courtesy: "greeting" | "thanks" | null;
@@ -90,15 +90,15 @@ export interface Tools {
   title(procedure: string): string;
   /** Facts on one topic of one procedure, or of the clinic where it is null. */
   facts(topic: Topic, procedure: string | null): readonly Fact[];
-  /** The best answers to this text, the likeliest first. */
+  /** The best answers to this text, most relevant first. */
   search(text: string, procedure: string | null): readonly Fact[];
-  /** Cards of a procedure: itself, its packages, or the way to a quote. */
+  /** Cards of a procedure: itself, its packages, or the quote request. */
   cards(kind: "procedure" | "package" | "quote", procedure: string | null): readonly Card[];
-  /** The next free consultations, or the hotels near the clinic. Empty where there are none, or the source fails. */
+  /** The next free consultations, or the hotels near the clinic. Empty without any, or when the source fails. */
   live(kind: "slots" | "hotels", procedure: string | null, signal: AbortSignal): Promise<readonly Card[]>;
 }
 
-/** Earlier messages of the conversation, the oldest first, from the server's own record. */
+/** Earlier messages of the conversation, oldest first, from the server's own record. */
 export type ChatHistory = readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 
 export interface Question {
@@ -112,9 +112,9 @@ export interface Question {
   readonly phrases: Phrases;
 }
 
-/** An answer comes in pieces, each whole in itself. */
+/** A piece of a streamed answer, complete in itself. */
 export type Piece =
-  /** Text with the facts that it rests on; without any it may state nothing about the clinic. */
+  /** Text with its supporting facts; without facts it may state nothing about the clinic. */
   | { readonly kind: "said"; readonly text: string; readonly facts: readonly Fact[] }
   | { readonly kind: "card"; readonly card: Card }
   /** Suggested next questions. */
@@ -130,7 +130,7 @@ export interface Tokens {
 /** The circumstances of one answer. */
 export interface Run {
   readonly signal: AbortSignal;
-  /** Called after each call of a model, also of a failed one: its tokens are billed. */
+  /** Called after each model call, also a failed one, because its tokens are billed. */
   spent(tokens: Tokens): Promise<void>;
 }
 

@@ -8,15 +8,15 @@ import {
   type Topic,
 } from "./assistant.ts";
 
-const said = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
+const statement = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
 const mostProcedures = 3;
 const mostTopics = 2;
 
 /** Topics with numbers, which precede the clinic's own wording. */
-const figures: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
+const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
 
 /** Usual follow-up topics. */
-const following: Partial<Record<Topic, readonly Topic[]>> = {
+const followUps: Partial<Record<Topic, readonly Topic[]>> = {
   price: ["included", "stay", "consultation"],
   included: ["price", "excluded", "quote"],
   stay: ["flight", "hotels", "price"],
@@ -27,28 +27,28 @@ const following: Partial<Record<Topic, readonly Topic[]>> = {
   overview: ["price", "recovery", "consultation"],
 };
 
-/** Answers from the provider's records alone: every sentence of fact is one of theirs, with its place. */
+/** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
   async *answer(question, tools, { signal }) {
     const understood = tools.understand(question.text);
     const { courtesy } = understood;
-    // The open page decides between procedures of one name.
+    // The open page decides between procedures of the same name.
     const open = understood.procedures.filter((one) => one === question.procedure);
     const procedures = open.length > 0 ? open : understood.procedures.slice(0, mostProcedures);
     const topics = understood.topics.slice(0, mostTopics);
-    if (courtesy && topics.length === 0 && procedures.length === 0) return yield said(question.phrases[courtesy]);
+    if (courtesy && topics.length === 0 && procedures.length === 0) return yield statement(question.phrases[courtesy]);
     const meant = procedures.length > 0 ? procedures : inContext(question, tools, topics);
     signal.throwIfAborted();
     // An answer from the clinic's FAQ precedes the facts of its topic.
-    const known = tools.search(question.text, meant[0] ?? null);
-    const asked = known.find(({ id }) => id.includes("/faq-"));
-    const isOfClinic = asked?.procedure === null && meant.length > 0 && topics.length > 0;
-    if (asked && !isOfClinic) {
-      for (const topic of topics.filter((one) => figures.includes(one)))
-        for (const fact of tools.facts(topic, asked.procedure)) yield said(fact.text, [fact]);
-      yield said(asked.text, [asked]);
-      return yield* afterwards(tools, topics[0] ?? "overview", asked.procedure);
+    const matches = tools.search(question.text, meant[0] ?? null);
+    const faq = matches.find(({ id }) => id.includes("/faq-"));
+    const isOfClinic = faq?.procedure === null && meant.length > 0 && topics.length > 0;
+    if (faq && !isOfClinic) {
+      for (const topic of topics.filter((one) => numericTopics.includes(one)))
+        for (const fact of tools.facts(topic, faq.procedure)) yield statement(fact.text, [fact]);
+      yield statement(faq.text, [faq]);
+      return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
     }
     if (topics.length > 0) {
       let hasAnswered = false;
@@ -61,15 +61,15 @@ export const createGrounded = (): Assistant => ({
       if (hasAnswered) return;
     }
     if (procedures.length > 0) return yield* overviews(question, tools, procedures);
-    const [first] = known;
+    const [first] = matches;
     if (!first) return yield* unknown(question);
-    yield said(first.text, [first]);
-    yield* afterwards(tools, first.topic, first.procedure);
+    yield statement(first.text, [first]);
+    yield* followUp(tools, first.topic, first.procedure);
   },
 });
 
 function* unknown({ phrases }: Question): Iterable<Piece> {
-  yield said(phrases.unknown);
+  yield statement(phrases.unknown);
   yield { kind: "offer-person" };
 }
 
@@ -96,42 +96,42 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
   const procedure = procedures[0] ?? null;
   switch (topic) {
     case "person":
-      yield said(phrases.person);
-      for (const fact of tools.facts("contact", null)) yield said(fact.text, [fact]);
+      yield statement(phrases.person);
+      for (const fact of tools.facts("contact", null)) yield statement(fact.text, [fact]);
       return yield { kind: "offer-person" };
     case "consultation":
-      return yield* looked(tools, wanted, "slots", phrases.slots, phrases.noSlots);
+      return yield* liveCards(tools, wanted, "slots", phrases.slots, phrases.noSlots);
     case "hotels":
-      return yield* looked(tools, wanted, "hotels", phrases.hotels, phrases.noHotels);
+      return yield* liveCards(tools, wanted, "hotels", phrases.hotels, phrases.noHotels);
     case "quote":
-      yield said(phrases.quote);
+      yield statement(phrases.quote);
       return yield* cards(tools, "quote", procedure);
   }
   if ((clinicTopics as readonly Topic[]).includes(topic)) {
-    for (const fact of tools.facts(topic, null)) yield said(fact.text, [fact]);
+    for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);
     if (topic === "procedures") for (const one of procedures) yield* cards(tools, "procedure", one);
     return;
   }
   if (procedures.length === 0) {
-    // Prices and doctors are known for the clinic as a whole; other topics differ by procedure.
+    // Price and doctor facts exist for the clinic as a whole; other topics differ by procedure.
     const all = tools.facts(topic, null);
-    if (all.length === 0) yield said(phrases.whichProcedure);
-    for (const fact of all.length > 0 ? all : tools.facts("procedures", null)) yield said(fact.text, [fact]);
+    if (all.length === 0) yield statement(phrases.whichProcedure);
+    for (const fact of all.length > 0 ? all : tools.facts("procedures", null)) yield statement(fact.text, [fact]);
     return;
   }
   for (const one of procedures) {
     const facts = tools.facts(topic, one);
     if (procedures.length > 1 || facts.length === 0) {
       const title = tools.title(one);
-      yield said(facts.length === 0 ? phrases.nothingAbout(title) : phrases.about(title));
+      yield statement(facts.length === 0 ? phrases.nothingAbout(title) : phrases.about(title));
     }
-    for (const fact of facts) yield said(fact.text, [fact]);
+    for (const fact of facts) yield statement(fact.text, [fact]);
     if (facts.length === 0) yield { kind: "offer-person" };
   }
-  if (procedure) yield* afterwards(tools, topic, procedure);
+  if (procedure) yield* followUp(tools, topic, procedure);
 }
 
-async function* looked(
+async function* liveCards(
   tools: Tools,
   { procedures: [first], signal }: Wanted,
   kind: "slots" | "hotels",
@@ -139,35 +139,35 @@ async function* looked(
 ): AsyncIterable<Piece> {
   const found = await tools.live(kind, first ?? null, signal);
   signal.throwIfAborted();
-  yield said(found.length > 0 ? some : nothing);
+  yield statement(found.length > 0 ? some : nothing);
   for (const card of found) yield { kind: "card", card };
   if (found.length === 0) yield { kind: "offer-person" };
 }
 
 function* overviews(question: Question, tools: Tools, procedures: readonly string[]): Iterable<Piece> {
   for (const one of procedures) {
-    if (procedures.length > 1) yield said(question.phrases.about(tools.title(one)));
+    if (procedures.length > 1) yield statement(question.phrases.about(tools.title(one)));
     const facts = [
       ...tools.facts("overview", one).slice(0, 1),
       ...tools.facts("stay", one),
       ...tools.facts("flight", one),
     ];
-    for (const fact of procedures.length > 1 ? facts.slice(0, 1) : facts) yield said(fact.text, [fact]);
+    for (const fact of procedures.length > 1 ? facts.slice(0, 1) : facts) yield statement(fact.text, [fact]);
     yield* cards(tools, "procedure", one);
   }
-  if (procedures.length === 1) yield* next("overview", procedures[0] ?? null);
+  if (procedures.length === 1) yield* suggestions("overview", procedures[0] ?? null);
 }
 
 function* cards(tools: Tools, kind: "procedure" | "package" | "quote", procedure: string | null): Iterable<Piece> {
   for (const card of tools.cards(kind, procedure)) yield { kind: "card", card };
 }
 
-function* next(topic: Topic, procedure: string | null): Iterable<Piece> {
-  for (const one of following[topic] ?? []) yield { kind: "next", topic: one, procedure };
+function* suggestions(topic: Topic, procedure: string | null): Iterable<Piece> {
+  for (const one of followUps[topic] ?? []) yield { kind: "next", topic: one, procedure };
 }
 
-function* afterwards(tools: Tools, topic: Topic, procedure: string | null): Iterable<Piece> {
+function* followUp(tools: Tools, topic: Topic, procedure: string | null): Iterable<Piece> {
   if (!procedure) return;
   if (topic === "price" || topic === "included") yield* cards(tools, "package", procedure);
-  yield* next(topic, procedure);
+  yield* suggestions(topic, procedure);
 }

@@ -1,10 +1,10 @@
 import OpenAI from "openai";
 import * as z from "zod/mini";
 
-/** Of one answer with all its events, some 200 bytes each. */
+/** Limit of one answer with all its events, some 200 bytes each. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The parts of an event that are read; the client's types check nothing. */
+/** The fields of an event that are read; the client's types are not checked at run time. */
 export const Chunk = z.object({
   choices: z.optional(
     z.array(
@@ -35,7 +35,7 @@ export const Chunk = z.object({
   usage: z.optional(z.nullable(z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }))),
 });
 
-/** The protocol's own client, without retries, settings from the environment, its log, or headers about this machine. */
+/** The official client, without retries, environment settings, logging, or headers about this machine. */
 export const openClient = (url: string, key: string | undefined): OpenAI =>
   new OpenAI({
     baseURL: url.replace(/\/$/, ""),
@@ -56,13 +56,13 @@ export const openClient = (url: string, key: string | undefined): OpenAI =>
         signal,
         redirect: "error",
       });
-      return response.body ? new Response(response.body.pipeThrough(bounded()), response) : response;
+      return response.body ? new Response(response.body.pipeThrough(limitEventSize()), response) : response;
     },
   });
 const sentHeaders = ["accept", "authorization", "content-type"];
 
-/** An event without an end would be kept in memory until the deadline. */
-function bounded(): TransformStream<Uint8Array, Uint8Array> {
+/** Limits the size of an event: one without an end would stay in memory until the deadline. */
+function limitEventSize(): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({
     transform(bytes, controller) {

@@ -3,7 +3,7 @@ import type { Db } from "../database/database.ts";
 import { supplierAttempt } from "./attempt-tables.ts";
 import type { Booked, Missing, Refused, Unavailable, Unknown } from "./bookings.ts";
 
-/** An order as it is recorded before the supplier is asked. */
+/** An order as recorded before the request to the supplier. */
 export interface AttemptedOrder {
   readonly attempt: string;
   readonly offer: string;
@@ -11,19 +11,19 @@ export interface AttemptedOrder {
 }
 export type AttemptRow = typeof supplierAttempt.$inferSelect;
 
-/** An order that the supplier has. */
+/** An order that exists at the supplier. */
 export interface FoundOrder<Order> {
   readonly kind: "found";
   readonly reference: string;
   readonly order: Order;
 }
 
-/** The reading calls of a supplier that books as often as it is asked. */
+/** The read calls of a supplier without idempotent booking. */
 export interface RemoteSupplier<Order> {
   readonly supplier: string;
-  /** `missing` where the supplier says that it has no such order. */
+  /** `missing` when the supplier reports no such order. */
   readOrder(reference: string, signal: AbortSignal): Promise<FoundOrder<Order> | Missing | Unavailable>;
-  /** Searches the supplier's list for the order that bears the attempt's name. */
+  /** Searches the supplier's list for the order that carries the attempt's id. */
   searchByAttempt(row: AttemptRow, signal: AbortSignal): Promise<FoundOrder<Order> | Missing | Unavailable>;
 }
 
@@ -35,26 +35,26 @@ export interface Attempts<Order> {
   ): Promise<(FoundOrder<Order> & Recorded) | Missing | Unknown | Unavailable>;
   /** An order by the supplier's reference, with its record. */
   byReference(reference: string, signal: AbortSignal): Promise<(FoundOrder<Order> & Recorded) | Missing | Unavailable>;
-  /** Sends an order once; concurrent calls, in any process, get `unknown`. */
+  /** Sends an order once; concurrent calls, in any process, return `unknown`. */
   sendOnce(
     attempted: AttemptedOrder,
     send: () => Promise<FoundOrder<Order> | Refused | Unknown | Unavailable>,
   ): Promise<FoundOrder<Order> | Refused | Unknown | Unavailable>;
   /** Replaces the recorded terms, after a change. */
   replaceTerms(reference: string, terms: AttemptedOrder["terms"]): Promise<void>;
-  /** Removes the record of a hold that was released or ran out, so that the attempt may begin anew. */
+  /** Removes the record of a released or expired hold, so that the attempt can start again. */
   forget(attempt: string): Promise<void>;
 }
 interface Recorded {
   readonly row: AttemptRow;
 }
 
-/** A request without an answer has had its effect by then, or has none. */
+/** Time after which an unanswered request has either had its effect or never will. */
 const settledAfter = 150_000;
 
 /**
- * Keeps attempts apart at a supplier that would book as often as it is asked. An attempt is recorded before it is sent; until
- * its answer arrives, the supplier's own list is searched for it. Each call is a statement of its own: never make one inside
+ * Makes bookings idempotent at a supplier without idempotency keys. An attempt is recorded before it is sent; until its
+ * answer arrives, the supplier's own list is searched for it. Each call is a statement of its own: never call it inside
  * a transaction.
  */
 export function attemptsAt<Order>(
@@ -72,7 +72,7 @@ export function attemptsAt<Order>(
   const forget = async (attempt: string): Promise<void> =>
     void (await db.delete(supplierAttempt).where(named(attempt)));
 
-  /** @returns whether this call is the one that sends */
+  /** @returns true when this call is the one that sends */
   async function record({ attempt, offer, terms }: AttemptedOrder): Promise<boolean> {
     const row = { supplier, attempt, offer, terms, askedAt: now(), reference: null };
     const made = await db.insert(supplierAttempt).values(row).onConflictDoNothing().returning();
@@ -96,7 +96,7 @@ export function attemptsAt<Order>(
         if (!row.reference) await recordReference(attempt, found.reference);
         return { ...found, row };
       }
-      // An order that the supplier named itself and no longer finds needs a person.
+      // An order that the supplier confirmed and no longer finds needs a person.
       if (row.reference || now().getTime() - row.askedAt.getTime() < settledAfter) return { kind: "unknown" };
       await db.delete(supplierAttempt).where(and(named(attempt), eq(supplierAttempt.askedAt, row.askedAt)));
       return found;

@@ -4,11 +4,11 @@ import type { BookableOffer, Booked, Bookings, BookOutcome, Missing, Order } fro
 
 export interface BookingsHarness {
   readonly bookings: Bookings;
-  /** Offers of one thing that is there `capacity` times; each of them can be cancelled, at first for all its money. */
+  /** Offers of one unit with a `capacity`, all with a full refund at first. */
   offers(capacity: number, count: number): Promise<BookableOffer[]>;
-  /** Makes the next booking or cancelling end like this. */
+  /** Sets the fault of the next booking or cancellation. */
   failNext(fault: "unknown" | "fail-after-success" | "unavailable" | "late"): Promise<void>;
-  /** Makes offers cost a tenth more from now on. */
+  /** Raises all prices by 10 percent. */
   raisePrices(): Promise<void>;
   pass(milliseconds: number): void;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface BookingsHarness {
 const minutes = (count: number) => count * 60_000;
 export const soon = (milliseconds = 5000) => AbortSignal.timeout(milliseconds);
 
-/** Somebody's order of an offer, under a fresh attempt. */
+/** An order of an offer, with a fresh attempt. */
 export const anOrder = (offer: BookableOffer, changes: Partial<Order> = {}): Order => ({
   attempt: randomUUID(),
   offerId: offer.id,
@@ -41,7 +41,7 @@ export const anOrder = (offer: BookableOffer, changes: Partial<Order> = {}): Ord
   ...changes,
 });
 
-export const taken = (outcome: BookOutcome | Missing): Booked => {
+export const expectBooked = (outcome: BookOutcome | Missing): Booked => {
   if (outcome.kind !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
   return outcome;
 };
@@ -61,7 +61,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       return [first, ...others];
     };
 
-    it("reads an offer again as it was found, and knows nothing of one that it never made", async () => {
+    it("reads an offer again unchanged, and refuses an unknown one", async () => {
       const [offer] = await offered();
       expect(await harness.bookings.recheck(offer.id, soon())).toEqual({ kind: "offer", offer });
       expect(await harness.bookings.recheck("made-up", soon())).toEqual({ kind: "gone" });
@@ -69,19 +69,19 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(base.amount + taxes.amount + fees.amount).toBe(total.amount);
     });
 
-    it("books once for one attempt, however often it is asked and at once", async () => {
+    it("books once per attempt, also for repeated and concurrent calls", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const order = anOrder(offer);
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => bookings.book(order, soon())));
-      const [first] = outcomes.map(taken);
+      const [first] = outcomes.map(expectBooked);
       expect(first?.price).toEqual(offer.price);
       expect(first?.cancellation).toEqual(offer.policy.cancellation);
-      expect(new Set(outcomes.map((outcome) => taken(outcome).reference)).size).toBe(1);
+      expect(new Set(outcomes.map((outcome) => expectBooked(outcome).reference)).size).toBe(1);
       expect(await bookings.find(order.attempt, soon())).toEqual(first);
     });
 
-    it("sells the last one to one of many", async () => {
+    it("sells the last unit to one of many", async () => {
       const { bookings } = harness;
       const offers = await offered(1, 6);
       const outcomes = await Promise.all(offers.map((offer) => bookings.book(anOrder(offer), soon())));
@@ -91,7 +91,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.recheck(offers[0].id, soon())).toEqual({ kind: "gone" });
     });
 
-    it("refuses a price that rose, and nothing is left of it", async () => {
+    it("refuses a price that rose, without any effect", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       await harness.raisePrices();
@@ -101,38 +101,38 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const now = await bookings.recheck(offer.id, soon());
       if (now.kind !== "offer") throw new Error("it is still offered");
       expect(now.offer.price.total.amount).toBeGreaterThan(offer.price.total.amount);
-      expect(taken(await bookings.book(anOrder(now.offer), soon())).price).toEqual(now.offer.price);
+      expect(expectBooked(await bookings.book(anOrder(now.offer), soon())).price).toEqual(now.offer.price);
     });
 
-    it.each(["fail-after-success", "late"] as const)("tells what became of an attempt that ended %s", async (fault) => {
+    it.each(["fail-after-success", "late"] as const)("finds the outcome of an attempt that ended %s", async (fault) => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const order = anOrder(offer);
       await harness.failNext(fault);
       expect(await bookings.book(order, soon(fault === "late" ? 150 : 5000))).toEqual({ kind: "unknown" });
-      const found = taken(await bookings.find(order.attempt, soon()));
-      expect(taken(await bookings.book(order, soon()))).toEqual(found);
+      const found = expectBooked(await bookings.find(order.attempt, soon()));
+      expect(expectBooked(await bookings.book(order, soon()))).toEqual(found);
     });
 
-    it("tells that an attempt did not happen, and then it can", async () => {
+    it("reports an attempt without effect as missing, and can then book it", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
       const order = anOrder(offer);
       await harness.failNext("unknown");
       expect(await bookings.book(order, soon())).toEqual({ kind: "unknown" });
-      // Elsewhere, what was asked may still come about for a while.
+      // At a remote supplier the request may still take effect for a while.
       harness.pass(minutes(3));
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "missing" });
       await harness.failNext("unavailable");
       expect((await bookings.book(order, soon())).kind).toBe("unavailable");
-      taken(await bookings.book(order, soon()));
+      expectBooked(await bookings.book(order, soon()));
     });
 
-    it("cancels for what the quote said, once, and gives the place to somebody else", async () => {
+    it("cancels once for the quoted refund, and frees the unit", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       const order = anOrder(offer);
-      const { reference } = taken(await bookings.book(order, soon()));
+      const { reference } = expectBooked(await bookings.book(order, soon()));
       const quote = await bookings.quoteCancellation(reference, soon());
       if (quote.kind !== "quote") throw new Error("no quote");
       expect([quote.refund, quote.fee.amount]).toEqual([offer.price.total, 0]);
@@ -140,13 +140,13 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.cancel(reference, quote.id, soon())).toEqual(cancelled);
       expect(await bookings.cancel(reference, quote.id, soon())).toEqual(cancelled);
       expect(await bookings.find(order.attempt, soon())).toEqual({ kind: "cancelled" });
-      taken(await bookings.book(anOrder(other ?? offer), soon()));
+      expectBooked(await bookings.book(anOrder(other ?? offer), soon()));
     });
 
-    it("cancels nothing by a quote that ran out, or was never made", async () => {
+    it("cancels nothing with an expired or unknown quote", async () => {
       const { bookings } = harness;
       const [offer] = await offered(1);
-      const { reference } = taken(await bookings.book(anOrder(offer), soon()));
+      const { reference } = expectBooked(await bookings.book(anOrder(offer), soon()));
       const quote = await bookings.quoteCancellation(reference, soon());
       if (quote.kind !== "quote") throw new Error("no quote");
       harness.pass(quote.expiresAt.getTime() - Date.parse("2026-11-20T09:00:00Z") + 1000);
@@ -155,7 +155,7 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect((await bookings.quoteCancellation("XX-2222-2222", soon())).kind).toBe("refused");
     });
 
-    it("keeps what can be kept, for its time and no longer", async () => {
+    it("holds what can be held, until the hold expires", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       const order = anOrder(offer);
@@ -175,11 +175,11 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const soldOut = { kind: "refused", reason: "sold-out" };
       expect(await bookings.book(another, soon())).toEqual(soldOut);
       harness.pass(minutes(15));
-      taken(await bookings.book(another, soon()));
+      expectBooked(await bookings.book(another, soon()));
       expect(await bookings.book(order, soon())).toEqual(soldOut);
     });
 
-    it("books from a hold, at the price that was held, or gives it back when asked", async () => {
+    it("books from a hold at the held price, or releases it", async () => {
       const { bookings } = harness;
       const [offer, other] = await offered(1, 2);
       if (!offer.holdableUntil) return;
@@ -191,10 +191,10 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       const another = anOrder(other ?? offer);
       expect((await bookings.hold({ ...another, until }, soon())).kind).toBe("held");
       await harness.raisePrices();
-      expect(taken(await bookings.book(another, soon())).price).toEqual(another.price);
+      expect(expectBooked(await bookings.book(another, soon())).price).toEqual(another.price);
     });
 
-    it("ends when its time is over before it began", async () => {
+    it("ends at once when its deadline has passed", async () => {
       const { bookings } = harness;
       const [offer] = await offered();
       expect((await bookings.recheck(offer.id, AbortSignal.abort())).kind).toBe("unavailable");

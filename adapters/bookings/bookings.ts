@@ -2,58 +2,57 @@ import type { CancellationStep, Policy, Price, Seller, Traveller } from "../../c
 import type { Language } from "../../contract/values.ts";
 
 /**
- * The half of a supplier that is the same for hotels, flights and activities: what was found is read again, kept,
- * booked, changed and cancelled. Searching is each kind's own (hotels.ts, flights.ts, activities.ts).
+ * The supplier calls shared by hotels, flights and activities: recheck, hold, book, change, cancel. Searching differs
+ * by kind (hotels.ts, flights.ts, activities.ts).
  *
- * Nothing here throws for what can happen to a booking. Every call ends within its signal's time. `attempt` is the
- * caller's name for one intended booking: a supplier that is asked twice with it books once.
+ * Expected failures are outcomes, never exceptions. Every call ends within its signal's deadline. `attempt` is the
+ * caller's idempotency key of one booking: a repeated call with it books once.
  */
 export interface Bookings {
-  /** Of the seller, for the ledger and the log. */
+  /** The seller's name, for the ledger and the log. */
   readonly supplier: string;
   /** Reads the current offer; units held under the caller's own attempt count as available. The id is opaque. */
   recheck(offerId: string, signal: AbortSignal, attempt?: string): Promise<Recheck>;
-  /** Holds an offer for a while, where `offer.holdableUntil` allows it. */
+  /** Holds an offer, until at most `offer.holdableUntil`. */
   hold(order: Order & { readonly until: Date }, signal: AbortSignal): Promise<HoldOutcome>;
-  /** Releases a hold; without one, it is released already. */
+  /** Releases a hold; without one, returns `released`. */
   release(attempt: string, signal: AbortSignal): Promise<ReleaseOutcome>;
-  /** Books, from a hold of the same attempt where there is one. Never repeat it blindly: on `unknown`, `find`. */
+  /** Books, from a hold of the same attempt if there is one. Never repeat it blindly: on `unknown`, call `find`. */
   book(order: Order, signal: AbortSignal): Promise<BookOutcome>;
   /** The outcome of an attempt. */
   find(attempt: string, signal: AbortSignal): Promise<BookOutcome | Missing>;
-  /** The refund of a cancellation, and its expiry. */
+  /** The refund of a cancellation, and the quote's expiry. */
   quoteCancellation(reference: string, signal: AbortSignal): Promise<CancellationQuote | Refused | Unavailable>;
   cancel(reference: string, quoteId: string, signal: AbortSignal): Promise<CancelOutcome>;
-  /** The price of another offer instead, such as other dates. `wanted` is an offer of a new search. */
+  /** The price difference to another offer, such as other dates. `wanted` is an offer of a new search. */
   quoteChange(reference: string, wanted: string, signal: AbortSignal): Promise<ChangeQuote | Refused | Unavailable>;
   change(reference: string, quoteId: string, signal: AbortSignal): Promise<BookOutcome>;
 }
 
-/** The description of a bookable thing, which the trip keeps for ever. */
+/** The description of a bookable item, stored with the trip. */
 export interface Described {
   readonly title: string;
-  /** One line more: the room, the route, the package. */
+  /** A second line: the room, the route, the package. */
   readonly subtitle: string | null;
-  /** Of both. */
+  /** The language of title and subtitle. */
   readonly textsLanguage: Language;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** The time zone of the place, in which its times are shown. */
+  /** The place's time zone, in which its times are shown. */
   readonly timeZone: string;
   readonly seller: Seller;
-  /** Details of its kind, for that kind's own screens; JSON. */
+  /** Details of the item's kind, for that kind's own screens; JSON. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** An offer that can be booked. */
 export interface BookableOffer {
   readonly id: string;
   readonly what: Described;
   readonly price: Price;
   readonly policy: Policy;
-  /** Until when the price stands. */
+  /** The price's expiry. */
   readonly expiresAt: Date;
-  /** The longest it can be kept unpaid; null where it has to be bought at once. */
+  /** The latest end of a hold; null when the offer cannot be held. */
   readonly holdableUntil: Date | null;
 }
 
@@ -67,11 +66,11 @@ export interface Order {
   /** A UUID. */
   readonly attempt: string;
   readonly offerId: string;
-  /** The supplier may not ask for more than this; a higher price is refused as `price-changed`. */
+  /** The highest agreed price; a higher one is refused as `price-changed`. */
   readonly price: Price;
   readonly travellers: readonly Traveller[];
   readonly contact: { readonly email: string; readonly phone: string | null };
-  /** A note for the receiving house, such as a late arrival. */
+  /** A note to the supplier, such as a late arrival. */
   readonly note: string | null;
 }
 
@@ -88,10 +87,10 @@ export type ReleaseOutcome = { readonly kind: "released" } | Unavailable;
 export interface Booked {
   readonly kind: "booked";
   readonly reference: string;
-  /** As it was really sold. */
+  /** The final price. */
   readonly price: Price;
   readonly cancellation: readonly CancellationStep[];
-  /** Vouchers and instructions, such as ticket numbers or where keys are collected. */
+  /** Vouchers and instructions, such as ticket numbers or the key pick-up. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
 }
 export type BookOutcome = Booked | { readonly kind: "cancelled" } | Refused | Unknown | Unavailable;
@@ -115,29 +114,29 @@ export interface ChangeQuote {
   /** The booking after the change, and its price. */
   readonly what: Described;
   readonly price: Price;
-  /** To pay when positive, back when negative; the fee is in it. */
+  /** Positive: to pay; negative: to refund. Includes the fee. */
   readonly difference: Price["total"];
   readonly fee: Price["total"];
   readonly policy: Policy;
   readonly expiresAt: Date;
 }
 
-/** The supplier said no, and nothing happened. */
+/** The supplier refused; no effect. */
 export interface Refused {
   readonly kind: "refused";
   readonly reason: "sold-out" | "price-changed" | "expired" | "not-allowed" | "not-found" | "invalid";
 }
-/** It may or may not have happened. */
+/** The effect is unknown. */
 export interface Unknown {
   readonly kind: "unknown";
 }
-/** The supplier knows of no such attempt: it did not happen, and will not. */
+/** The supplier has no such attempt: it had no effect and will have none. */
 export interface Missing {
   readonly kind: "missing";
 }
-/** Nothing happened; later it may. */
+/** No effect; a retry may succeed. */
 export interface Unavailable {
   readonly kind: "unavailable";
-  /** For the log, in English, without anything personal. */
+  /** For the log, in English, without personal data. */
   readonly reason: string;
 }

@@ -4,7 +4,7 @@ import type { BookableOffer } from "./bookings.ts";
 
 /** The clinic's offers and sales, read from the product's own database. */
 export interface ClinicBook {
-  /** Undefined where there is no such thing to sell any more. */
+  /** Undefined for an offer that is no longer sold. */
   offer(offerId: string): Promise<BookableOffer | undefined>;
   sold(reference: string): Promise<{ readonly price: Price; readonly policy: Policy } | undefined>;
 }

@@ -5,17 +5,17 @@ import type { Policy, Price } from "../../contract/trips.ts";
 import type { BookableOffer, Booked, Bookings, BookOutcome } from "./bookings.ts";
 import { type ClinicBook, refundAt } from "./clinic-book.ts";
 
-const quotesStand = 15 * 60 * 1000;
+const quoteValidity = 15 * 60 * 1000;
 
-/** The same number for the same attempt, always. */
+/** Derived from the attempt, so a repeated booking gets the same number. */
 const referenceOf = (attempt: string): string =>
   `CLN-${referenceDigits(createHash("sha256").update(attempt).digest())}`;
 
 const minus = (one: Money, other: Money): Money => ({ amount: one.amount - other.amount, currency: one.currency });
 
 /**
- * Treatment and transfers, sold by the clinic itself: no network, and booking has no effect but a number that follows from
- * the attempt, so asking twice books once.
+ * Treatment and transfers sold by the clinic itself: no network call. A booking's only effect is a number derived from
+ * the attempt, which makes it idempotent.
  */
 export function createClinicBookings({
   supplier = "clinic",
@@ -33,12 +33,12 @@ export function createClinicBookings({
     cancellation: policy.cancellation,
     papers: [],
   });
-  const standsUntil = () => new Date(now().getTime() + quotesStand);
-  const gone = { kind: "refused", reason: "not-found" } as const;
-  const ranOut = (quoteId: string) => Number(quoteId.split("|")[0]) <= now().getTime();
+  const validUntil = () => new Date(now().getTime() + quoteValidity);
+  const notFound = { kind: "refused", reason: "not-found" } as const;
+  const hasExpired = (quoteId: string) => Number(quoteId.split("|")[0]) <= now().getTime();
 
   /** Reads the current offer, and refuses a price above the agreed one. */
-  async function sellable(
+  async function currentOffer(
     offerId: string,
     agreed: Price,
   ): Promise<BookableOffer | { kind: "refused"; reason: "sold-out" | "price-changed" }> {
@@ -56,7 +56,7 @@ export function createClinicBookings({
       return offer ? { kind: "offer", offer } : { kind: "gone" };
     },
     async hold({ offerId, price, until }) {
-      const offer = await sellable(offerId, price);
+      const offer = await currentOffer(offerId, price);
       if ("kind" in offer) return offer;
       if (!offer.holdableUntil) return { kind: "refused", reason: "not-allowed" };
       const ends = new Date(Math.min(until.getTime(), offer.holdableUntil.getTime()));
@@ -64,7 +64,7 @@ export function createClinicBookings({
     },
     release: async () => ({ kind: "released" }),
     async book({ attempt, offerId, price }): Promise<BookOutcome> {
-      const offer = await sellable(offerId, price);
+      const offer = await currentOffer(offerId, price);
       return "kind" in offer ? offer : booked(referenceOf(attempt), price, offer.policy);
     },
     async find(attempt) {
@@ -74,8 +74,8 @@ export function createClinicBookings({
     },
     async quoteCancellation(reference) {
       const sold = await book.sold(reference);
-      if (!sold) return gone;
-      const expiresAt = standsUntil();
+      if (!sold) return notFound;
+      const expiresAt = validUntil();
       const refund = refundAt(sold.policy.cancellation, sold.price.total, now());
       return {
         kind: "quote",
@@ -87,17 +87,17 @@ export function createClinicBookings({
     },
     async cancel(reference, quoteId) {
       const sold = await book.sold(reference);
-      if (!sold) return gone;
-      if (ranOut(quoteId)) return { kind: "refused", reason: "expired" };
+      if (!sold) return notFound;
+      if (hasExpired(quoteId)) return { kind: "refused", reason: "expired" };
       const refund = { amount: Number(quoteId.split("|")[1]), currency: sold.price.total.currency };
       return { kind: "cancelled", refund };
     },
     async quoteChange(reference, wanted) {
       const sold = await book.sold(reference);
-      if (!sold) return gone;
+      if (!sold) return notFound;
       const offer = await book.offer(wanted);
       if (!offer) return { kind: "refused", reason: "sold-out" };
-      const expiresAt = standsUntil();
+      const expiresAt = validUntil();
       return {
         kind: "quote",
         id: `${expiresAt.getTime()}|${wanted}`,
@@ -112,7 +112,9 @@ export function createClinicBookings({
     async change(reference, quoteId) {
       const offer = await book.offer(quoteId.slice(quoteId.indexOf("|") + 1));
       if (!offer) return { kind: "refused", reason: "sold-out" };
-      return ranOut(quoteId) ? { kind: "refused", reason: "expired" } : booked(reference, offer.price, offer.policy);
+      return hasExpired(quoteId)
+        ? { kind: "refused", reason: "expired" }
+        : booked(reference, offer.price, offer.policy);
     },
   };
 }

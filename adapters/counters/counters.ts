@@ -1,16 +1,16 @@
 export interface Hit {
-  /** Hits under this key in its present window, this one included. */
+  /** Hits of this key in the current window, this one included. */
   readonly count: number;
   /** Whole seconds until the window ends, at least 1, for `Retry-After`. */
   readonly resetSeconds: number;
 }
 
-/** Counters with a window, for rate limits. The caller knows the limits. */
+/** Fixed-window counters for rate limits. The caller sets the limits. */
 export interface Counters {
   /**
-   * Adds `cost` (default 1; 0 only looks) to a key. Its window begins with the first hit and does not slide.
-   * Windows of different length under one key are counted apart.
-   * @throws RangeError for a cost below 0 or a window below 1 second; Error when the counters cannot be reached.
+   * Adds `cost` (default 1; 0 only reads) to a key. The window begins with the first hit and does not slide. Windows of
+   * different lengths under one key are counted separately.
+   * @throws RangeError for a cost below 0 or a window below 1 second; Error when the counters are unreachable
    */
   hit(key: string, windowSeconds: number, cost?: number): Promise<Hit>;
   close(): Promise<void>;

@@ -14,8 +14,8 @@ function startMemory(mostEntries?: number) {
 
 countersSuite("counters in memory", async () => startMemory());
 
-describe("counters in memory, flooded", () => {
-  it("hold no more than they may, and still count whoever keeps asking", async () => {
+describe("counters in memory under a flood of keys", () => {
+  it("stay within their limit, and still count active keys", async () => {
     const { counters } = startMemory(1000);
     let count = 0;
     for (let i = 0; i < 20_000; i += 1) {
@@ -26,7 +26,7 @@ describe("counters in memory, flooded", () => {
     expect(count).toBe(400);
   });
 
-  it("drop finished windows before any other", async () => {
+  it("evict finished windows first", async () => {
     const { counters, pass } = startMemory(100);
     await counters.hit("quiet, for an hour", 3600);
     for (let i = 0; i < 99; i += 1) await counters.hit(`short ${i}`, 10);
@@ -36,14 +36,14 @@ describe("counters in memory, flooded", () => {
     expect((await counters.hit("quiet, for an hour", 3600)).count).toBe(2);
   });
 
-  it("do not lock anybody out when the clock is set back", async () => {
+  it("lock nobody out when the clock is set back", async () => {
     const { counters, pass } = startMemory();
     await counters.hit("visitor", 60, 100);
     pass(-3600);
     expect(await counters.hit("visitor", 60)).toEqual({ count: 1, resetSeconds: 60 });
   });
 
-  it("can be told to fail once", async () => {
+  it("fail once when configured", async () => {
     const { counters } = startMemory();
     counters.failNext(new Error("not reachable"));
     await expect(counters.hit("visitor", 60)).rejects.toThrow("not reachable");

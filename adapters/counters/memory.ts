@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Counters, Hit } from "./counters.ts";
 
 export interface MemoryCounters extends Counters {
-  /** Windows that are held at present. */
+  /** Number of windows in memory. */
   size(): number;
-  /** The next hit fails with this. */
+  /** Makes the next hit fail with this error. */
   failNext(cause: Error): void;
 }
 
@@ -16,17 +16,17 @@ interface Window {
 const longestKey = 128;
 
 /**
- * Counters of one process. At most `mostEntries` windows are held (about 200 bytes each): when a flood of keys goes
- * beyond that, finished windows go first and then those that were not hit for longest, so whoever keeps asking stays counted.
+ * In-process counters. Holds at most `mostEntries` windows (about 200 bytes each): beyond that, finished windows are
+ * evicted first, then the least recently hit, so active keys stay counted.
  */
 export function createMemoryCounters(options: { now: () => Date; mostEntries?: number }): MemoryCounters {
   const { now, mostEntries = 100_000 } = options;
-  // In the order of their last hit.
+  // In order of the last hit.
   const windows = new Map<string, Window>();
   let failure: Error | undefined;
 
-  // Frees a tenth at once: looking through all of them for each new key would be the attack.
-  function makeRoom(time: number): void {
+  // Evicts a tenth at once: a scan for each new key would make floods expensive.
+  function evict(time: number): void {
     for (const [name, { endsAt }] of windows) if (endsAt <= time) windows.delete(name);
     const goal = Math.floor(mostEntries * 0.9);
     for (const name of windows.keys()) {
@@ -39,13 +39,13 @@ export function createMemoryCounters(options: { now: () => Date; mostEntries?: n
     if (!(windowSeconds >= 1) || !(cost >= 0)) throw new RangeError("a window is 1 second or more, a cost 0 or more");
     const time = now().getTime();
     const length = windowSeconds * 1000;
-    const name = `${windowSeconds} ${shortened(key)}`;
+    const name = `${windowSeconds} ${boundedKey(key)}`;
     const held = windows.get(name);
-    // A window that ends later than a new one would was begun before the clock was set back.
+    // A window that ends later than a new one would was created before the clock was set back.
     const isLive = held !== undefined && held.endsAt > time && held.endsAt <= time + length;
     const window = isLive ? { endsAt: held.endsAt, count: held.count + cost } : { endsAt: time + length, count: cost };
     windows.delete(name);
-    if (windows.size >= mostEntries) makeRoom(time);
+    if (windows.size >= mostEntries) evict(time);
     windows.set(name, window);
     return { count: window.count, resetSeconds: Math.max(1, Math.ceil((window.endsAt - time) / 1000)) };
   }
@@ -67,6 +67,6 @@ export function createMemoryCounters(options: { now: () => Date; mostEntries?: n
   };
 }
 
-/** Keys hold text of visitors; a long one must not cost more memory than a short one. */
-const shortened = (key: string): string =>
+/** Keys hold visitor-supplied text; hashing bounds their memory. */
+const boundedKey = (key: string): string =>
   key.length <= longestKey ? key : `sha256 ${createHash("sha256").update(key).digest("base64url")}`;

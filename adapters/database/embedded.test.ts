@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-// Both make their folder from nothing, which takes a busy machine its time.
-test("a second one on the same folder is refused within two seconds, and the first goes on unhurt", {
+// Both processes create their folder first, which is slow on a busy machine.
+test("a second process on the same folder is refused within two seconds, and the first one continues", {
   timeout: 60_000,
 }, async () => {
   const first = await createEmbeddedDatabase({ folder });
@@ -31,7 +31,7 @@ test("a second one on the same folder is refused within two seconds, and the fir
   expect(await again.isAlive()).toBe(false);
 });
 
-test("an existing folder that others may read is its owner's alone after the start, with all tables in it", {
+test("an existing world-readable folder is private after the start, with all tables in it", {
   timeout: 60_000,
 }, async () => {
   await (await createEmbeddedDatabase({ folder })).close();

@@ -11,21 +11,21 @@ import { answersInTime, type Database, type Db } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 export interface EmbeddedOptions {
-  /** Where the data lives; without it everything is in memory. */
+  /** Data folder; default: in memory. */
   readonly folder?: string;
   /** A dump to start from, made by PGlite's `dumpDataDir`. */
   readonly snapshot?: Blob;
 }
 
 /**
- * PostgreSQL in this process (PGlite). It has one connection, so transactions take turns.
- * @throws FolderInUse when another process has the folder open: two writers would lose each other's rows.
+ * PostgreSQL in this process (PGlite), with a single connection: transactions are serialised.
+ * @throws FolderInUse when another process has the folder open; two writers would lose data
  */
 export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Promise<Database & { client: PGlite }> {
   if (options.folder) keepFolderPrivate(options.folder);
   const unlock = options.folder ? await lockFolder(options.folder) : async () => {};
   const tables = options.folder && join(options.folder, "postgres");
-  // PGlite makes files that everybody may write.
+  // PGlite creates world-writable files.
   if (tables && existsSync(tables)) keepTreePrivate(tables);
   const client = await PGlite.create({
     ...(tables ? { dataDir: tables } : {}),
@@ -50,17 +50,20 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
 }
 
 const asWritten = (value: string): string => value;
-/** Drizzle reads these itself, and says so with every statement; the numbers are arrays: of numerics, times, intervals and days. */
-const readByDrizzle = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+/**
+ * Types that Drizzle parses itself, and announces with every statement; the numbers are arrays of numerics, times,
+ * intervals and days.
+ */
+const parsedByDrizzle = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
 
 type Query = PGliteInterface["query"];
 
 /**
- * PGlite copies its parsers, some hundreds, for each statement that brings some of its own: a quarter of what a statement
- * costs. Here they are told once.
+ * Sets the parsers once: PGlite copies its hundreds of parsers for each statement that passes its own, a quarter of a
+ * statement's cost.
  */
 function withParsersOnce(client: PGlite): PGlite {
-  for (const type of readByDrizzle) client.parsers[type] = asWritten;
+  for (const type of parsedByDrizzle) client.parsers[type] = asWritten;
   const lean =
     (query: Query): Query =>
     (text, values, { rowMode } = {}) =>

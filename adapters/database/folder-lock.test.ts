@@ -27,15 +27,15 @@ const program = `
   );
 `;
 
-/** Another process that tries to hold the folder; what it says first. */
-async function inAnotherProcess(held: string, environment = {}): Promise<{ said: string; child: ChildProcess }> {
+/** Starts another process that tries to lock the folder; returns its first output. */
+async function inAnotherProcess(held: string, environment = {}): Promise<{ output: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, held], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.add(child);
   const [chunk] = (await once(child.stdout, "data")) as [Buffer];
-  return { said: chunk.toString().trim(), child };
+  return { output: chunk.toString().trim(), child };
 }
 
 async function killed({ child }: { child: ChildProcess }): Promise<void> {
@@ -56,11 +56,11 @@ describe.each([
     return held;
   };
 
-  test("is one process's, and a second one is told so at once", async () => {
+  test("belongs to one process, and a second one is refused at once", async () => {
     const held = path();
     const first = await inAnotherProcess(held);
-    expect(first.said).toBe("held");
-    const [name, milliseconds] = (await inAnotherProcess(held, { TMPDIR: folder })).said.split(" ");
+    expect(first.output).toBe("held");
+    const [name, milliseconds] = (await inAnotherProcess(held, { TMPDIR: folder })).output.split(" ");
     expect(name).toBe("FolderInUse");
     expect(Number(milliseconds)).toBeLessThan(2000);
     await expect(lockFolder(held)).rejects.toThrow(FolderInUse);
@@ -70,30 +70,30 @@ describe.each([
   test("is free again after its process was killed", async () => {
     const held = path();
     for (let round = 0; round < 2; round++) await killed(await inAnotherProcess(held));
-    const letGo = await lockFolder(held);
-    await letGo();
+    const release = await lockFolder(held);
+    await release();
   });
 
-  test("is free again when it was let go of", async () => {
+  test("is free again when released", async () => {
     const held = path();
     for (let round = 0; round < 3; round++) {
-      const letGo = await lockFolder(held);
+      const release = await lockFolder(held);
       await expect(lockFolder(held)).rejects.toThrow(/is in use by another process/);
-      await letGo();
+      await release();
     }
     expect((await readdir(held)).filter((name) => name.endsWith(".sock"))).toEqual([]);
   });
 });
 
-test("of many that start at once after a crash, one gets the folder", async () => {
+test("goes to one of many processes that start at once after a crash", async () => {
   await killed(await inAnotherProcess(folder));
   const tries = await Promise.all(Array.from({ length: 4 }, () => inAnotherProcess(folder)));
-  expect(tries.filter(({ said }) => said === "held")).toHaveLength(1);
+  expect(tries.filter(({ output }) => output === "held")).toHaveLength(1);
 });
 
-test("two folders are two", async () => {
+test("differs between two folders", async () => {
   mkdirSync(join(folder, "a"));
   mkdirSync(join(folder, "b"));
   const locks = [await lockFolder(join(folder, "a")), await lockFolder(join(folder, "b"))];
-  await Promise.all(locks.map((letGo) => letGo()));
+  await Promise.all(locks.map((release) => release()));
 });

@@ -14,14 +14,14 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Room for the process id that is added while a dead one is cleared. */
+/** Room for the process id that is appended while a stale socket is cleared. */
 const longestPath = 88;
 
-/** Socket paths are limited to some 100 bytes, so a deep folder's lock lies under its digest in a folder that all processes share. */
+/** Socket paths are limited to some 100 bytes, so a deep folder's lock is named by its digest in a shared folder. */
 function socketPath(folder: string): string {
   const inside = join(realpathSync(folder), "in-use.sock");
   if (Buffer.byteLength(inside) <= longestPath) return inside;
-  // Not the temporary folder of the environment: two processes may have two.
+  // Not the environment's temporary folder, which may differ between processes.
   return `/tmp/sojourn-${createHash("sha256").update(inside).digest("hex").slice(0, 24)}.sock`;
 }
 
@@ -45,24 +45,24 @@ const listen = (path: string) =>
   });
 
 /**
- * Takes a socket away that a killed process left. It is renamed before it is looked at, so that of two processes which
- * both find it dead neither removes the one that the other has made since.
+ * Removes the socket of a killed process. It is renamed before it is checked, so that two processes that both find it
+ * stale cannot remove a new one.
  */
 async function clearDead(path: string): Promise<void> {
   const aside = `${path.slice(0, -".sock".length)}-${process.pid}.sock`;
   try {
     await rename(path, aside);
   } catch {
-    return; // another process was quicker
+    return; // another process was faster
   }
   if (await isAlive(aside)) await rename(aside, path);
   else await unlink(aside);
 }
 
 /**
- * Holds a folder for this process by listening on a socket in it: unlike a file with a process id, it cannot
- * outlive a killed process nor be mistaken for another one's.
- * @returns a function that lets go
+ * Locks a folder for this process by listening on a socket in it. Unlike a pid file, the lock dies with the process and
+ * cannot match a reused pid.
+ * @returns a function that releases the lock
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

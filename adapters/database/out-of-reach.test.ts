@@ -5,7 +5,7 @@ import { createEmbeddedDatabase } from "./embedded.ts";
 import { isOutOfReach } from "./out-of-reach.ts";
 import { createPostgresDatabase } from "./postgres.ts";
 
-/** A server that is not there. */
+/** An address without a server. */
 const nowhere = () =>
   createPostgresDatabase({
     url: "postgres://nobody:nothing@127.0.0.1:1/none",
@@ -34,10 +34,10 @@ describe("a database is out of reach", () => {
     await database.close();
   });
 
-  it("when it is closed, not when a statement is wrong or breaks a rule", { timeout: 60_000 }, async () => {
+  it("when it is closed, but not for an invalid statement or a violated constraint", { timeout: 60_000 }, async () => {
     const embedded = await createEmbeddedDatabase();
-    for (const wrong of [sql`select nothing`, sql`select 1/0`, sql`select '57P01'::int`])
-      expect((await errorsOf(embedded, wrong)).map(isOutOfReach)).toEqual([false, false]);
+    for (const invalid of [sql`select nothing`, sql`select 1/0`, sql`select '57P01'::int`])
+      expect((await errorsOf(embedded, invalid)).map(isOutOfReach)).toEqual([false, false]);
     for (const closed of [embedded, nowhere()]) {
       await closed.close();
       expect((await errorsOf(closed)).map(isOutOfReach)).toEqual([true, true]);
@@ -54,16 +54,16 @@ describe("a database is out of reach", () => {
     ["23505", false],
     ["42P01", false],
     ["40001", false],
-  ])("by its own word %s: %s", (code, expected) => {
+  ])("for the driver message %s: %s", (code, expected) => {
     expect(isOutOfReach(new Error("Failed query", { cause: ofDatabase(code) }))).toBe(expected);
   });
 
   it.each([[undefined], [null], ["ECONNREFUSED"], [new Error("ECONNREFUSED")], [{ code: "ECONNREFUSED" }]])(
-    "not by %o",
+    "not for %o",
     (thrown) => expect(isOutOfReach(thrown)).toBe(false),
   );
 
-  it("nor is a circle of causes looked through for ever", () => {
+  it("not for ever in a circle of causes", () => {
     const error = new Error("round");
     error.cause = error;
     expect(isOutOfReach(error)).toBe(false);

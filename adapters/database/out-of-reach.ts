@@ -1,4 +1,4 @@
-/** PostgreSQL's classes for a connection that broke, too few resources, and an operator's intervention. */
+/** PostgreSQL's error classes for a broken connection, insufficient resources, and operator intervention. */
 const passingClasses = /^(?:08|53|57)/;
 const networkCodes = new Set([
   "ECONNREFUSED",
@@ -10,13 +10,13 @@ const networkCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-/** Messages of drivers that carry no code. */
+/** Driver messages without a code. */
 const drivers =
   /^(?:PGlite is (?:closed|closing)|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/;
 
 /**
- * Whether an error says that the database does not answer at the moment: another try may go well, and nothing was wrong
- * with what was asked. The libraries wrap it, so the causes are looked through.
+ * True for an error that means the database is temporarily unreachable, so a retry may succeed. Libraries wrap it, so
+ * the causes are checked too.
  */
 export function isOutOfReach(error: unknown): boolean {
   for (let depth = 0, one = error; one instanceof Error && depth < 5; depth += 1, one = one.cause) {

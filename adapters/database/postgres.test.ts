@@ -11,7 +11,7 @@ const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_
 const open = (url: string, statementTimeout = 5000) =>
   createPostgresDatabase({ url, connections: 4, statementTimeout, onIdleError: () => {} });
 
-/** A folder of one migration that takes its time. */
+/** A folder with one slow migration. */
 async function slowMigration(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sojourn-migrations-"));
   await mkdir(join(folder, "meta"));
@@ -28,7 +28,7 @@ async function slowMigration(): Promise<string> {
 }
 
 if (address) {
-  test("a server is migrated once by copies that start together, however long that takes, and keeps its time limit after", async () => {
+  test("copies that start together migrate a server once, however long it takes, and keep the statement timeout", async () => {
     const name = `test_${randomBytes(6).toString("hex")}`;
     const server = open(address);
     await server.db.execute(sql.raw(`create database ${name}`));
@@ -47,7 +47,7 @@ if (address) {
   });
 }
 
-test("where there is none, it is not alive and says why", async () => {
+test("without a server, it is not alive and names the reason", async () => {
   const nowhere = open("postgres://nobody:nothing@127.0.0.1:1/none");
   expect(await nowhere.isAlive()).toBe(false);
   await expect(nowhere.db.execute(sql`select 1`)).rejects.toThrow();

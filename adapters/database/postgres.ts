@@ -6,17 +6,17 @@ import { answersInTime, type Database, type Db } from "./database.ts";
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Most connections this process opens. */
+  /** Maximum pool size. */
   readonly connections: number;
-  /** Milliseconds after which the server ends a statement. */
+  /** Milliseconds. */
   readonly statementTimeout: number;
   readonly onIdleError: (error: Error) => void;
 }
 
-/** An arbitrary number that all copies agree on, so that one migrates and the others wait. */
+/** An arbitrary lock id shared by all copies, so that one migrates while the others wait. */
 const migrationLock = 7_406_233_501;
 
-/** A PostgreSQL server by address; several processes may share it. */
+/** A PostgreSQL server by URL, which several processes may share. */
 export function createPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -36,7 +36,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
       const client = await pool.connect();
       try {
         const single = drizzle(client);
-        // Waiting for another copy's migrations, and a migration itself, may take longer than a request's statement.
+        // Waiting for another copy's migrations, and a migration itself, may exceed a request's statement timeout.
         await single.execute(sql`set statement_timeout = 0`);
         await single.execute(sql`select pg_advisory_lock(${migrationLock})`);
         try {

@@ -6,18 +6,18 @@ import type { Database } from "./database.ts";
 import { createEmbeddedDatabase } from "./embedded.ts";
 import { createPostgresDatabase } from "./postgres.ts";
 
-/** A folder of migrations, with the record that it keeps of them. */
+/** A folder of migrations, with its record table. */
 export interface Tables {
   readonly folder: string;
   readonly record?: string;
 }
 
-/** An arbitrary number that all processes agree on. */
+/** An arbitrary lock id shared by all processes. */
 const templateLock = 7_406_233_502;
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/test-databases/", import.meta.url));
 
-/** A name for the tables as the migrations make them. */
+/** A digest of the migrations, which names the template. */
 function version(tables: readonly Tables[]): string {
   const hash = createHash("sha256");
   for (const { folder } of tables)
@@ -32,7 +32,7 @@ async function migrateAll(database: Database, tables: readonly Tables[]): Promis
   for (const { folder, record } of tables) await database.migrate(folder, record);
 }
 
-/** The file with the tables and nothing in them, made by the first test that asks. */
+/** The snapshot of the migrated, empty database; the first test to need it creates it. */
 async function emptySnapshot(tables: readonly Tables[]): Promise<Blob> {
   const snapshot = `${cache}${version(tables)}.tar`;
   if (!existsSync(snapshot)) {
@@ -64,7 +64,7 @@ const postgresOptions = (url: string, name: string) => {
   };
 };
 
-/** Makes the database with the tables and nothing in it, which the others are copies of; one process does, once. */
+/** Creates the migrated, empty template database once across processes. */
 async function ensureTemplate(server: Database, tables: readonly Tables[], url: string): Promise<string> {
   const name = `template_${version(tables)}`;
   const isThere = async () =>
@@ -79,7 +79,7 @@ async function ensureTemplate(server: Database, tables: readonly Tables[], url: 
     await database.close();
     await server.db.execute(sql.raw(`alter database ${part} rename to ${name}`));
   }
-  return name; // closing its one connection lets go of the lock
+  return name; // closing its only connection releases the lock
 }
 
 async function openPostgres(tables: readonly Tables[], url: string): Promise<Database> {
@@ -91,11 +91,11 @@ async function openPostgres(tables: readonly Tables[], url: string): Promise<Dat
   return createPostgresDatabase(postgresOptions(url, name));
 }
 
-/** Where tests keep their databases: embedded in memory, or on a PostgreSQL server to make databases on. */
+/** The database of the tests: embedded in memory, or a PostgreSQL server on which databases are created. */
 export type TestDatabase = { readonly kind: "embedded" } | { readonly kind: "postgres"; readonly url: string };
 
 /** Reads the variables TEST_DATABASE and TEST_DATABASE_URL. */
-export function placeOf(environment: Readonly<Record<string, string | undefined>>): TestDatabase {
+export function testDatabaseOf(environment: Readonly<Record<string, string | undefined>>): TestDatabase {
   if (environment["TEST_DATABASE"] !== "postgres") return { kind: "embedded" };
   const url = environment["TEST_DATABASE_URL"];
   if (!url)
@@ -109,15 +109,12 @@ interface Used {
   readonly names: string;
 }
 
-/** The kind of each open database, by which it is emptied for the next test. */
-const used = new WeakMap<Database, Used>();
-/** Those that tests of this file are done with, emptied. */
-const spare: Database[] = [];
+/** The tables of each open database, to truncate for the next test. */
+const tablesOf = new WeakMap<Database, Used>();
+/** Emptied databases of finished tests in this file. */
+const emptiedDatabases: Database[] = [];
 
-/**
- * An empty, migrated database of a test's own. With a folder it is embedded there, and holds what the folder's last one
- * held.
- */
+/** An empty, migrated database for one test. With a folder it is embedded there and keeps the folder's data. */
 export async function openTestTables(
   tables: readonly Tables[],
   place: TestDatabase,
@@ -125,11 +122,11 @@ export async function openTestTables(
 ): Promise<Database> {
   if (folder !== undefined) return openEmbedded(tables, folder);
   const kind = `${place.kind} ${version(tables)}`;
-  const at = spare.findIndex((database) => used.get(database)?.kind === kind);
-  const [found] = at < 0 ? [] : spare.splice(at, 1);
+  const at = emptiedDatabases.findIndex((database) => tablesOf.get(database)?.kind === kind);
+  const [found] = at < 0 ? [] : emptiedDatabases.splice(at, 1);
   if (found) return found;
   const database = await (place.kind === "postgres" ? openPostgres(tables, place.url) : openEmbedded(tables));
-  used.set(database, { kind, names: await tablesIn(database) });
+  tablesOf.set(database, { kind, names: await tablesIn(database) });
   return database;
 }
 
@@ -139,12 +136,15 @@ async function tablesIn({ db, rows }: Database): Promise<string> {
   return (await rows<{ name: string }>(db, query)).map(({ name }) => name).join(", ");
 }
 
-/** Keeps a database for the file's next test, which is ten times as quick as a new one; closes what cannot be emptied. */
-export async function handBack(database: Database): Promise<void> {
-  const names = used.get(database)?.names;
+/**
+ * Empties a database and keeps it for the file's next test, ten times as fast as a new one; closes one that cannot be
+ * emptied.
+ */
+export async function recycleDatabase(database: Database): Promise<void> {
+  const names = tablesOf.get(database)?.names;
   const emptied = names ? database.db.execute(sql.raw(`truncate ${names} restart identity cascade`)) : Promise.reject();
   await emptied.then(
-    () => void spare.push(database),
+    () => void emptiedDatabases.push(database),
     () => database.close(),
   );
 }

@@ -1,7 +1,7 @@
 import type { Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
-import type { DuffelNo } from "./duffel.ts";
+import type { DuffelRefusal } from "./duffel.ts";
 
-/** Codes of https://duffel.com/docs/api/overview/errors after which nothing was made, for a reason of ours. */
+/** Error codes (https://duffel.com/docs/api/overview/errors) of a refusal without an effect. */
 const reasons: Readonly<Record<string, Refused["reason"]>> = {
   offer_no_longer_available: "sold-out",
   rate_unavailable: "sold-out",
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, Refused["reason"]>> = {
   unsupported_action: "not-allowed",
   not_found: "not-found",
 };
-/** A repeated request: Duffel's own list says whether the first one took effect. */
+/** A repeated request: Duffel's own list shows whether the first one took effect. */
 const unclear = new Set(["order_creation_already_attempted", "booking_already_attempted", "duplicate_booking"]);
 const byType: Readonly<Record<string, Refused["reason"]>> = {
   validation_error: "invalid",
@@ -22,9 +22,9 @@ const byType: Readonly<Record<string, Refused["reason"]>> = {
   invalid_state_error: "not-allowed",
 };
 
-/** The outcome that a refused request with an effect stands for. */
-export function outcomeOf({ type, code }: DuffelNo): Refused | Unknown | Unavailable {
-  // The operator's account at Duffel is empty: no traveller can mend that.
+/** The outcome of a refused write. */
+export function outcomeOf({ type, code }: DuffelRefusal): Refused | Unknown | Unavailable {
+  // The operator's Duffel balance is empty, which a traveller cannot fix.
   if (code === "insufficient_balance") return { kind: "unavailable", reason: "the balance at Duffel is too low" };
   if (unclear.has(code)) return { kind: "unknown" };
   const reason = reasons[code] ?? byType[type];

@@ -1,14 +1,14 @@
 import type { Unavailable, Unknown } from "../bookings/bookings.ts";
 
-/** Duffel's interface over the network, version 2 (https://duffel.com/docs/api): flights and stays speak through it. */
+/** Duffel's HTTP API, version 2 (https://duffel.com/docs/api), used by flights and stays. */
 export interface Duffel {
-  /** Reads; asked a second time where the first got no usable answer. */
-  read(path: string, query: Query, signal: AbortSignal): Promise<DuffelAnswer | DuffelNo | Unavailable>;
-  /** Posts a request without an effect, such as a search: repeated like a reading. */
-  ask(path: string, data: unknown, asked: DuffelInput): Promise<DuffelAnswer | DuffelNo | Unavailable>;
-  /** Has something done; never repeated unless Duffel said that it did nothing. */
-  act(path: string, data: unknown, signal: AbortSignal): Promise<DuffelAnswer | DuffelNo | Unknown | Unavailable>;
-  /** Whether Duffel is being asked at present, for those who operate the product. */
+  /** Reads; retried once after an unusable answer. */
+  read(path: string, query: Query, signal: AbortSignal): Promise<DuffelAnswer | DuffelRefusal | Unavailable>;
+  /** Posts a request without an effect, such as a search; retried like a read. */
+  postSearch(path: string, data: unknown, input: DuffelInput): Promise<DuffelAnswer | DuffelRefusal | Unavailable>;
+  /** Posts a request with an effect; retried only when Duffel reports that it had none. */
+  act(path: string, data: unknown, signal: AbortSignal): Promise<DuffelAnswer | DuffelRefusal | Unknown | Unavailable>;
+  /** The circuit breaker's state, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
 
@@ -19,19 +19,19 @@ export interface DuffelInput {
 }
 
 export interface DuffelAnswer {
-  readonly kind: "told";
-  /** 201 where something was made; 200 and 202 where that is not certain yet. */
+  readonly kind: "answer";
+  /** 201 for a created object; 200 and 202 for an outcome that is not final yet. */
   readonly status: number;
-  /** The answer's data, unchecked. */
+  /** Unparsed. */
   readonly data: unknown;
-  /** Where the next page of a list begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly after: string | null;
 }
 
-/** Duffel understood, and did nothing. */
-export interface DuffelNo {
-  readonly kind: "no";
-  /** Of https://duffel.com/docs/api/overview/errors; empty where the answer names none. */
+/** Duffel refused the request without an effect. */
+export interface DuffelRefusal {
+  readonly kind: "refusal";
+  /** From https://duffel.com/docs/api/overview/errors; empty when the answer names none. */
   readonly type: string;
   readonly code: string;
 }

@@ -17,13 +17,13 @@ const duffel = (options = {}) => createDuffel({ token, now, baseUrl: loopback.ur
 const read = (one = duffel()) => one.read("/air/orders", {}, soon());
 const failure = (status: number, headers = {}) => ({ status, body: "{}", headers });
 
-it("reads a second time after what passes, and does a second time only what was not done", async () => {
+it("retries reads after temporary failures, and writes only when they had no effect", async () => {
   for (const fault of ["hang up", "half an answer", failure(503), failure(504)] as const) {
     loopback.failNext(/GET/, fault);
-    expect((await read()).kind).toBe("told");
+    expect((await read()).kind).toBe("answer");
   }
   loopback.failNext(/POST/, failure(503));
-  expect((await duffel().act("/air/orders", {}, soon())).kind).toBe("told");
+  expect((await duffel().act("/air/orders", {}, soon())).kind).toBe("answer");
   for (const fault of ["hang up", "half an answer", failure(500), failure(502), failure(504)] as const) {
     loopback.failNext(/POST/, fault);
     const before = loopback.requests.length;
@@ -32,15 +32,15 @@ it("reads a second time after what passes, and does a second time only what was 
   }
 });
 
-it("waits as long as it is told to when it asked too often, but not for long", async () => {
+it("waits as long as a rate limit asks, up to a maximum", async () => {
   const after = (milliseconds: number) => ({ "ratelimit-reset": new Date(begin + milliseconds).toUTCString() });
   loopback.failNext(/GET/, failure(429, after(0)));
-  expect((await read()).kind).toBe("told");
+  expect((await read()).kind).toBe("answer");
   loopback.failNext(/GET/, failure(429, after(60_000)));
   expect(await read()).toEqual({ kind: "unavailable", reason: "Duffel answered 429" });
 });
 
-it("ends in time, tells no token and follows nobody elsewhere", async () => {
+it("ends in time, reveals no token and follows no redirect", async () => {
   loopback.failNext(/GET/, "silence");
   expect(await read(duffel({ timeoutMs: 80 }))).toEqual({ kind: "unavailable", reason: "no answer in time" });
   const stranger = await read(duffel({ token: "duffel_test_wrong" }));
@@ -53,7 +53,7 @@ it("ends in time, tells no token and follows nobody elsewhere", async () => {
   expect(await read()).toEqual({ kind: "unavailable", reason: "the answer is a redirect (307)" });
 });
 
-it("leaves Duffel alone after five failures, and tries again after half a minute", async () => {
+it("opens the circuit after five failures, and retries after half a minute", async () => {
   const reasons: string[] = [];
   const one = duffel({ onFailure: (reason: string) => reasons.push(reason) });
   loopback.failNext(/GET/, ...Array.from({ length: 10 }, () => failure(503)));
@@ -62,5 +62,5 @@ it("leaves Duffel alone after five failures, and tries again after half a minute
   expect([(await read(one)).kind, one.breakerState(), reasons.length]).toEqual(["unavailable", "open", 5]);
   expect(loopback.requests.length).toBe(before);
   time += 30_000;
-  expect([(await read(one)).kind, one.breakerState()]).toEqual(["told", "closed"]);
+  expect([(await read(one)).kind, one.breakerState()]).toEqual(["answer", "closed"]);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The variables that are set (an empty one counts as not set). A secret may come from the file that `<NAME>_FILE` names.
- * `problems` names every file that cannot be used, never its content.
+ * Reads the variables that are set (an empty one counts as unset). `<NAME>_FILE` names a file with a secret. `problems`
+ * names every unusable file, never its content.
  */
 export function readSettings(
   environment: NodeJS.ProcessEnv,

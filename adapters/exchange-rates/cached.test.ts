@@ -6,7 +6,7 @@ import { createTableRates } from "./table.ts";
 
 const pairs = ["EUR", "USD", "GBP", "KRW", "KWD", "SAR"].map((code) => [code, "AED"] as const);
 
-/** A source whose answers the test decides; it counts how often it was asked. */
+/** A source with answers set by the test, and a call counter. */
 function startCached({ hasSecond = true } = {}) {
   let time = Date.parse("2026-11-20T09:00:00Z");
   let calls = 0;
@@ -56,8 +56,8 @@ exchangeRatesSuite("rates that are kept for a while", async () => {
   return { rates, now, fee: 0, failNext: () => table.failNext("told to fail"), stop: async () => {} };
 });
 
-describe("rates that are kept for a while", () => {
-  it("ask once for a thousand visitors at once, and for who comes within the time", async () => {
+describe("cached rates", () => {
+  it("call once for a thousand concurrent visitors, and for those within the cache time", async () => {
     const { rates, calls, pass } = startCached();
     const outcomes = await Promise.all(Array.from({ length: 1000 }, () => rates.quote("EUR", "AED", "none")));
     expect(new Set(outcomes).size).toBe(1);
@@ -70,36 +70,36 @@ describe("rates that are kept for a while", () => {
     expect(calls()).toBe(2);
   });
 
-  it("keep each direction apart", async () => {
+  it("are separate for each direction", async () => {
     const { rates, calls } = startCached();
     await rates.quote("EUR", "AED", "none");
     expect(await rates.quote("AED", "EUR", "none")).toMatchObject({ from: "AED", to: "EUR" });
     expect(calls()).toBe(2);
   });
 
-  it("never share a rate that is held for somebody", async () => {
+  it("never share a locked rate", async () => {
     const { rates, calls } = startCached();
     await rates.quote("EUR", "AED", "none");
     await Promise.all([rates.quote("EUR", "AED", "hour"), rates.quote("EUR", "AED", "hour")]);
     expect(calls()).toBe(3);
   });
 
-  it.each(["none", "hour"] as const)("fall back to the second source, marked (%s)", async (lock) => {
+  it.each(["none", "hour"] as const)("fall back to the second source, marked as indicative (%s)", async (lock) => {
     const { rates, answerWith, reasons } = startCached();
     answerWith(fail);
-    expect(await rates.quote("USD", "AED", lock)).toMatchObject({ rate: 3.6725, indicative: true, id: null });
+    expect(await rates.quote("USD", "AED", lock)).toMatchObject({ rate: 3.6725, indicative: true, lockedUntil: null });
     expect(reasons).toEqual(["Stripe answered 500"]);
   });
 
-  it("mark what the second source says even where it would not", async () => {
+  it("mark the second source's rate even when that source does not", async () => {
     const first = createTableRates({ now });
     const second: ExchangeRates = { quote: async (from, to) => aRate(from, to) };
     first.failNext("told to fail");
     const rates = createCachedRates(first, { second, now, ttlMs: 1000 });
-    expect(await rates.quote("EUR", "AED", "hour")).toMatchObject({ indicative: true, id: null, lockedUntil: null });
+    expect(await rates.quote("EUR", "AED", "hour")).toMatchObject({ indicative: true, lockedUntil: null });
   });
 
-  it("do not keep a substitute: the next visitor gets the first source again", async () => {
+  it("do not cache a fallback: the next visitor gets the first source again", async () => {
     const { rates, answerWith } = startCached();
     answerWith(fail);
     await rates.quote("EUR", "AED", "none");
@@ -107,7 +107,7 @@ describe("rates that are kept for a while", () => {
     expect(await rates.quote("EUR", "AED", "none")).toMatchObject({ indicative: false });
   });
 
-  it("say that they are unavailable where both sources fail, or there is no second", async () => {
+  it("are unavailable when both sources fail, or there is no second", async () => {
     const alone = startCached({ hasSecond: false });
     alone.answerWith(fail);
     expect(await alone.rates.quote("EUR", "AED", "none")).toEqual({
@@ -120,7 +120,7 @@ describe("rates that are kept for a while", () => {
     expect(await both.rates.quote("EUR", "AED", "none")).toMatchObject({ reason: "Stripe answered 500" });
   });
 
-  it("ask the second source for a currency that the first does not know, and remember it", async () => {
+  it("use the second source for a currency that the first lacks, and cache that", async () => {
     const { rates, answerWith, calls } = startCached();
     answerWith(async () => ({ kind: "unsupported" }));
     for (let i = 0; i < 8; i += 1) {
@@ -130,7 +130,7 @@ describe("rates that are kept for a while", () => {
     expect(rates.breakerState()).toBe("closed");
   });
 
-  it("leave the source alone after five failures, and try one call after half a minute", async () => {
+  it("open the circuit after five failures, and try one call after half a minute", async () => {
     const { rates, answerWith, calls, pass } = startCached();
     answerWith(fail);
     for (const [from, to] of pairs) expect(await rates.quote(from, to, "none")).toMatchObject({ indicative: true });
@@ -150,7 +150,7 @@ describe("rates that are kept for a while", () => {
     expect(rates.breakerState()).toBe("closed");
   });
 
-  it("count failures in a row only", async () => {
+  it("count only consecutive failures", async () => {
     const { rates, answerWith } = startCached();
     for (let i = 0; i < 4; i += 1) {
       answerWith(fail);
@@ -161,7 +161,7 @@ describe("rates that are kept for a while", () => {
     expect(rates.breakerState()).toBe("closed");
   });
 
-  it("pass an error on, count it, and are free for the next call", async () => {
+  it("pass an error on, count it, and accept the next call", async () => {
     const { rates, answerWith, reasons } = startCached();
     answerWith(async () => {
       throw new TypeError("a defect");

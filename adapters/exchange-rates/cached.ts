@@ -4,33 +4,36 @@ import { newBreaker } from "../network/breaker.ts";
 import { type ExchangeRates, type Lock, type RateOutcome, sameCurrency } from "./exchange-rates.ts";
 
 export interface CachedRates extends ExchangeRates {
-  /** Whether the first source is being asked at present, for those who operate the product. */
+  /** The circuit breaker's state, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
 
 export interface CachedRatesOptions {
-  /** The fallback where the first source fails or does not know a currency; its rates are marked as indicative. */
+  /** The fallback when the first source fails or lacks a currency; its rates are marked as indicative. */
   readonly second?: ExchangeRates;
   readonly now: () => Date;
-  /** How long a rate that is only shown stays good. */
+  /** Cache time of an unlocked rate. */
   readonly ttlMs: number;
-  /** Told of each failure of the first source, for the log. */
+  /** Receives each failure of the first source, for the log. */
   readonly onFailure?: (reason: string) => void;
 }
 
-const isOut = { kind: "unavailable", reason: "the source failed several times; it is left alone for a while" } as const;
-/** Pairs come from visitors: invented ones must not fill the memory. */
+const circuitOpen = {
+  kind: "unavailable",
+  reason: "the source failed repeatedly; the circuit is open",
+} as const;
+/** Visitors choose the pairs: the limit keeps invented ones from filling the memory. */
 const mostPairs = 2000;
 
-/** Asks a source once per pair and while, however many visitors want it, and leaves it alone while it is down. */
+/** Caches a source's rates per pair, and breaks the circuit while it is down. */
 export function createCachedRates(first: ExchangeRates, options: CachedRatesOptions): CachedRates {
   const { second, now, ttlMs, onFailure } = options;
   const breaker = newBreaker({ failures: 5, restMs: 30_000, now });
   const held = new LRUCache<string, { readonly outcome: RateOutcome; readonly at: number }>({ max: mostPairs });
   const flights = new Map<string, Promise<RateOutcome>>();
 
-  async function askFirst(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome> {
-    if (!breaker.allows()) return isOut;
+  async function quoteFirst(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome> {
+    if (!breaker.allows()) return circuitOpen;
     let outcome: RateOutcome | undefined;
     try {
       outcome = await first.quote(from, to, lock);
@@ -43,22 +46,22 @@ export function createCachedRates(first: ExchangeRates, options: CachedRatesOpti
     }
   }
 
-  async function ask(
+  async function quoteWithFallback(
     from: CurrencyCode,
     to: CurrencyCode,
     lock: Lock,
   ): Promise<{ outcome: RateOutcome; mayHold: boolean }> {
-    const outcome = await askFirst(from, to, lock);
+    const outcome = await quoteFirst(from, to, lock);
     const mayHold = outcome.kind !== "unavailable";
     if (outcome.kind === "rate" || second === undefined) return { outcome, mayHold };
     const substitute = await second.quote(from, to, "none");
     if (substitute.kind !== "rate") return { outcome, mayHold };
-    return { outcome: { ...substitute, id: null, lockedUntil: null, indicative: true }, mayHold };
+    return { outcome: { ...substitute, lockedUntil: null, indicative: true }, mayHold };
   }
 
-  async function askForAll(pair: string, from: CurrencyCode, to: CurrencyCode): Promise<RateOutcome> {
+  async function quoteShared(pair: string, from: CurrencyCode, to: CurrencyCode): Promise<RateOutcome> {
     try {
-      const { outcome, mayHold } = await ask(from, to, "none");
+      const { outcome, mayHold } = await quoteWithFallback(from, to, "none");
       if (mayHold) held.set(pair, { outcome, at: now().getTime() });
       return outcome;
     } finally {
@@ -70,12 +73,12 @@ export function createCachedRates(first: ExchangeRates, options: CachedRatesOpti
     async quote(from, to, lock) {
       if (from === to) return sameCurrency(from, now());
       // A locked rate belongs to one person: it is neither cached nor shared.
-      if (lock !== "none") return (await ask(from, to, lock)).outcome;
+      if (lock !== "none") return (await quoteWithFallback(from, to, lock)).outcome;
       const pair = `${from} ${to}`;
-      const known = held.get(pair);
-      const age = known === undefined ? ttlMs : now().getTime() - known.at;
-      if (known !== undefined && age >= 0 && age < ttlMs) return known.outcome;
-      const flight = flights.get(pair) ?? askForAll(pair, from, to);
+      const cached = held.get(pair);
+      const age = cached === undefined ? ttlMs : now().getTime() - cached.at;
+      if (cached !== undefined && age >= 0 && age < ttlMs) return cached.outcome;
+      const flight = flights.get(pair) ?? quoteShared(pair, from, to);
       flights.set(pair, flight);
       return flight;
     },

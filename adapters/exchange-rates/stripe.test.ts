@@ -26,7 +26,7 @@ describe("rates of Stripe", () => {
   });
   afterEach(() => stripe.close());
 
-  it("asks as Stripe wants to be asked", async () => {
+  it("sends the request that Stripe documents", async () => {
     await rates.quote("EUR", "AED", "five minutes");
     const { form, headers } = stripe.requests[0] ?? {};
     expect([...(form ?? [])].sort()).toEqual([
@@ -39,25 +39,25 @@ describe("rates of Stripe", () => {
     expect(headers?.["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("gives the rate with the fee inside, of today", async () => {
+  it("gives today's rate with the fee included", async () => {
     expect(await rates.quote("EUR", "AED", "none")).toEqual({
       kind: "rate",
       from: "EUR",
       to: "AED",
       rate: 4.18446,
-      id: null,
+      id: "fxq_1QKf8UET9NELqCot1",
       lockedUntil: null,
       indicative: false,
       source: { name: "Stripe", on: "2026-11-20" },
     });
   });
 
-  it("reads the end of a lock down to the millisecond, never later", async () => {
+  it("reads the end of a lock to the millisecond, never later", async () => {
     const quote = await rates.quote("EUR", "AED", "hour");
     expect(quote).toMatchObject({ id: "fxq_1QKf8UET9NELqCot1", lockedUntil: new Date("2026-11-20T10:30:00.642Z") });
   });
 
-  it("asks nobody for a currency in itself", async () => {
+  it("makes no request for a currency to itself", async () => {
     await rates.quote("AED", "AED", "hour");
     expect(stripe.requests).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe("rates of Stripe", () => {
     ["a proxy's 502", { status: 502, body: "<html>bad gateway</html>" }],
     ["a broken connection", "hang up"],
     ["half an answer", "half an answer"],
-  ])("asks once more after %s, under the same key", async (_, fault) => {
+  ])("retries once after %s, under the same key", async (_, fault) => {
     stripe.failNext(fault);
     expect((await rates.quote("EUR", "AED", "hour")).kind).toBe("rate");
     const keys = stripe.requests.map(({ headers }) => headers["idempotency-key"]);
@@ -100,7 +100,7 @@ describe("rates of Stripe", () => {
     ["an expired quote", changed({ lock_expires_at: Date.parse("2026-11-20T09:29:59Z") / 1000 }), /expired/],
     ["a quote without an end", changed({ lock_expires_at: null }), /expired/],
     ["a lapsed status", changed({ lock_status: "expired" }), /expired/],
-  ])("refuses %s, asking once", async (_, fault, reason) => {
+  ])("refuses %s, without a retry", async (_, fault, reason) => {
     stripe.failNext(fault);
     expect(await rates.quote("EUR", "AED", "hour")).toEqual({
       kind: "unavailable",
@@ -109,7 +109,7 @@ describe("rates of Stripe", () => {
     expect(stripe.requests).toHaveLength(1);
   });
 
-  it.each<Fault>(["silence", "trickle"])("waits no longer than it may (%s)", async (fault) => {
+  it.each<Fault>(["silence", "trickle"])("ends at its deadline (%s)", async (fault) => {
     const hasty = createStripeRates({ secretKey, now, baseUrl: stripe.url, timeoutMs: 150 });
     stripe.failNext(fault);
     const started = performance.now();
@@ -118,9 +118,9 @@ describe("rates of Stripe", () => {
     expect(stripe.requests).toHaveLength(1);
   });
 
-  it("never tells its key", async () => {
-    const wrong = createStripeRates({ secretKey: `${secretKey}x`, now, baseUrl: stripe.url });
-    const refused = await wrong.quote("EUR", "AED", "none");
+  it("never reveals its key", async () => {
+    const withWrongKey = createStripeRates({ secretKey: `${secretKey}x`, now, baseUrl: stripe.url });
+    const refused = await withWrongKey.quote("EUR", "AED", "none");
     expect(refused).toEqual({ kind: "unavailable", reason: "Stripe answered 401 invalid_request_error" });
     await stripe.close();
     const gone = await rates.quote("EUR", "AED", "none");

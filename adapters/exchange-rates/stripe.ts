@@ -10,28 +10,28 @@ export interface StripeRatesOptions {
   readonly baseUrl?: string;
   /** FX Quotes exist in preview versions only. */
   readonly version?: string;
-  /** How long one quote may take, its second attempt included. */
+  /** Deadline of one quote, its retry included. */
   readonly timeoutMs?: number;
 }
 
-const lockWords = { none: "none", "five minutes": "five_minutes", hour: "hour", day: "day" } as const;
+const lockDurations = { none: "none", "five minutes": "five_minutes", hour: "hour", day: "day" } as const;
 /** A quote of one pair is below 1 KB. */
 const limitBytes = 64 * 1024;
 
-/** Rates of Stripe's FX Quotes (https://docs.stripe.com/api/fx_quotes), with Stripe's fee inside the rate. */
+/** Rates of Stripe's FX Quotes (https://docs.stripe.com/api/fx_quotes), Stripe's fee included. */
 export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
   const { secretKey, now, baseUrl = "https://api.stripe.com" } = options;
   const { version = "2025-11-17.preview", timeoutMs = 8000 } = options;
 
-  async function ask(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome> {
+  async function requestQuote(from: CurrencyCode, to: CurrencyCode, lock: Lock): Promise<RateOutcome> {
     const form = {
       to_currency: to.toLowerCase(),
       from_currencies: [from.toLowerCase()],
-      lock_duration: lockWords[lock],
+      lock_duration: lockDurations[lock],
     };
-    // A quote moves no money, and under one key a second attempt gets the quote of the first.
+    // A quote moves no money, and one key gives a retry the same quote.
     const idempotencyKey = randomUUID();
-    const answer = await beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes }).ask((stripe) =>
+    const answer = await beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes }).send((stripe) =>
       stripe.rawRequest("POST", "/v1/fx_quotes", form, { idempotencyKey }),
     );
     if (answer.kind === "unavailable") return answer;
@@ -40,33 +40,34 @@ export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
     return isUnknownCurrency ? { kind: "unsupported" } : unavailable(stripeAnswered(answer));
   }
 
-  function quoteOf(json: unknown, asked: { from: CurrencyCode; to: CurrencyCode; lock: Lock }): RateOutcome {
-    const { from, to, lock } = asked;
+  function quoteOf(json: unknown, wanted: { from: CurrencyCode; to: CurrencyCode; lock: Lock }): RateOutcome {
+    const { from, to, lock } = wanted;
     const quote = Quote.safeParse(json).data;
     if (quote === undefined) return unavailable("the answer is not a quote");
     const rate = quote.rates[from.toLowerCase()]?.exchange_rate;
-    if (rate === undefined || quote.to_currency !== to.toLowerCase() || quote.lock_duration !== lockWords[lock]) {
+    if (rate === undefined || quote.to_currency !== to.toLowerCase() || quote.lock_duration !== lockDurations[lock]) {
       return unavailable("the answer is for another quote than the one asked for");
     }
     const time = now();
     const common = {
       kind: "rate",
+      id: quote.id,
       from,
       to,
       rate,
       indicative: false,
       source: { name: "Stripe", on: dayOf(time) },
     } as const;
-    if (lock === "none") return { ...common, id: null, lockedUntil: null };
-    // Fractions of a second are dropped, so that we never hold a rate for longer than Stripe does.
+    if (lock === "none") return { ...common, lockedUntil: null };
+    // Rounded down, so that the lock never outlasts Stripe's.
     const lockedUntil = new Date(Math.floor((quote.lock_expires_at ?? 0) * 1000));
     if (quote.lock_status !== "active" || lockedUntil <= time) return unavailable("the quote has expired already");
-    return { ...common, id: quote.id, lockedUntil };
+    return { ...common, lockedUntil };
   }
 
   return {
     async quote(from, to, lock) {
-      return from === to ? sameCurrency(from, now()) : ask(from, to, lock);
+      return from === to ? sameCurrency(from, now()) : requestQuote(from, to, lock);
     },
   };
 }

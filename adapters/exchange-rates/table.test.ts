@@ -18,7 +18,7 @@ describe("the table of rates", () => {
     return outcome.kind === "rate" ? outcome.rate : Number.NaN;
   };
 
-  it("knows the currencies of most visitors", () => {
+  it("has the currencies of most visitors", () => {
     const wanted =
       "JPY KRW CLP VND KWD BHD OMR JOD TND AED SAR QAR EGP MAD EUR GBP CHF HUF PLN CZK SEK NOK DKK RON BGN TRY USD CAD AUD " +
       "NZD INR PKR BDT LKR NGN KES ZAR GHS BRL MXN COP ARS PEN SGD HKD MYR THB IDR PHP CNY TWD ILS UAH GEL KZT UZS AZN";
@@ -27,20 +27,20 @@ describe("the table of rates", () => {
     expect(Object.values(unitsPerDollar).every((units) => units > 0 && Number.isFinite(units))).toBe(true);
   });
 
-  it("is of one day, always indicative, and holds nothing for anybody", async () => {
+  it("has one date, is always indicative, and locks nothing", async () => {
     expect(await createTableRates({ now }).quote("USD", "AED", "day")).toEqual({
       kind: "rate",
       from: "USD",
       to: "AED",
       rate: 3.6725,
-      id: null,
+      id: `table_usd_aed_${tableDay}`,
       lockedUntil: null,
       indicative: true,
       source: { name: "reference table", on: tableDay },
     });
   });
 
-  it("agrees with itself there and back, and by way of a third", async () => {
+  it("is consistent in both directions, and through a third currency", async () => {
     const code = fc.constantFrom(...codes);
     await fc.assert(
       fc.asyncProperty(code, code, code, async (a, b, c) => {

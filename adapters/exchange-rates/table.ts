@@ -3,11 +3,11 @@ import { type ExchangeRates, type RateOutcome, sameCurrency } from "./exchange-r
 import { tableDay, unitsPerDollar } from "./units-per-dollar.ts";
 
 export interface TableRates extends ExchangeRates {
-  /** The next quote between two currencies is unavailable for this reason. */
+  /** Makes the next quote between two currencies unavailable with this reason. */
   failNext(reason: string): void;
 }
 
-/** Rates without a network: a dated table, always indicative, never locked. */
+/** Offline rates: a dated table, always indicative, never locked. */
 export function createTableRates({ now }: { now: () => Date }): TableRates {
   let failure: string | undefined;
   return {
@@ -26,7 +26,7 @@ export function createTableRates({ now }: { now: () => Date }): TableRates {
         from,
         to,
         rate: ofTo / ofFrom,
-        id: null,
+        id: `table_${from.toLowerCase()}_${to.toLowerCase()}_${tableDay}`,
         lockedUntil: null,
         indicative: true,
         source: { name: embeddedRates, on: tableDay },

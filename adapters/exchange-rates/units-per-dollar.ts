@@ -1,10 +1,10 @@
 import type { CurrencyCode } from "../../contract/money.ts";
 import table from "./units-per-dollar.json" with { type: "json" };
 
-/** The day of the table: a changed rate changes it. */
+/** The table's date. */
 export const tableDay = table.day;
 
-/** Units of a dollar, or of another currency that this one is pegged to, as its central bank states the peg. */
+/** Units per US dollar, or per another currency that the central bank pegs this one to. */
 type Written = number | Readonly<Record<CurrencyCode, number>>;
 const written: ReadonlyMap<CurrencyCode, Written> = new Map(
   Object.values(table.regions as Readonly<Record<string, Readonly<Record<CurrencyCode, Written>>>>).flatMap((region) =>
@@ -21,9 +21,8 @@ function unitsOf(currency: CurrencyCode): number {
 }
 
 /**
- * The worth of one US dollar, rounded by hand to the precision of a reader: no feed, and never to be charged by.
- * Currencies that lose their value within months (such as IRR, LBP, SDG, SSP, SYP, VES, ZWG) are left out: a dated number
- * for them would mislead.
+ * Units per US dollar, rounded by hand: no feed, never charge by it. Currencies in rapid inflation (such as IRR, LBP,
+ * SDG, SSP, SYP, VES, ZWG) are omitted, because a dated rate would mislead.
  */
 export const unitsPerDollar: Readonly<Record<CurrencyCode, number>> = Object.fromEntries(
   [...written.keys()].map((currency) => [currency, unitsOf(currency)]),

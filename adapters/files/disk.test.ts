@@ -43,14 +43,14 @@ describe("files on disk", () => {
 
   const file = { key: "0123456789abcdefAB", context: "clinic/amina", limitBytes: 1000 };
 
-  it("can be read by their owner only", async () => {
+  it("are readable by their owner only", async () => {
     const disk = await createDiskFiles({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
     await disk.put({ ...file, bytes: Buffer.from("x-ray") });
     expect((await stat(join(home, "files/AB", file.key))).mode & 0o777).toBe(0o600);
     expect((await stat(join(home, "files"))).mode & 0o777).toBe(0o700);
   });
 
-  it("open after the master key was changed, and not without the old one", async () => {
+  it("open after the master key was rotated, and not without the old one", async () => {
     const folder = join(home, "files");
     const before = await createDiskFiles({ folder, keys: await loadMasterKey(home), now });
     await before.put({ ...file, bytes: Buffer.from("x-ray") });
@@ -62,7 +62,7 @@ describe("files on disk", () => {
     await expect(without.open(file.key, file.context)).rejects.toThrow("master key 1 is not here");
   });
 
-  it("are cleared of what a crash left behind, but not of what is being written", async () => {
+  it("are cleared of a crash's remains, but not of writes in progress", async () => {
     const parts = join(home, "files/parts");
     await mkdir(parts, { recursive: true });
     await writeFile(join(parts, "old.part"), "torn");
@@ -73,7 +73,7 @@ describe("files on disk", () => {
     expect(await readdir(parts)).toEqual(["young.part"]);
   });
 
-  it("are removed with what a process left of them that was killed while it wrote", async () => {
+  it("are cleared of a killed process's partial files", async () => {
     const parts = join(home, "files/parts");
     const disk = await createDiskFiles({ folder: join(home, "files"), keys: await loadMasterKey(home), now });
     for (const part of [`${file.key}.0a.part`, "another-key-00001.0a.part"]) await writeFile(join(parts, part), "torn");

@@ -7,16 +7,16 @@ import { openFile, sealFile, TooLarge } from "./sealed-file.ts";
 import { codeOf, ifThere, isPartOf, syncFolder, writeWhole } from "./write-whole.ts";
 
 export interface DiskFiles extends Files {
-  /** The next put finds no room once its first bytes are written. */
+  /** Makes the next put run out of space after its first bytes. */
   failNext(outcome: { kind: "full" }): void;
 }
 
-const noRoom = ["ENOSPC", "EDQUOT"];
-/** Room for some of the largest files that visitors attach. */
-const leastRoom = 100 * 1024 * 1024;
-const partsLiveMs = 60 * 60 * 1000;
+const diskFull = ["ENOSPC", "EDQUOT"];
+/** Room for several of the largest attachments. */
+const minimumFreeBytes = 100 * 1024 * 1024;
+const partTtlMs = 60 * 60 * 1000;
 
-/** Files in a folder, sealed (see sealed-file.ts). */
+/** Files in a folder, encrypted (see sealed-file.ts). */
 export async function createDiskFiles(options: {
   folder: string;
   keys: MasterKeys;
@@ -28,7 +28,7 @@ export async function createDiskFiles(options: {
   await removeOldParts(parts, now());
   let fillUp = false;
 
-  // The end of a key is random also where its beginning is a time.
+  // Keys end in random characters, also when they begin with a time.
   const pathOf = (key: string): string => {
     checkKey(key);
     return join(folder, key.slice(-2), key);
@@ -50,7 +50,7 @@ export async function createDiskFiles(options: {
         await writeWhole({ path, partFolder: parts, existing: "replace", fill });
       } catch (error) {
         if (error instanceof TooLarge) return { kind: "too-large" };
-        if (noRoom.includes(codeOf(error) ?? "")) return { kind: "full" };
+        if (diskFull.includes(codeOf(error) ?? "")) return { kind: "full" };
         throw error;
       }
       return { kind: "stored", ...measured() };
@@ -66,7 +66,7 @@ export async function createDiskFiles(options: {
       try {
         const { bytes, content } = await openFile(keys, { key, context, size: (await file.stat()).size, read });
         const stream = Readable.from(content, { objectMode: false });
-        // Not left to the generator: one that was never started runs no `finally`.
+        // Not in the generator's `finally`, which never runs in a generator that was not started.
         stream.once("close", () => void file.close());
         return { kind: "open", bytes, stream };
       } catch (error) {
@@ -86,7 +86,7 @@ export async function createDiskFiles(options: {
       try {
         await access(parts, constants.W_OK | constants.X_OK);
         const { bavail, bsize } = await statfs(parts);
-        return bavail * bsize >= leastRoom;
+        return bavail * bsize >= minimumFreeBytes;
       } catch {
         return false;
       }
@@ -96,16 +96,16 @@ export async function createDiskFiles(options: {
       fillUp = true;
     },
 
-    // Nothing is held between two calls.
+    // No handle stays open between calls.
     close: async () => {},
   };
 }
 
-/** Temporary files of a crash; younger ones may be another process's upload. */
+/** Removes temporary files of crashed uploads; younger ones may belong to another process. */
 async function removeOldParts(parts: string, now: Date): Promise<void> {
   for (const name of await readdir(parts)) {
     const path = join(parts, name);
     const part = await ifThere(stat(path));
-    if (part !== undefined && now.getTime() - part.mtimeMs > partsLiveMs) await rm(path, { force: true });
+    if (part !== undefined && now.getTime() - part.mtimeMs > partTtlMs) await rm(path, { force: true });
   }
 }

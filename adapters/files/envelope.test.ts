@@ -14,7 +14,7 @@ const second = {
 const secret = Buffer.from("link token");
 
 describe("a sealed value", () => {
-  it("opens with its context and is a little longer than what is in it", () => {
+  it("opens with its context, and is slightly longer than its content", () => {
     const sealed = seal(first, secret, "quotes/7");
     expect(sealed.length).toBe(secret.length + sealOverhead);
     expect(sealed.includes(secret)).toBe(false);
@@ -26,14 +26,14 @@ describe("a sealed value", () => {
     expect(seal(first, secret, "quotes/7").equals(seal(first, secret, "quotes/7"))).toBe(false);
   });
 
-  it("does not open for another context or another key", () => {
+  it("does not open with another context or another key", () => {
     const sealed = seal(first, secret, "quotes/7");
     const otherKey = { current: 1, byId: new Map([[1, randomBytes(32)]]) };
     expect(() => unseal(first, sealed, "quotes/8")).toThrow(BrokenSeal);
     expect(() => unseal(otherKey, sealed, "quotes/7")).toThrow(BrokenSeal);
   });
 
-  it("does not open when any byte of it was changed, or when it was cut", () => {
+  it("does not open when a byte was changed, or when it was truncated", () => {
     const sealed = seal(first, secret, "quotes/7");
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -43,7 +43,7 @@ describe("a sealed value", () => {
     }
   });
 
-  it("still opens after the master key was changed, and cannot be told to use the other key", () => {
+  it("opens after the master key was rotated, and only with its own key", () => {
     const sealed = seal(first, secret, "quotes/7");
     expect(unseal(second, sealed, "quotes/7").equals(secret)).toBe(true);
     expect(seal(second, secret, "quotes/7").readUInt16BE(1)).toBe(2);

@@ -6,18 +6,17 @@ const headBytes = 3;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Bytes that sealing adds to a value. */
+/** Bytes that sealing adds. */
 export const sealOverhead = headBytes + nonceBytes + tagBytes;
 
-/** A sealed value that was altered, cut short, sealed for another context, or sealed with a key we do not have. */
+/** A sealed value that was altered, truncated, sealed for another context, or sealed with an unknown key. */
 export class BrokenSeal extends Error {
   override name = "BrokenSeal";
 }
 
 /**
- * Encrypts a small value with the current master key (AES-256-GCM).
- * Envelope: version (1 byte), key number (2), nonce (12), the encrypted value, tag (16).
- * `context` names the value and its owner; it is not stored, and only the same context unseals the value.
+ * Encrypts a small value with the current master key (AES-256-GCM). Envelope: version (1 byte), key number (2), nonce
+ * (12), ciphertext, tag (16). `context` names the value and its owner; it is authenticated but not stored.
  */
 export function seal(keys: MasterKeys, value: Uint8Array, context: string): Buffer {
   const head = Buffer.alloc(headBytes);
@@ -30,8 +29,7 @@ export function seal(keys: MasterKeys, value: Uint8Array, context: string): Buff
 }
 
 /**
- * Decrypts what {@link seal} returned.
- * @throws BrokenSeal when any byte of the sealed value, or the context, differs.
+ * Decrypts the result of {@link seal}. @throws BrokenSeal when any byte of the sealed value, or the context, differs
  */
 export function unseal(keys: MasterKeys, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);

@@ -6,13 +6,13 @@ import type { Files } from "./files.ts";
 
 export interface FilesHarness {
   readonly files: Files;
-  /** Everything that is stored, as it lies there. */
+  /** The raw stored bytes of all files. */
   stored(): Promise<Buffer[]>;
   /** Changes the stored bytes of a file. */
   damage(key: string, change: (bytes: Buffer) => Buffer): Promise<void>;
-  /** Lays the stored bytes of one file in the place of another. */
+  /** Replaces the stored bytes of one file by another's. */
   swapIn(key: string, from: string): Promise<void>;
-  /** The next put finds no room. */
+  /** Makes the next put run out of space. */
   fillUp(): void;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface FilesHarness {
 const megabyte = 1024 * 1024;
 const newKey = (): string => randomBytes(16).toString("base64url");
 
-/** The suite of every implementation of the private files. */
+/** The suite of every private file store. */
 export function filesSuite(name: string, start: () => Promise<FilesHarness>): void {
   describe(name, () => {
     let harness: FilesHarness;
@@ -40,18 +40,15 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       return bytes;
     }
 
-    it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 5 * megabyte])(
-      "gives back the %i bytes it took",
-      async (length) => {
-        const key = newKey();
-        const content = randomBytes(length);
-        const sha256 = createHash("sha256").update(content).digest("hex");
-        expect(await put(key, content)).toEqual({ kind: "stored", bytes: length, sha256 });
-        expect(content.equals((await read(key)) as Buffer)).toBe(true);
-      },
-    );
+    it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 5 * megabyte])("returns the %i bytes it stored", async (length) => {
+      const key = newKey();
+      const content = randomBytes(length);
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      expect(await put(key, content)).toEqual({ kind: "stored", bytes: length, sha256 });
+      expect(content.equals((await read(key)) as Buffer)).toBe(true);
+    });
 
-    it("takes a stream of odd pieces, empty ones too", async () => {
+    it("accepts a stream of odd chunks, empty ones too", async () => {
       const key = newKey();
       const content = randomBytes(300_000);
       async function* pieces() {
@@ -63,7 +60,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       expect(content.equals((await read(key)) as Buffer)).toBe(true);
     });
 
-    it("knows nothing of a key that was never stored, or was removed", async () => {
+    it("reports a key that was never stored, or was removed, as missing", async () => {
       const key = newKey();
       expect(await read(key)).toBe("absent");
       await put(key, Buffer.from("x-ray"));
@@ -73,7 +70,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       await harness.files.remove(key);
     });
 
-    it("replaces a file whole", async () => {
+    it("replaces a file atomically", async () => {
       const key = newKey();
       await put(key, randomBytes(200_000));
       await put(key, Buffer.from("shorter"));
@@ -88,7 +85,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       await expect(read(key, "")).rejects.toThrow(BrokenSeal);
     });
 
-    it("does not take one file for another of the same owner", async () => {
+    it("does not open one file in place of another of the same owner", async () => {
       const [mine, other] = [newKey(), newKey()];
       await put(mine, Buffer.from("mine"));
       await put(other, Buffer.from("other"));
@@ -103,7 +100,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       ["one in the first segment", () => 1000],
       ["one in the last segment", (length: number) => length - 100],
       ["last", (length: number) => length - 1],
-    ])("refuses a file whose %s byte was changed", async (_, where) => {
+    ])("refuses a file with a changed %s byte", async (_, where) => {
       const key = newKey();
       await put(key, randomBytes(150_000));
       await harness.damage(key, (bytes) => {
@@ -115,7 +112,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
     });
 
     it.each([0, 1, 40, 67, 68, 82, 83, 67 + 65_552, 67 + 65_552 + 1, 67 + 2 * 65_552])(
-      "refuses a file that was cut to %i bytes",
+      "refuses a file truncated to %i bytes",
       async (length) => {
         const key = newKey();
         await put(key, randomBytes(150_000));
@@ -124,7 +121,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       },
     );
 
-    it("refuses a file that something was added to, or whose segments were exchanged", async () => {
+    it("refuses a file with appended data or exchanged segments", async () => {
       const key = newKey();
       const segments = { first: [67, 67 + 65_552], second: [67 + 65_552, 67 + 2 * 65_552] } as const;
       await put(key, randomBytes(3 * 65_536));
@@ -138,7 +135,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       await expect(read(key)).rejects.toThrow(BrokenSeal);
     });
 
-    it("keeps nothing of what is too large, and stops reading it", async () => {
+    it("stores nothing of a file that is too large, and stops reading it", async () => {
       let given = 0;
       async function* endless() {
         for (;;) {
@@ -154,7 +151,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       expect(await harness.files.put(exact)).toMatchObject({ kind: "stored", bytes: 100_000 });
     });
 
-    it("keeps the earlier file when its successor breaks off, is too large or finds no room", async () => {
+    it("keeps the earlier file when its replacement breaks off, is too large or finds no space", async () => {
       const key = newKey();
       await put(key, Buffer.from("earlier"));
       async function* breaksOff() {
@@ -170,7 +167,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       expect(await put(key, Buffer.from("later"))).toMatchObject({ kind: "stored" });
     });
 
-    it("shows nothing of the content to whoever looks at the disk", async () => {
+    it("leaves no content readable in the store", async () => {
       const planted = "Passport P1234567, osteoarthritis of the left knee";
       await put(newKey(), Buffer.from(`${planted}\n`.repeat(5000)));
       await put(newKey(), Buffer.from(planted));
@@ -186,7 +183,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       expect(one?.subarray(-900).equals(two?.subarray(-900) ?? Buffer.alloc(0))).toBe(false);
     });
 
-    it("takes many files at once, and whole ones under one key", async () => {
+    it("stores many files concurrently, and complete ones under one key", async () => {
       const files = Array.from({ length: 20 }, (_, i) => ({ key: newKey(), content: randomBytes(50_000 + i) }));
       await Promise.all(files.map(({ key, content }) => put(key, content)));
       for (const { key, content } of files) expect(content.equals((await read(key)) as Buffer)).toBe(true);
@@ -197,7 +194,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       expect(await harness.stored()).toHaveLength(21);
     });
 
-    it("holds no file open after a stream that nobody reads is destroyed", async () => {
+    it("leaves no file open after an unread stream is destroyed", async () => {
       const key = newKey();
       await put(key, randomBytes(1000));
       const opened = await harness.files.open(key, "clinic/amina");
@@ -208,7 +205,7 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
     });
 
     it.each(["", "short", "../../etc/passwd-passwd", "a/b/c/d/e/f/g/h/i/j", "a".repeat(65), "ключ-ключ-ключ-ключ"])(
-      "takes no key like «%s»",
+      "refuses the key «%s»",
       async (key) => {
         await expect(put(key, Buffer.from("x"))).rejects.toThrow(RangeError);
         await expect(harness.files.open(key, "clinic/amina")).rejects.toThrow(RangeError);

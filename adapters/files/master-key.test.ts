@@ -11,7 +11,7 @@ describe("the master key", () => {
   });
   afterEach(() => rm(join(folder, ".."), { recursive: true }));
 
-  it("is made once, for its owner only, and read from then on", async () => {
+  it("is created once, for its owner only, and then read", async () => {
     const made = await loadMasterKey(folder);
     expect(made.current).toBe(1);
     expect(made.byId.get(1)).toHaveLength(32);
@@ -20,13 +20,13 @@ describe("the master key", () => {
     expect((await stat(join(folder, "master-1.key"))).mode & 0o777).toBe(0o600);
   });
 
-  it("is the same for all that start at one time", async () => {
+  it("is the same for all processes that start at once", async () => {
     const [one, ...others] = await Promise.all(Array.from({ length: 20 }, () => loadMasterKey(folder)));
     for (const other of others) expect(other).toEqual(one);
     expect(await readdir(folder)).toEqual(["master-1.key"]);
   });
 
-  it("keeps the older ones when a new one is added", async () => {
+  it("keeps the older keys when a new one is added", async () => {
     const { byId } = await loadMasterKey(folder);
     const rotated = await rotateMasterKey(folder);
     expect(rotated.current).toBe(2);
@@ -34,7 +34,7 @@ describe("the master key", () => {
     expect(rotated.byId.get(2)).not.toEqual(byId.get(1));
   });
 
-  it("is refused when others may read it, or it is not whole", async () => {
+  it("is refused when it is readable by others, or incomplete", async () => {
     await loadMasterKey(folder);
     const path = join(folder, "master-1.key");
     await chmod(path, 0o644);

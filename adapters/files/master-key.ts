@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "./write-whole.ts";
 
-/** Every master key by its number: new things are sealed with `current`, old ones opened with the one they name. */
+/** Master keys by number: values are sealed with `current` and opened with the key they name. */
 export interface MasterKeys {
   readonly current: number;
   readonly byId: ReadonlyMap<number, Uint8Array>;
@@ -13,9 +13,9 @@ export const keyBytes = 32;
 const fileName = /^master-([1-9]\d{0,3})\.key$/;
 
 /**
- * Reads `master-<number>.key` from the folder; the highest number is the current one. Makes the first where there is none.
- * Losing these files is losing everything that was sealed with them: they belong into the backup, apart from the data.
- * @throws Error when a key file has not 32 bytes or others than its owner may read it.
+ * Reads `master-<number>.key` from the folder; the highest number is the current one. Creates the first key if there is
+ * none. Without these files all sealed data is lost: back them up, separately from the data.
+ * @throws Error when a key file has not 32 bytes or is readable by others than its owner
  */
 export async function loadMasterKey(folder: string): Promise<MasterKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ export async function loadMasterKey(folder: string): Promise<MasterKeys> {
   return { current: Math.max(...byId.keys()), byId };
 }
 
-/** Adds a key that is current for every later load of the folder; older ones stay readable. */
+/** Adds a new current key; older ones stay readable. */
 export async function rotateMasterKey(folder: string): Promise<MasterKeys> {
   const { current } = await loadMasterKey(folder);
   await writeKey(folder, current + 1);
@@ -37,7 +37,7 @@ async function keyIdsIn(folder: string): Promise<number[]> {
   return names.flatMap((name) => fileName.exec(name)?.[1] ?? []).map(Number);
 }
 
-// "keep": of two processes that start together one makes the key and both read that one.
+// "keep": of two processes that start together, one creates the key and both read it.
 const writeKey = (folder: string, id: number): Promise<void> =>
   writeWhole({
     path: join(folder, `master-${id}.key`),

@@ -12,7 +12,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-test("a folder that is made, or that others may read, is its owner's alone", async () => {
+test("a new or world-readable folder becomes private", async () => {
   const [made, there] = [join(home, "a/b"), join(home, "there")];
   keepFolderPrivate(made);
   await mkdir(there);
@@ -21,7 +21,7 @@ test("a folder that is made, or that others may read, is its owner's alone", asy
   expect([await modeOf(made), await modeOf(there)]).toEqual(["700", "700"]);
 });
 
-test("so are the folders and files in it, and nothing that they link to", async () => {
+test("its files and sub-folders become private too, but not the targets of links", async () => {
   const [outside, tree] = [join(home, "outside"), join(home, "tree")];
   await mkdir(join(tree, "base/1"), { recursive: true });
   await writeFile(outside, "");

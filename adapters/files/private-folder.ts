@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { codeOf } from "./write-whole.ts";
 
 /**
- * Makes a folder that nobody but its owner may enter; one that is there already loses what others may do.
- * @throws where it belongs to another user, and others may enter it
+ * Creates a folder that only its owner can enter, or removes the others' permissions from an existing one.
+ * @throws Error when it belongs to another user and is open to others
  */
 export function keepFolderPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   restrict(folder, 0o700);
 }
 
-/** The same for all that is in it: a folder may be copied, or mounted elsewhere, with what others may do. */
+/** Applies {@link keepFolderPrivate} to a tree: a copied or mounted folder may have wider permissions. */
 export function keepTreePrivate(folder: string): void {
   keepFolderPrivate(folder);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -21,7 +21,7 @@ export function keepTreePrivate(folder: string): void {
 }
 
 function restrict(path: string, mode: number): void {
-  // Windows keeps no such modes.
+  // Windows has no such modes.
   if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return;
   try {
     chmodSync(path, mode);

@@ -10,8 +10,8 @@ import { StoreOutOfReach } from "./files.ts";
 import { createS3Files, readBucket } from "./s3.ts";
 
 const keys = { current: 1, byId: new Map([[1, randomBytes(32)]]) };
-/** For large content, which a busy machine takes more than half a second over. */
-const patientAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, restMs: 1 });
+/** Longer timeouts, for large content on a busy machine. */
+const slowFilesAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, restMs: 1 });
 const filesAt = ({ url }: Pick<LoopbackS3, "url">) => createS3Files({ url, keys, idleMs: 500, restMs: 1 });
 
 filesSuite("files in a bucket", async () => {
@@ -47,7 +47,7 @@ describe("files in a bucket", () => {
     ["asks to slow down", [429]],
     ["says nothing for too long", ["silence"]],
     ["hangs up", ["cut"]],
-  ] as const)("come and go where the store %s", async (_, faults) => {
+  ] as const)("are stored, opened and removed in a store that %s", async (_, faults) => {
     const bytes = randomBytes(2000);
     store.failNext(...faults);
     expect(await filesAt(store).put({ ...file, bytes })).toMatchObject({ kind: "stored" });
@@ -58,9 +58,9 @@ describe("files in a bucket", () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it("are read on where the connection breaks in their middle", async () => {
+  it("resume after a broken connection", async () => {
     const bytes = randomBytes(9_000_000);
-    const patient = patientAt(store);
+    const patient = slowFilesAt(store);
     await patient.put({ ...file, bytes });
     store.failNext("cut", "cut");
     expect(bytes.equals(await read(patient))).toBe(true);
@@ -72,26 +72,26 @@ describe("files in a bucket", () => {
   }
   const upload = ["PUT ?partNumber ?uploadId", "PUT ?partNumber ?uploadId", "PUT ?partNumber ?uploadId"];
 
-  it("go in parts where they are large, and one part is sent again where it fails", async () => {
+  it("are uploaded in parts when large, and a failed part is sent again", async () => {
     store.failNext(503);
-    expect(await patientAt(store).put({ ...file, bytes: pieces(large) })).toMatchObject({ bytes: large.length });
+    expect(await slowFilesAt(store).put({ ...file, bytes: pieces(large) })).toMatchObject({ bytes: large.length });
     expect(store.requests.toSorted()).toEqual(
       ["POST ?uploads", "POST ?uploads", ...upload, "POST ?uploadId"].toSorted(),
     );
     expect(store.openParts()).toBe(0);
-    expect(large.equals(await read(patientAt(store)))).toBe(true);
-    await patientAt(store).put({ ...file, bytes: Buffer.from("small") });
+    expect(large.equals(await read(slowFilesAt(store)))).toBe(true);
+    await slowFilesAt(store).put({ ...file, bytes: Buffer.from("small") });
     expect(store.requests.at(-1)).toBe("PUT");
   });
 
-  it("leave no parts behind where the source breaks off, is too large, or the store has no room", async () => {
+  it("leave no parts behind when the source breaks off, is too large, or the store is full", async () => {
     async function* breaksOff() {
       yield* pieces(large);
       throw new Error("the visitor went away");
     }
-    await expect(patientAt(store).put({ ...file, bytes: breaksOff() })).rejects.toThrow("the visitor went away");
+    await expect(slowFilesAt(store).put({ ...file, bytes: breaksOff() })).rejects.toThrow("the visitor went away");
     const limitBytes = 11_000_000;
-    expect(await patientAt(store).put({ ...file, limitBytes, bytes: pieces(large) })).toEqual({ kind: "too-large" });
+    expect(await slowFilesAt(store).put({ ...file, limitBytes, bytes: pieces(large) })).toEqual({ kind: "too-large" });
     async function* fillsUp() {
       yield large.subarray(0, 9_000_000);
       while (store.requests.at(-1) !== upload[0]) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -99,14 +99,14 @@ describe("files in a bucket", () => {
       yield large.subarray(9_000_000);
     }
     store.objects.clear();
-    expect(await patientAt(store).put({ ...file, bytes: fillsUp() })).toEqual({ kind: "full" });
+    expect(await slowFilesAt(store).put({ ...file, bytes: fillsUp() })).toEqual({ kind: "full" });
     expect([store.openParts(), store.objects.size]).toEqual([0, 0]);
   });
 
-  it("hold a few parts of a large one in memory, not the whole", async () => {
+  it("need memory for a few parts of a large file only", async () => {
     let given = 0;
     let ahead = 0;
-    const patient = patientAt(store);
+    const patient = slowFilesAt(store);
     async function* counted() {
       for (let n = 0; n < 400; n += 1) {
         given += 100_000;
@@ -120,14 +120,14 @@ describe("files in a bucket", () => {
     expect(ahead).toBeLessThan(20_000_000);
   });
 
-  it("are given up after three attempts, and said to be out of reach", async () => {
+  it("are out of reach after three attempts", async () => {
     store.failNext(503, "cut", "silence");
     await expect(filesAt(store).put({ ...file, bytes: Buffer.from("x") })).rejects.toThrow(StoreOutOfReach);
     expect(store.requests).toEqual(["PUT", "PUT", "PUT"]);
     expect(store.objects.size).toBe(0);
   });
 
-  it("are not asked for again where the store refuses them for good", async () => {
+  it("are not requested again after a permanent refusal", async () => {
     const url = store.url.replace("FEMI", "wrong");
     await expect(createS3Files({ url, keys }).put({ ...file, bytes: Buffer.from("x") })).rejects.toThrow(
       "the file store answers 403 SignatureDoesNotMatch",
@@ -136,25 +136,25 @@ describe("files in a bucket", () => {
     expect(await createS3Files({ url, keys }).isWell()).toBe(false);
   });
 
-  it("say whether their bucket is there", async () => {
+  it("report whether their bucket exists", async () => {
     expect(await filesAt(store).isWell()).toBe(true);
     store.failNext("silence");
     expect(await filesAt(store).isWell()).toBe(false);
   });
 
-  it("are out of reach where nobody listens", async () => {
+  it("are out of reach when nothing listens", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, "close");
-    const gone = filesAt({ url: `http://id:secret@127.0.0.1:${port}/papers` });
-    await expect(gone.open(file.key, file.context)).rejects.toThrow(StoreOutOfReach);
-    expect(await gone.isWell()).toBe(false);
+    const unreachable = filesAt({ url: `http://id:secret@127.0.0.1:${port}/papers` });
+    await expect(unreachable.open(file.key, file.context)).rejects.toThrow(StoreOutOfReach);
+    expect(await unreachable.isWell()).toBe(false);
   });
 });
 
-describe("the address of a bucket", () => {
+describe("the URL of a bucket", () => {
   const credentials = { accessKeyId: "id", secretAccessKey: "secret" };
   it.each([
     [
@@ -185,7 +185,7 @@ describe("the address of a bucket", () => {
       "https://s3.example/papers?credentials=default",
       { endpoint: "https://s3.example", bucket: "papers", forcePathStyle: true, region: "us-east-1" },
     ],
-  ])("%s is understood", (address, expected) => expect(readBucket(address)).toEqual(expected));
+  ])("%s is accepted", (address, expected) => expect(readBucket(address)).toEqual(expected));
 
   it.each([
     "http://id:secret@s3.example/papers",

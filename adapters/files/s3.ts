@@ -16,22 +16,22 @@ import type { ReadPart } from "./segments.ts";
 
 export interface S3Options {
   /**
-   * The bucket's own address with id and secret: `https://id:secret@s3.example/bucket?region=eu-central-1` (path style), or
-   * `https://id:secret@bucket.s3.example/` (virtual host style). With `credentials=default` instead of id and secret, the
-   * SDK's default chain finds them (a role of the machine or container, a session token).
+   * The bucket's URL with id and secret: `https://id:secret@s3.example/bucket?region=eu-central-1` (path style), or
+   * `https://id:secret@bucket.s3.example/` (virtual host style). `credentials=default` instead of id and secret uses
+   * the SDK's default chain (a role of the machine or container, a session token).
    */
   readonly url: string;
   readonly keys: MasterKeys;
-  /** How long a connection may stay silent; there are three attempts. A transfer that moves has no limit. */
+  /** Idle timeout of a connection; there are three attempts. An active transfer has no limit. */
   readonly idleMs?: number;
-  /** Before the second attempt; twice as long before the third. */
+  /** Delay before the second attempt; doubled before the third. */
   readonly restMs?: number;
 }
 
 const attempts = 3;
-/** One read of an object: a broken connection costs one part, and an upload holds two of them in memory. */
+/** Size of one range request: a broken connection costs one part, and an upload holds two in memory. */
 const partBytes = 5 * 1024 * 1024;
-/** Codes of stores of this protocol whose quota or disk is exhausted. */
+/** Error codes of an exhausted quota or disk. */
 const fullCodes = /^(?:QuotaExceeded|XMinioStorageFull|InsufficientStorage|NoSpaceLeft|EntityTooLargeForQuota)$/;
 
 const statusOf = (error: unknown): number | undefined =>
@@ -40,22 +40,22 @@ const statusOf = (error: unknown): number | undefined =>
 const isFull = (error: unknown): boolean =>
   statusOf(error) === 507 || (error instanceof S3ServiceException && fullCodes.test(error.name));
 
-/** Files in a bucket of an S3-compatible store, sealed before they leave this process (see sealed-file.ts). */
+/** Files in an S3-compatible bucket, encrypted before they leave this process (see sealed-file.ts). */
 export function createS3Files({ url, keys, idleMs = 30_000, restMs = 200 }: S3Options): Files {
   const { bucket: Bucket, ...address } = readBucket(url);
   const client = new S3Client({
     ...address,
     requestHandler: { connectionTimeout: idleMs, socketTimeout: idleMs },
     retryStrategy: retries(restMs),
-    // Stores of other makers know no trailing checksums, and sealed content carries its own.
+    // Some stores do not support trailing checksums, and sealed content is authenticated itself.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,
   });
 
-  /** Every command may be repeated: all of them have the same effect twice as once. @throws StoreOutOfReach */
+  /** Every command is idempotent and may be repeated. @throws StoreOutOfReach */
   async function readPart(key: string, { at, length, tag }: { at: number; length: number; tag?: string | undefined }) {
-    // A file that was replaced meanwhile is another one: its parts do not belong to those that were read.
+    // A replaced file has another ETag: its parts must not mix with those already read.
     const part = new GetObjectCommand({ Bucket, Key: key, Range: `bytes=${at}-${at + length - 1}`, IfMatch: tag });
     for (let made = 1; ; made += 1) {
       try {
@@ -126,7 +126,7 @@ export function createS3Files({ url, keys, idleMs = 30_000, restMs = 200 }: S3Op
       }
     },
 
-    // Whether there is room cannot be asked; whether the bucket is there and ours can.
+    // Free space cannot be queried; the bucket's existence and access can.
     isWell: () =>
       client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(idleMs) }).then(
         () => true,
@@ -140,7 +140,7 @@ export function createS3Files({ url, keys, idleMs = 30_000, restMs = 200 }: S3Op
 /** A response whose body ended before its announced length. */
 class CutBody extends Error {}
 
-/** The cause of a refusal is left out: the store's own words may name the account. */
+/** Drops the cause of a refusal: the store's message may name the account. */
 function outOfReach(error: unknown): unknown {
   const status = statusOf(error);
   if (error instanceof S3ServiceException && status !== undefined && (status < 500 || status === 507))
@@ -152,7 +152,7 @@ function outOfReach(error: unknown): unknown {
 
 type RetryStrategy = Extract<Awaited<S3ClientConfig["retryStrategy"]>, { acquireInitialRetryToken: unknown }>;
 
-/** Three attempts; a store without room is not asked again, which the SDK's own strategy would do. */
+/** Three attempts; unlike the SDK's own strategy, a full store is not retried. */
 function retries(restMs: number): RetryStrategy {
   const token = (made: number) => ({ getRetryCount: () => made, getRetryDelay: () => restMs * made });
   return {
@@ -174,7 +174,7 @@ type Bucket = Pick<S3ClientConfig, "credentials"> & {
   readonly region: string;
 };
 
-/** @throws Error when the address is not one of a bucket. */
+/** @throws Error when the URL is not a bucket's */
 export function readBucket(address: string): Bucket {
   const url = URL.parse(address);
   const isSafe =

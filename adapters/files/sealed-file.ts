@@ -7,20 +7,19 @@ import { openedLength, openSegments, type ReadPart, sealSegments } from "./segme
 const mark = Buffer.from("SJF1");
 const headBytes = mark.length + sealOverhead + keyBytes;
 
-/** The content is longer than its limit. */
+/** The content exceeds its limit. */
 export class TooLarge extends Error {}
 
 export interface Sealing {
-  /** The stored bytes, in order. @throws TooLarge as soon as the limit is passed */
+  /** The encrypted bytes, in order. @throws TooLarge as soon as the limit is exceeded */
   readonly pieces: AsyncGenerator<Buffer>;
-  /** Of the content, once all pieces were taken; `sha256` in hex. */
+  /** Size and hex `sha256` of the content, once all pieces were read. */
   measured(): { readonly bytes: number; readonly sha256: string };
 }
 
 /**
- * A file as it lies in a store, wherever that is: the mark `SJF1`, its own random key sealed for (key, context) by the
- * master key, then the content in segments. So a master key changes without touching the content, and files that were
- * swapped do not open.
+ * Encrypts a file for any store: the mark `SJF1`, its random key sealed for (key, context) by the master key, then the
+ * content in segments. A master key can change without rewriting content, and swapped files fail to open.
  */
 export function sealFile(keys: MasterKeys, { key, context, bytes, limitBytes }: NewFile): Sealing {
   const fileKey = randomBytes(keyBytes);
@@ -42,8 +41,8 @@ export function sealFile(keys: MasterKeys, { key, context, bytes, limitBytes }: 
 }
 
 /**
- * Opens what {@link sealFile} closed, from a store that gives `size` bytes of it part by part.
- * @throws BrokenSeal when it is damaged or belongs to another context; the content does so where it is damaged further on
+ * Opens the result of {@link sealFile} from a store that reads `size` bytes in parts.
+ * @throws BrokenSeal when the header is damaged or belongs to another context; the stream throws it for later damage
  */
 export async function openFile(
   keys: MasterKeys,

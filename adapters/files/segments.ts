@@ -7,7 +7,7 @@ const sealedBytes = plainBytes + tagBytes;
 
 /**
  * The nonce of a segment: its number and whether it is the last, so that segments can be neither swapped, dropped nor
- * added (the STREAM construction, https://eprint.iacr.org/2015/189). Never repeats, because each file has its own key.
+ * added (the STREAM construction, https://eprint.iacr.org/2015/189). Unique, because each file has its own key.
  */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -16,7 +16,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream in segments of 64 KiB, with a key that is used for this one stream only. */
+/** Encrypts a stream in segments of 64 KiB, with a key for this stream only. */
 export async function* sealSegments(
   key: Uint8Array,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* sealSegments(
   };
   for await (const chunk of source) {
     for (let taken = 0; taken < chunk.length; ) {
-      // A full segment waits for the next byte, since it might be the last one.
+      // A full segment waits for the next byte, since it may be the last.
       if (filled === plainBytes) {
         yield sealed(false);
         filled = 0;
@@ -45,16 +45,16 @@ export async function* sealSegments(
   yield sealed(true);
 }
 
-/** How many bytes come out of that many bytes of segments. */
+/** The content length of a sealed length. */
 export const openedLength = (sealedLength: number): number =>
   sealedLength - Math.ceil(sealedLength / sealedBytes) * tagBytes;
 
-/** Reads bytes of a stored file from a place on; fewer than asked for where it ends before. */
+/** Reads stored bytes from an offset; fewer than asked for at the end. */
 export type ReadPart = (at: number, length: number) => Promise<Buffer>;
 
 /**
- * Reads and decrypts the segments from byte `start` of a file to its end at byte `end`, one after the other.
- * @throws BrokenSeal at the first segment that is not what was written; nothing of that segment comes out.
+ * Reads and decrypts the segments from byte `start` to byte `end`.
+ * @throws BrokenSeal at the first altered segment, before any of its content is returned
  */
 export async function* openSegments(
   key: Uint8Array,

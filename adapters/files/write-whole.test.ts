@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeWhole } from "./write-whole.ts";
 
-describe("a file that is written whole", () => {
+describe("an atomically written file", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "sojourn-whole-"));
@@ -15,7 +15,7 @@ describe("a file that is written whole", () => {
     writeWhole({ path: join(folder, "new/file"), existing, fill: (file) => file.writeFile(text) });
   const read = () => readFile(join(folder, "new/file"), "utf8");
 
-  it("replaces the earlier one, or leaves it, as it is told", async () => {
+  it("replaces the earlier file, or keeps it, as configured", async () => {
     await write("first", "keep");
     await write("second", "keep");
     expect(await read()).toBe("first");
@@ -24,7 +24,7 @@ describe("a file that is written whole", () => {
     expect(await readdir(join(folder, "new"))).toEqual(["file"]);
   });
 
-  it("is not there at all when writing breaks off", async () => {
+  it("does not exist when writing breaks off", async () => {
     const path = join(folder, "file");
     const fill = async (file: { writeFile(text: string): Promise<void> }) => {
       await file.writeFile("half");

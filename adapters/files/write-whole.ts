@@ -4,19 +4,19 @@ import { basename, dirname, join } from "node:path";
 
 export interface Whole {
   readonly path: string;
-  /** Where the unfinished file lies meanwhile: on the file system of `path`, and it must exist. Default: beside it. */
+  /** The folder of the temporary file: on the file system of `path`, and existing. Default: that of `path`. */
   readonly partFolder?: string;
-  /** The handling of an existing file. Both modes are safe between processes. */
+  /** Handling of an existing file; both modes are safe between processes. */
   readonly existing: "replace" | "keep";
   fill(file: FileHandle): Promise<void>;
 }
 
-/** Whether a name is that of an unfinished `file`, which a crash may have left behind. */
+/** True for the name of a temporary file of `file`, left by a crash or in progress. */
 export const isPartOf = (file: string, name: string): boolean => name.startsWith(`${file}.`) && name.endsWith(".part");
 
 /**
- * Writes a file that is either there completely, and on the disk, or not there at all. Only the owner may read it.
- * @throws whatever `fill` or the file system throws; nothing is left behind then.
+ * Writes a file atomically and durably, readable by its owner only.
+ * @throws the error of `fill` or of the file system; nothing is left behind
  */
 export async function writeWhole({ path, partFolder, existing, fill }: Whole): Promise<void> {
   const folder = dirname(path);
@@ -47,9 +47,9 @@ async function linkUnlessThere(part: string, path: string): Promise<void> {
   }
 }
 
-/** A new or removed name survives a power cut only after its folder was flushed as well. */
+/** Flushes a folder: without it, a new or removed name may not survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and flushes names on its own.
+  // Windows cannot open folders, and flushes names on its own.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -59,11 +59,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The system's code of an error, such as `ENOENT`. */
+/** The system's error code, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
-/** The result, or undefined where the file or its folder does not exist. */
+/** The result, or undefined when the file or its folder does not exist. */
 export async function ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

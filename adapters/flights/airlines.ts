@@ -1,22 +1,22 @@
 import rows from "./airlines.json" with { type: "json" };
 
-/** An airline of the demonstration: none of them exists. */
+/** An invented airline. */
 export interface Airline {
-  /** Two letters before every flight's number. */
+  /** The two-letter prefix of flight numbers. */
   readonly code: string;
   readonly name: string;
   readonly hub: string;
-  /** The farthest that it flies, in kilometres. */
+  /** Maximum flight distance in kilometres. */
   readonly range: number;
-  /** Minutes that its hub needs between two flights. */
+  /** Minimum connection time at its hub, in minutes. */
   readonly minimumConnection: number;
-  /** Whether it asks for passports before it writes tickets. */
+  /** True when passports are required for ticketing. */
   readonly asksPassports: boolean;
 }
 
 export const airlines: readonly Airline[] = rows;
 
-/** Stands beside every airline's name. */
+/** Shown beside every airline's name. */
 export const invented = "Demonstration airline: this flight does not exist.";
 
 const byCode = new Map(airlines.map((airline) => [airline.code, airline]));

@@ -18,7 +18,7 @@ export const airportOf = (code: string): Airport | undefined => byCode.get(code)
 
 const radians = Math.PI / 180;
 
-/** The great circle's length in kilometres. */
+/** The great-circle distance in kilometres. */
 export function kilometresBetween(one: Airport, other: Airport): number {
   const latitudes = ((other.latitude - one.latitude) * radians) / 2;
   const longitudes = ((other.longitude - one.longitude) * radians) / 2;

@@ -6,24 +6,24 @@ import { priceOf, stateOf } from "./duffel-facts.ts";
 import type { DuffelOrders } from "./duffel-orders.ts";
 import { OrderCancellation } from "./duffel-schemas.ts";
 
-/** Refunds in money; an airline's credit or voucher cannot be paid back. */
+/** Refund methods in money; an airline's credit or voucher cannot be paid back. */
 const refundsOfMoney = new Set(["balance", "card", "arc_bsp_cash", "original_form_of_payment"]);
 
 const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
 const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
 
 export async function requestCancellation(duffel: Duffel, reference: string, signal: AbortSignal) {
-  const told = await duffel.ask("/air/order_cancellations", { order_id: reference }, { signal });
-  if (told.kind === "unavailable") return told;
-  if (told.kind === "no") return refused(told.code === "not_found" ? "not-found" : "not-allowed");
-  const quote = OrderCancellation.safeParse(told.data).data;
-  return quote?.order_id === reference ? ({ kind: "asked", quote } as const) : unavailable("the answer is no quote");
+  const answer = await duffel.postSearch("/air/order_cancellations", { order_id: reference }, { signal });
+  if (answer.kind === "unavailable") return answer;
+  if (answer.kind === "refusal") return refused(answer.code === "not_found" ? "not-found" : "not-allowed");
+  const quote = OrderCancellation.safeParse(answer.data).data;
+  return quote?.order_id === reference ? ({ kind: "quote", quote } as const) : unavailable("the answer is no quote");
 }
 
 export const confirmCancellation = (duffel: Duffel, quoteId: string, signal: AbortSignal) =>
   duffel.act(`/air/order_cancellations/${quoteId}/actions/confirm`, {}, signal);
 
-/** Cancelling, by a quote of Duffel's that states the refund. */
+/** Cancels by a Duffel quote that states the refund. */
 export function duffelCancellations(
   { duffel, now }: { readonly duffel: Duffel; readonly now: () => Date },
   { readOrder }: Pick<DuffelOrders, "readOrder">,
@@ -36,9 +36,9 @@ export function duffelCancellations(
       const { total } = priceOf(found.order);
       const isOpen = stateOf(found.order, now()) === "booked" && found.order.available_actions.includes("cancel");
       if (!isOpen) return refused("not-allowed");
-      const asked = await requestCancellation(duffel, reference, signal);
-      if (asked.kind !== "asked") return asked;
-      const { id, refund_amount, refund_currency, refund_to, expires_at } = asked.quote;
+      const requested = await requestCancellation(duffel, reference, signal);
+      if (requested.kind !== "quote") return requested;
+      const { id, refund_amount, refund_currency, refund_to, expires_at } = requested.quote;
       const isMoney = refund_amount && refund_currency === total.currency && refundsOfMoney.has(refund_to ?? "");
       if (!isMoney || !expires_at) return refused("not-allowed");
       const refund = moneyOf(refund_amount, refund_currency);
@@ -49,21 +49,21 @@ export function duffelCancellations(
     async cancel(reference, quoteId, signal) {
       if (!isDuffelId("ore", quoteId)) return refused("not-found");
       const read = () => duffel.read(`/air/order_cancellations/${quoteId}`, {}, signal);
-      const asked = await read();
-      if (asked.kind !== "told") return asked.kind === "no" ? refused("not-found") : asked;
-      const quote = OrderCancellation.safeParse(asked.data).data;
+      const cancellation = await read();
+      if (cancellation.kind !== "answer") return cancellation.kind === "refusal" ? refused("not-found") : cancellation;
+      const quote = OrderCancellation.safeParse(cancellation.data).data;
       if (quote && quote.order_id !== reference) return refused("not-found");
       if (!quote?.refund_amount || !quote.refund_currency) return unavailable("the answer is no quote");
       const refund = moneyOf(quote.refund_amount, quote.refund_currency);
       if (quote.confirmed_at) return { kind: "cancelled", refund };
       if (quote.expires_at && new Date(quote.expires_at) <= now()) return refused("expired");
-      const told = await confirmCancellation(duffel, quoteId, signal);
-      if (told.kind === "told") return { kind: "cancelled", refund };
-      if (told.kind !== "no") return told;
-      // The cancellation may be confirmed already, by a call whose answer was lost.
+      const confirmed = await confirmCancellation(duffel, quoteId, signal);
+      if (confirmed.kind === "answer") return { kind: "cancelled", refund };
+      if (confirmed.kind !== "refusal") return confirmed;
+      // An earlier call whose answer was lost may have confirmed it.
       const again = await read();
-      const isDone = again.kind === "told" && OrderCancellation.safeParse(again.data).data?.confirmed_at;
-      return isDone ? { kind: "cancelled", refund } : outcomeOf(told);
+      const isDone = again.kind === "answer" && OrderCancellation.safeParse(again.data).data?.confirmed_at;
+      return isDone ? { kind: "cancelled", refund } : outcomeOf(confirmed);
     },
   };
 }

@@ -7,7 +7,7 @@ import { duffelSeller, moneyOf } from "../duffel/duffel-schemas.ts";
 import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-schemas.ts";
 import { type FlightOffer, titleOf } from "./flights.ts";
 
-/** First class is not a cabin of ours; a better cabin than asked for has the airline's name. */
+/** First class has no cabin of ours; a cabin above the requested one keeps the airline's name. */
 const cabinNames: Readonly<Record<Segment["passengers"][number]["cabin_class"], Cabin>> = {
   economy: "economy",
   premium_economy: "premium-economy",
@@ -55,7 +55,7 @@ const firstDeparture = ({ slices }: Flown): string => {
   return first ? instantAt(first.departing_at, first.origin.time_zone).toISOString() : new Date(0).toISOString();
 };
 
-/** The cost of a modification. A penalty that the airline does not name is unknown, not zero. */
+/** The fee of a modification; an unnamed penalty is unknown, not zero. */
 function feeOf(condition: Condition): Money | null {
   const { allowed, penalty_amount, penalty_currency } = condition ?? {};
   return allowed && penalty_amount && penalty_currency ? moneyOf(penalty_amount, penalty_currency) : null;
@@ -65,11 +65,11 @@ const ruleOf = (condition: Condition): FareRule => {
   return { allowed: fee !== null, fee: fee?.amount === 0 ? null : fee };
 };
 
-const unsaid = {
+const unstated = {
   refund: "Whether anything comes back when you cancel, and how much, the airline says when it is asked.",
   change: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
 };
-const isUnsaid = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
+const isUnstated = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
 
 export function policyOf(flown: Flown): Policy {
   const { refund_before_departure: refund, change_before_departure: change } = flown.conditions;
@@ -82,17 +82,17 @@ export function policyOf(flown: Flown): Policy {
       : [],
     changeFee: feeOf(change),
     conditions: [
-      ...(isUnsaid(refund) || (fee !== null && !isKnown) ? [unsaid.refund] : []),
-      ...(isUnsaid(change) ? [unsaid.change] : []),
+      ...(isUnstated(refund) || (fee !== null && !isKnown) ? [unstated.refund] : []),
+      ...(isUnstated(change) ? [unstated.change] : []),
     ],
   };
 }
 
-/** Everything is paid at once; the fare is the total without tax. */
+/** Everything is due at once; the fare is the total without tax. */
 export function priceOf({ total_amount, total_currency, tax_amount, tax_currency }: Flown): Price {
   const total = moneyOf(total_amount, total_currency);
-  const told = tax_amount && tax_currency === total_currency ? moneyOf(tax_amount, total_currency).amount : 0;
-  const taxes = Math.min(Math.max(0, told), total.amount);
+  const taxAmount = tax_amount && tax_currency === total_currency ? moneyOf(tax_amount, total_currency).amount : 0;
+  const taxes = Math.min(Math.max(0, taxAmount), total.amount);
   return {
     total,
     base: { ...total, amount: total.amount - taxes },
@@ -103,7 +103,7 @@ export function priceOf({ total_amount, total_currency, tax_amount, tax_currency
   };
 }
 
-/** The least that everybody has on every flight. */
+/** The minimum over all passengers and flights. */
 const bagsOf = (segments: readonly Segment[], type: string): number =>
   Math.min(
     ...segments.flatMap(({ passengers }) =>
@@ -132,7 +132,7 @@ function detailsOf(offer: Offer): FlightDetails {
 
 const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
 
-/** An offer as it is now; undefined once it ran out. */
+/** The current offer; undefined after its expiry. */
 export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
   const expiresAt = new Date(offer.expires_at);
   const flight = detailsOf(offer);
@@ -164,7 +164,7 @@ export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
   };
 }
 
-/** The status of an order, which Duffel does not state. */
+/** Derives an order's state, which Duffel does not report. */
 export function stateOf(
   { payment_status, cancelled_at }: FlightOrder,
   now: Date,
@@ -175,7 +175,7 @@ export function stateOf(
   return payment_required_by && new Date(payment_required_by) > now ? "held" : "lapsed";
 }
 
-/** The offer of a held order: Duffel does not return an offer that was ordered. */
+/** The offer of a held order: Duffel no longer returns an ordered offer. */
 export function heldOffer(order: FlightOrder, offerId: string, now: Date): FlightOffer | undefined {
   const { payment_required_by } = order.payment_status;
   if (stateOf(order, now) !== "held" || !payment_required_by) return undefined;

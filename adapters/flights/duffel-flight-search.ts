@@ -4,7 +4,7 @@ import { offerOf } from "./duffel-facts.ts";
 import { Offer, OfferRequest } from "./duffel-schemas.ts";
 import type { Flights, FlightsFound } from "./flights.ts";
 
-/** Airlines that answer later are left out: a search must end within its caller's timeout. */
+/** Slower airlines are left out: a search must end within its caller's deadline. */
 const supplierTimeoutMs = 12_000;
 const mostOffers = 120;
 
@@ -18,7 +18,7 @@ export const duffelFlightSearch =
         origin: from,
         destination: to,
         departure_date: day,
-        // Both ends are inclusive there.
+        // Duffel's time window is inclusive at both ends.
         ...(leaves && { departure_time: { from: leaves.from, to: minuteBefore(leaves.to) } }),
       })),
       passengers: [...Array.from({ length: adults }, () => ({ type: "adult" })), ...children.map((age) => ({ age }))],
@@ -26,18 +26,19 @@ export const duffelFlightSearch =
       max_connections: Math.min(2, maxStops),
     };
     const query = { return_offers: "false", supplier_timeout: String(supplierTimeoutMs) };
-    const request = await duffel.ask("/air/offer_requests", wanted, { query, signal });
-    const id = request.kind === "told" ? OfferRequest.safeParse(request.data).data?.id : undefined;
+    const request = await duffel.postSearch("/air/offer_requests", wanted, { query, signal });
+    const id = request.kind === "answer" ? OfferRequest.safeParse(request.data).data?.id : undefined;
     if (request.kind === "unavailable") return request;
     if (!id)
-      return unavailable(request.kind === "no" ? `Duffel does not search: ${request.code}` : "no search was made");
+      return unavailable(request.kind === "refusal" ? `Duffel does not search: ${request.code}` : "no search was made");
     const list = { offer_request_id: id, sort: "total_amount", limit: String(mostOffers) };
-    const told = await duffel.read("/air/offers", list, signal);
-    if (told.kind === "unavailable") return told;
-    if (told.kind === "no" || !Array.isArray(told.data)) return unavailable("the answer is not a list of offers");
-    // One airline's odd offer must not hide the others'.
-    const read = told.data.flatMap((one) => Offer.safeParse(one).data ?? []);
-    if (told.data.length > 0 && read.length === 0) return unavailable("none of the offers could be understood");
+    const answer = await duffel.read("/air/offers", list, signal);
+    if (answer.kind === "unavailable") return answer;
+    if (answer.kind === "refusal" || !Array.isArray(answer.data))
+      return unavailable("the answer is not a list of offers");
+    // A malformed offer of one airline must not hide the others.
+    const read = answer.data.flatMap((one) => Offer.safeParse(one).data ?? []);
+    if (answer.data.length > 0 && read.length === 0) return unavailable("none of the offers could be understood");
     const offers = read.flatMap((one) => offerOf(one, now()) ?? []);
     const found = offers.toSorted((a, b) => a.price.total.amount - b.price.total.amount);
     return { kind: "offers", offers: found } satisfies FlightsFound;

@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestDatabase } from "../../server/testing/database.ts";
 import { soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { changed, startDuffelFlights, there } from "../testing/duffel-flights.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { changed, outboundLeg, startDuffelFlights } from "../testing/duffel-flights.ts";
 
 let database: Database;
 let started: Awaited<ReturnType<typeof startDuffelFlights>>;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 beforeEach(async () => {
   started = await startDuffelFlights(database.db);
 });
 afterEach(() => started.loopback.close());
 
 describe("offers of flights by Duffel", () => {
-  it("asks for a search as Duffel wants it, and tells local times, bags and the cheapest first", async () => {
+  it("sends the documented request, and returns local times, bags and the cheapest fare first", async () => {
     const { loopback, flights, sent } = started;
     const found = await flights.search(
       {
@@ -58,14 +58,17 @@ describe("offers of flights by Duffel", () => {
     expect(loopback.requests[0]?.headers).toMatchObject({ "duffel-version": "v2" });
   });
 
-  it("says what a fare gives back only where the airline says it", async () => {
+  it("promises a refund only when the airline states one", async () => {
     const { offered } = started;
     expect((await offered({ penalty: "40.50" })).policy.cancellation).toEqual([
       { before: "2027-01-05T09:10:00.000Z", refund: { amount: 20_000, currency: "GBP" } },
     ]);
-    const silent = await offered({ penalty: null });
-    expect(silent.policy).toMatchObject({ cancellation: [], conditions: [expect.stringMatching(/airline says/)] });
-    expect(silent.flight.refund).toEqual({ allowed: false, fee: null });
+    const withoutPenalty = await offered({ penalty: null });
+    expect(withoutPenalty.policy).toMatchObject({
+      cancellation: [],
+      conditions: [expect.stringMatching(/airline says/)],
+    });
+    expect(withoutPenalty.flight.refund).toEqual({ allowed: false, fee: null });
   });
 
   it.each<[string, object]>([
@@ -74,15 +77,15 @@ describe("offers of flights by Duffel", () => {
     ["a currency that is none", { total_currency: "pounds" }],
     ["a flight to nowhere", { slices: [] }],
     ["a zone that is none", { slices: [{ segments: [{ origin: { time_zone: "Mars/Olympus" } }] }] }],
-  ])("believes no offer with %s", async (_, changes) => {
+  ])("refuses an offer with %s", async (_, changes) => {
     const { air, loopback, flights } = started;
-    const { id } = air.publish({ seats: "some", legs: [there] });
+    const { id } = air.publish({ seats: "some", legs: [outboundLeg] });
     loopback.failNext(/GET/, changed(changes));
     expect((await flights.offer(id, soon())).kind).toBe("unavailable");
     expect((await flights.offer(id, soon())).kind).toBe("offer");
   });
 
-  it("asks about nothing that is no id, wherever it came from", async () => {
+  it("sends no request for an invalid id", async () => {
     const { loopback, flights } = started;
     for (const id of ["../orders", "off_x/../../identity", "ord_1", ""]) {
       expect(await flights.offer(id, soon())).toEqual({ kind: "gone" });

@@ -11,23 +11,23 @@ export interface DuffelFlightsOptions {
   readonly duffel: Duffel;
   readonly db: Db;
   readonly now: () => Date;
-  /** The number for airlines where a traveller gave none. */
+  /** The fallback phone number for airlines. */
   readonly deskPhone: string;
 }
 
-export type ReadOffer = { readonly kind: "seen"; readonly raw: Offer; readonly offer: FlightOffer };
-/** State of an attempt; `held` is an order that is not paid yet. */
-type Standing = Exclude<BookOutcome, Refused> | { readonly kind: "held"; readonly order: FlightOrder };
+export type ReadOffer = { readonly kind: "read"; readonly raw: Offer; readonly offer: FlightOffer };
+/** The state of an attempt; `held` is an unpaid order. */
+type AttemptState = Exclude<BookOutcome, Refused> | { readonly kind: "held"; readonly order: FlightOrder };
 
-/** The readings that all calls share: offers, orders, and the orders of attempts. */
+/** The reads shared by all calls: offers, orders, and orders by attempt. */
 export interface DuffelOrders {
   readonly attempts: Attempts<FlightOrder>;
   foundOrder(json: unknown): FoundOrder<FlightOrder> | undefined;
   readOrder(reference: string, signal: AbortSignal): Promise<FoundOrder<FlightOrder> | Missing | Unavailable>;
-  see(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable>;
-  nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown>;
-  /** Undefined where the attempt may be ordered. */
-  standing(attempt: string, signal: AbortSignal): Promise<Standing | undefined>;
+  readOffer(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable>;
+  readBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown>;
+  /** Undefined when the attempt may be ordered. */
+  attemptState(attempt: string, signal: AbortSignal): Promise<AttemptState | undefined>;
 }
 
 const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
@@ -46,10 +46,10 @@ export function duffelOrders({ duffel, db, now }: Omit<DuffelFlightsOptions, "de
     signal: AbortSignal,
   ): Promise<FoundOrder<FlightOrder> | Missing | Unavailable> {
     if (!isDuffelId("ord", reference)) return missing;
-    const told = await duffel.read(`/air/orders/${reference}`, {}, signal);
-    if (told.kind === "unavailable") return told;
-    if (told.kind === "no") return missing;
-    const order = foundOrder(told.data);
+    const answer = await duffel.read(`/air/orders/${reference}`, {}, signal);
+    if (answer.kind === "unavailable") return answer;
+    if (answer.kind === "refusal") return missing;
+    const order = foundOrder(answer.data);
     return order?.reference === reference ? order : unavailable("the answer is not the order asked for");
   }
 
@@ -58,34 +58,34 @@ export function duffelOrders({ duffel, db, now }: Omit<DuffelFlightsOptions, "de
       supplier: "duffel-flights",
       readOrder,
       async searchByAttempt({ attempt, offer }, signal) {
-        const told = await duffel.read("/air/orders", { offer_id: offer, limit: "50" }, signal);
-        if (told.kind !== "told")
-          return told.kind === "no" ? unavailable(`Duffel lists no orders: ${told.code}`) : told;
-        if (!Array.isArray(told.data)) return unavailable("the answer is not a list of orders");
+        const answer = await duffel.read("/air/orders", { offer_id: offer, limit: "50" }, signal);
+        if (answer.kind !== "answer")
+          return answer.kind === "refusal" ? unavailable(`Duffel lists no orders: ${answer.code}`) : answer;
+        if (!Array.isArray(answer.data)) return unavailable("the answer is not a list of orders");
         const isOurs = (one: unknown) => FlightOrder.safeParse(one).data?.metadata?.["attempt"] === attempt;
-        return foundOrder(told.data.find(isOurs)) ?? missing;
+        return foundOrder(answer.data.find(isOurs)) ?? missing;
       },
     },
     { db, now },
   );
 
-  async function see(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable> {
+  async function readOffer(offerId: string, signal: AbortSignal): Promise<ReadOffer | Refused | Unavailable> {
     if (!isDuffelId("off", offerId)) return refused("expired");
-    const told = await duffel.read(`/air/offers/${offerId}`, {}, signal);
-    if (told.kind === "unavailable") return told;
-    if (told.kind === "no") return refused(told.code === "offer_no_longer_available" ? "sold-out" : "expired");
-    const raw = Offer.safeParse(told.data).data;
+    const answer = await duffel.read(`/air/offers/${offerId}`, {}, signal);
+    if (answer.kind === "unavailable") return answer;
+    if (answer.kind === "refusal") return refused(answer.code === "offer_no_longer_available" ? "sold-out" : "expired");
+    const raw = Offer.safeParse(answer.data).data;
     if (raw?.id !== offerId) return unavailable("the answer is not the offer asked for");
     const offer = offerOf(raw, now());
-    return offer ? { kind: "seen", raw, offer } : refused("expired");
+    return offer ? { kind: "read", raw, offer } : refused("expired");
   }
 
-  async function nowBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown> {
+  async function readBooked(reference: string, signal: AbortSignal): Promise<Booked | Unknown> {
     const found = await readOrder(reference, signal);
     return found.kind === "found" && stateOf(found.order, now()) === "booked" ? bookedOf(found.order) : unknown;
   }
 
-  async function standing(attempt: string, signal: AbortSignal): Promise<Standing | undefined> {
+  async function attemptState(attempt: string, signal: AbortSignal): Promise<AttemptState | undefined> {
     const outcome = await attempts.outcomeOf(attempt, signal);
     if (outcome.kind === "missing") return undefined;
     if (outcome.kind !== "found") return outcome;
@@ -97,5 +97,5 @@ export function duffelOrders({ duffel, db, now }: Omit<DuffelFlightsOptions, "de
     return undefined;
   }
 
-  return { attempts, foundOrder, readOrder, see, nowBooked, standing };
+  return { attempts, foundOrder, readOrder, readOffer, readBooked, attemptState };
 }

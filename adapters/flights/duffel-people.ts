@@ -2,17 +2,20 @@ import type { Traveller } from "../../contract/trips.ts";
 import type { Order } from "../bookings/bookings.ts";
 import type { Offer } from "./duffel-schemas.ts";
 
-/** Whole years between a birth and a day. */
+/** Age in whole years on a day. */
 function ageOn(bornOn: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** The day on which airlines count ages: the last departure's. */
+/** The day on which airlines count ages: the last departure. */
 const lastDayOf = ({ slices }: Offer): string => slices.at(-1)?.segments[0]?.departing_at.slice(0, 10) ?? "";
 
-/** Who sits where in the offer: children by their age, adults as they come. Undefined where it was for other people. */
-function seated(
+/**
+ * Assigns people to the offer's passengers: children by age, adults in order. Undefined when the offer was priced for a
+ * different party.
+ */
+function assignPassengers(
   offer: Offer,
   travellers: readonly Traveller[],
 ): [Offer["passengers"][number], Traveller][] | undefined {
@@ -32,16 +35,16 @@ function seated(
 const titles: Readonly<Partial<Record<Traveller["gender"], string>>> = { m: "mr", f: "ms" };
 
 /**
- * The people of an order as Duffel wants them. Passports go along only where the airline asks for them.
- * Undefined where Duffel could not take them: other people than searched for, a gender that it has no letter for, or a
- * passport that is missing or runs out on the way.
+ * The passengers of an order in Duffel's form. Passports are sent only when the airline requires them. Undefined when
+ * Duffel cannot accept them: a different party than searched for, a gender without a code, or a passport that is
+ * missing or expires during the trip.
  */
 export function passengersOf(
   offer: Offer,
   { travellers, contact }: Pick<Order, "travellers" | "contact">,
   deskPhone: string,
 ): Record<string, unknown>[] | undefined {
-  const pairs = seated(offer, travellers);
+  const pairs = assignPassengers(offer, travellers);
   if (!pairs) return undefined;
   const infants = pairs.flatMap(([{ id, type }]) => (type === "infant_without_seat" ? [id] : []));
   const people = pairs.map(([passenger, traveller]) => {

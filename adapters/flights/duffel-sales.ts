@@ -23,45 +23,45 @@ const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", rea
 const unknown: Unknown = { kind: "unknown" };
 const missing: Missing = { kind: "missing" };
 
-/** Reading an offer again, holding and releasing it, booking it, and finding an attempt's outcome. */
+/** Rechecks, holds, releases and books an offer, and finds an attempt's outcome. */
 export function duffelSales(
   { duffel, now, deskPhone }: Omit<DuffelFlightsOptions, "db">,
-  { attempts, foundOrder, see, nowBooked, standing }: DuffelOrders,
+  { attempts, foundOrder, readOffer, readBooked, attemptState }: DuffelOrders,
 ): Pick<Flights, "offer"> & Pick<Bookings, "recheck" | "hold" | "release" | "book" | "find"> {
-  const once = onceAtATime<BookOutcome>();
+  const runOnce = onceAtATime<BookOutcome>();
 
-  /** Orders, once: to be paid now, or to be kept until it is. */
-  async function order(asked: Order, type: "instant" | "pay_later", signal: AbortSignal) {
-    const seen = await see(asked.offerId, signal);
-    if (seen.kind !== "seen") return seen;
-    const { raw, offer } = seen;
-    if (isDearer(offer.price, asked.price)) return refused("price-changed");
+  /** Sends an order once, for payment now or as a hold. */
+  async function order(wanted: Order, type: "instant" | "pay_later", signal: AbortSignal) {
+    const offerRead = await readOffer(wanted.offerId, signal);
+    if (offerRead.kind !== "read") return offerRead;
+    const { raw, offer } = offerRead;
+    if (isDearer(offer.price, wanted.price)) return refused("price-changed");
     if (type === "pay_later" && !offer.holdableUntil) return refused("not-allowed");
-    const passengers = passengersOf(raw, asked, deskPhone);
+    const passengers = passengersOf(raw, wanted, deskPhone);
     if (!passengers) return refused("invalid");
     const data = {
       type,
       selected_offers: [raw.id],
       passengers,
-      metadata: { attempt: asked.attempt },
+      metadata: { attempt: wanted.attempt },
       ...(type === "instant" && { payments: [balancePayment(raw.total_amount, raw.total_currency)] }),
     };
     const terms = { price: offer.price, cancellation: offer.policy.cancellation };
-    return attempts.sendOnce({ attempt: asked.attempt, offer: raw.id, terms }, async () => {
-      const told = await duffel.act("/air/orders", data, signal);
-      if (told.kind === "no") return outcomeOf(told);
-      if (told.kind !== "told") return told;
-      // Under 200 and 202 it may still come to nothing (https://duffel.com/docs/api/overview/response-handling).
-      return (told.status === 201 ? foundOrder(told.data) : undefined) ?? unknown;
+    return attempts.sendOnce({ attempt: wanted.attempt, offer: raw.id, terms }, async () => {
+      const answer = await duffel.act("/air/orders", data, signal);
+      if (answer.kind === "refusal") return outcomeOf(answer);
+      if (answer.kind !== "answer") return answer;
+      // 200 and 202 are not final (https://duffel.com/docs/api/overview/response-handling).
+      return (answer.status === 201 ? foundOrder(answer.data) : undefined) ?? unknown;
     });
   }
 
-  async function pay(asked: Order, held: FlightOrder, signal: AbortSignal): Promise<BookOutcome> {
-    if (isDearer(priceOf(held), asked.price)) return refused("price-changed");
+  async function pay(wanted: Order, held: FlightOrder, signal: AbortSignal): Promise<BookOutcome> {
+    if (isDearer(priceOf(held), wanted.price)) return refused("price-changed");
     const payment = balancePayment(held.total_amount, held.total_currency);
-    const told = await duffel.act("/air/payments", { order_id: held.id, payment }, signal);
-    if (told.kind === "no") return outcomeOf(told);
-    return told.kind === "told" ? nowBooked(held.id, signal) : told;
+    const answer = await duffel.act("/air/payments", { order_id: held.id, payment }, signal);
+    if (answer.kind === "refusal") return outcomeOf(answer);
+    return answer.kind === "answer" ? readBooked(held.id, signal) : answer;
   }
 
   const heldBy = (order: FlightOrder, until: Date): Held => {
@@ -76,55 +76,56 @@ export function duffelSales(
 
   return {
     async offer(offerId, signal) {
-      const seen = await see(offerId, signal);
-      if (seen.kind === "refused") return { kind: "gone" };
-      return seen.kind === "seen" ? { kind: "offer", offer: seen.offer } : seen;
+      const offerRead = await readOffer(offerId, signal);
+      if (offerRead.kind === "refused") return { kind: "gone" };
+      return offerRead.kind === "read" ? { kind: "offer", offer: offerRead.offer } : offerRead;
     },
 
     async recheck(offerId, signal, attempt) {
       const outcome = attempt ? await attempts.outcomeOf(attempt, signal) : missing;
       const isOurs = outcome.kind === "found" && outcome.row.offer === offerId;
       const held = isOurs ? heldOffer(outcome.order, offerId, now()) : undefined;
-      const seen = held ? { kind: "seen" as const, offer: held } : await see(offerId, signal);
-      if (seen.kind === "refused") return { kind: "gone" };
-      if (seen.kind === "unavailable") return seen;
-      const { flight: _flight, priceGuaranteedUntil: _until, fewLeft: _few, ...offer } = seen.offer;
+      const offerRead = held ? { kind: "read" as const, offer: held } : await readOffer(offerId, signal);
+      if (offerRead.kind === "refused") return { kind: "gone" };
+      if (offerRead.kind === "unavailable") return offerRead;
+      const { flight: _flight, priceGuaranteedUntil: _until, fewLeft: _few, ...offer } = offerRead.offer;
       return { kind: "offer", offer };
     },
 
-    async hold(asked, signal) {
-      const before = await standing(asked.attempt, signal);
+    async hold(wanted, signal) {
+      const before = await attemptState(wanted.attempt, signal);
       if (before?.kind === "booked" || before?.kind === "cancelled") return refused("not-allowed");
-      if (before?.kind === "held") return heldBy(before.order, asked.until);
+      if (before?.kind === "held") return heldBy(before.order, wanted.until);
       if (before) return before;
-      const made = await order(asked, "pay_later", signal);
-      return made.kind === "found" ? heldBy(made.order, asked.until) : made;
+      const made = await order(wanted, "pay_later", signal);
+      return made.kind === "found" ? heldBy(made.order, wanted.until) : made;
     },
 
     async release(attempt, signal) {
-      const before = await standing(attempt, signal);
+      const before = await attemptState(attempt, signal);
       if (before?.kind === "unknown") return unavailable("whether anything is held is not known yet");
       if (before?.kind === "unavailable") return before;
       if (before?.kind === "held") {
-        const asked = await requestCancellation(duffel, before.order.id, signal);
-        const told = asked.kind === "asked" ? await confirmCancellation(duffel, asked.quote.id, signal) : asked;
-        if (told.kind !== "told") return unavailable("what is held could not be given back");
+        const requested = await requestCancellation(duffel, before.order.id, signal);
+        const confirmed =
+          requested.kind === "quote" ? await confirmCancellation(duffel, requested.quote.id, signal) : requested;
+        if (confirmed.kind !== "answer") return unavailable("the hold could not be released");
         await attempts.forget(attempt);
       }
       return { kind: "released" };
     },
 
-    book: (asked, signal) =>
-      once(asked.attempt, async (): Promise<BookOutcome> => {
-        const before = await standing(asked.attempt, signal);
-        if (before?.kind === "held") return pay(asked, before.order, signal);
+    book: (wanted, signal) =>
+      runOnce(wanted.attempt, async (): Promise<BookOutcome> => {
+        const before = await attemptState(wanted.attempt, signal);
+        if (before?.kind === "held") return pay(wanted, before.order, signal);
         if (before) return before;
-        const made = await order(asked, "instant", signal);
+        const made = await order(wanted, "instant", signal);
         return made.kind === "found" ? bookedOf(made.order) : made;
       }),
 
     async find(attempt, signal) {
-      const before = await standing(attempt, signal);
+      const before = await attemptState(attempt, signal);
       return before && before.kind !== "held" ? before : missing;
     },
   };

@@ -4,7 +4,7 @@ import { CurrencyCode } from "../../contract/money.ts";
 import { line, TimeZone } from "../../contract/values.ts";
 import { Decimal, DuffelInstant, LocalTime, Metadata } from "../duffel/duffel-schemas.ts";
 
-/** The parts of Duffel's answers that are read (https://duffel.com/docs/api/offers, …/orders); the rest is not looked at. */
+/** The parts of Duffel's answers that are read (https://duffel.com/docs/api/offers, …/orders). */
 const Place = z.object({
   iata_code: AirportCode,
   name: line(120),
@@ -136,7 +136,7 @@ const changing = {
 };
 export const OrderChangeOffer = z.object({
   ...changing,
-  // The reference calls it one way, Duffel's own library the other.
+  // The API reference and Duffel's own library name this field differently.
   penalty_total_amount: z.nullish(Decimal),
   penalty_amount: z.nullish(Decimal),
   slices: z.object({

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, bookingsSuite, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { begin, changed, startDuffelFlights, there } from "../testing/duffel-flights.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { changed, outboundLeg, startDuffelFlights, startTime } from "../testing/duffel-flights.ts";
 import type { Fault } from "../testing/loopback-duffel.ts";
 import type { FlightOffer } from "./flights.ts";
 
@@ -11,7 +11,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 
 const down = { status: 503, body: '{"errors":[{"type":"api_error","code":"service_unavailable"}]}' } as const;
 const faults: Readonly<Record<string, Fault>> = {
@@ -27,14 +27,14 @@ bookingsSuite("flights by Duffel", async () => {
   return {
     bookings: flights,
     offers: async (capacity, count) => {
-      const holdUntil = new Date(begin + 15 * 60_000);
+      const holdUntil = new Date(startTime + 15 * 60_000);
       const made = Array.from({ length: count }, () =>
-        air.publish({ seats: "all", legs: [there], holdUntil }, capacity),
+        air.publish({ seats: "all", legs: [outboundLeg], holdUntil }, capacity),
       );
       const checks = await Promise.all(made.map(({ id }) => flights.recheck(id, soon())));
       return checks.flatMap((check) => (check.kind === "offer" ? [check.offer] : []));
     },
-    // What refuses because it is busy is asked once more.
+    // A busy answer is retried once, so two faults are set.
     failNext: async (fault) => {
       const next = faults[fault] ?? down;
       loopback.failNext(ordering, ...(fault === "unavailable" ? [next, next] : [next]));
@@ -52,10 +52,10 @@ describe("flights by Duffel", () => {
   });
   afterEach(() => started.loopback.close());
 
-  it("pays what was offered from the balance, under the attempt's name", async () => {
+  it("pays an offer from the balance, with the attempt in the metadata", async () => {
     const { flights, offered, sent } = started;
     const order = anOrder(await offered());
-    const booked = taken(await flights.book(order, soon()));
+    const booked = expectBooked(await flights.book(order, soon()));
     expect(booked.reference).toMatch(/^ord_/);
     expect(booked.papers).toEqual([
       { label: "Airline reference", text: expect.stringMatching(/^RZ/) },
@@ -73,7 +73,7 @@ describe("flights by Duffel", () => {
     ]);
   });
 
-  it("shows a passport only to airlines that ask, and the desk's number where somebody has none", async () => {
+  it("sends a passport only to airlines that require it, and the fallback phone number for travellers without one", async () => {
     const { flights, offered, sent } = started;
     const [first] = anOrder(await offered()).travellers;
     if (!first) throw new Error("nobody travels");
@@ -83,8 +83,8 @@ describe("flights by Duffel", () => {
         travellers: [{ ...first, passport: { ...passport, expiresOn } }],
         contact: { email: "amina@example.org", phone: null },
       });
-    taken(await flights.book(withPassport(await offered()), soon()));
-    taken(await flights.book(withPassport(await offered({ documents: true })), soon()));
+    expectBooked(await flights.book(withPassport(await offered()), soon()));
+    expectBooked(await flights.book(withPassport(await offered({ documents: true })), soon()));
     const people = sent("POST /air/orders").map((data) => (data as { passengers: object[] }).passengers[0]);
     expect(people[0]).not.toHaveProperty("identity_documents");
     expect(people[0]).toMatchObject({ phone_number: "+3615550100" });
@@ -99,7 +99,7 @@ describe("flights by Duffel", () => {
     expect(sent("POST /air/orders")).toHaveLength(2);
   });
 
-  it("books for the very people it was searched for, children by their age and infants on a lap", async () => {
+  it("books for the searched party: children by age, infants on a lap", async () => {
     const { flights, offered, sent } = started;
     const passengers = [
       { id: "pas_adult", type: "adult", age: null },
@@ -111,7 +111,7 @@ describe("flights by Duffel", () => {
     if (!amina) throw new Error("nobody travels");
     const child = { ...amina, givenName: "Lina", bornOn: "2019-06-01" };
     const infant = { ...amina, givenName: "Sami", gender: "m" as const, bornOn: "2025-06-01" };
-    taken(await flights.book(anOrder(offer, { travellers: [infant, amina, child] }), soon()));
+    expectBooked(await flights.book(anOrder(offer, { travellers: [infant, amina, child] }), soon()));
     const [data] = sent("POST /air/orders") as { passengers: Record<string, string>[] }[];
     expect(data?.passengers.map(({ id, given_name }) => [id, given_name]).sort()).toEqual([
       ["pas_adult", "Amina"],
@@ -127,29 +127,29 @@ describe("flights by Duffel", () => {
       });
   });
 
-  it("keeps unpaid where the airline does, and gives that back by cancelling it", async () => {
+  it("holds an offer when the airline allows it, and releases it by cancelling", async () => {
     const { air, flights, offered, sent } = started;
-    const holdUntil = new Date(begin + 3_600_000);
+    const holdUntil = new Date(startTime + 3_600_000);
     const order = anOrder(await offered({ holdUntil }));
-    const until = new Date(begin + 1_200_000);
+    const until = new Date(startTime + 1_200_000);
     const { price } = order;
     expect(await flights.hold({ ...order, until }, soon())).toMatchObject({ kind: "held", until, price });
     expect(sent("POST /air/orders")).toMatchObject([{ type: "pay_later" }]);
     expect(sent("POST /air/orders")[0]).not.toHaveProperty("payments");
     expect(await flights.release(order.attempt, soon())).toEqual({ kind: "released" });
     expect([...air.orders.values()].map(({ cancelledAt }) => cancelledAt)).toEqual([expect.any(Date)]);
-    taken(await flights.book(order, soon()));
+    expectBooked(await flights.book(order, soon()));
   });
 
   it("finds a hold whose answer was lost, and pays for it instead of booking again", async () => {
     const { air, loopback, flights, offered } = started;
-    const order = anOrder(await offered({ holdUntil: new Date(begin + 3_600_000) }));
+    const order = anOrder(await offered({ holdUntil: new Date(startTime + 3_600_000) }));
     loopback.failNext(ordering, "hang up after");
-    const until = new Date(begin + 1_200_000);
+    const until = new Date(startTime + 1_200_000);
     expect(await flights.hold({ ...order, until }, soon())).toEqual({ kind: "unknown" });
     loopback.failNext(/payments/, "hang up after");
     expect(await flights.book(order, soon())).toEqual({ kind: "unknown" });
-    taken(await flights.find(order.attempt, soon()));
+    expectBooked(await flights.find(order.attempt, soon()));
     expect(air.orders.size).toBe(1);
   });
 
@@ -164,7 +164,7 @@ describe("flights by Duffel", () => {
     ],
     ["half an answer", "half an answer"],
     ["an order that is none", changed({ total_amount: "free" })],
-  ] as [string, Fault][])("asks nobody twice to book after %s", async (_, fault) => {
+  ] as [string, Fault][])("never books twice after %s", async (_, fault) => {
     const { loopback, flights, offered, sent } = started;
     const order = anOrder(await offered());
     loopback.failNext(ordering, fault);
@@ -183,7 +183,7 @@ describe("flights by Duffel", () => {
       "invalid_state_error",
       { kind: "unavailable", reason: "the balance at Duffel is too low" },
     ],
-  ])("understands %s", async (code, type, outcome) => {
+  ])("maps %s", async (code, type, outcome) => {
     const { loopback, flights, offered } = started;
     const order = anOrder(await offered());
     loopback.failNext(ordering, { status: 422, body: JSON.stringify({ errors: [{ type, code }] }) });
@@ -192,21 +192,21 @@ describe("flights by Duffel", () => {
   });
 
   it.each([{ refund_amount: null }, { refund_to: "airline_credits" }, { refund_currency: "USD" }])(
-    "promises no money where cancelling gives none: %o",
+    "promises no refund when a cancellation gives none: %o",
     async (changes) => {
       const { loopback, flights, offered } = started;
-      const { reference } = taken(await flights.book(anOrder(await offered()), soon()));
+      const { reference } = expectBooked(await flights.book(anOrder(await offered()), soon()));
       loopback.failNext(/order_cancellations/, changed(changes));
       const outcome = await flights.quoteCancellation(reference, soon());
       expect(outcome).toEqual({ kind: "refused", reason: "not-allowed" });
     },
   );
 
-  it("changes to the very flights that were wanted, for what was quoted, once", async () => {
+  it("changes once to the requested flights for the quoted price", async () => {
     const { loopback, flights, offered } = started;
     const order = anOrder(await offered());
-    const { reference } = taken(await flights.book(order, soon()));
-    const later = await offered({ seats: "later", legs: [{ ...there, day: "2027-01-08", number: "202" }] });
+    const { reference } = expectBooked(await flights.book(order, soon()));
+    const later = await offered({ seats: "later", legs: [{ ...outboundLeg, day: "2027-01-08", number: "202" }] });
     const quote = await flights.quoteChange(reference, later.id, soon());
     expect(quote).toMatchObject({
       kind: "quote",
@@ -218,13 +218,13 @@ describe("flights by Duffel", () => {
     if (quote.kind !== "quote") return;
     loopback.failNext(/confirm/, "hang up after");
     expect(await flights.change(reference, quote.id, soon())).toEqual({ kind: "unknown" });
-    expect(taken(await flights.change(reference, quote.id, soon())).price.total).toEqual(quote.price.total);
-    expect(taken(await flights.find(order.attempt, soon())).price.total).toEqual(quote.price.total);
-    const other = await offered({ seats: "later", legs: [{ ...there, number: "999" }] });
+    expect(expectBooked(await flights.change(reference, quote.id, soon())).price.total).toEqual(quote.price.total);
+    expect(expectBooked(await flights.find(order.attempt, soon())).price.total).toEqual(quote.price.total);
+    const other = await offered({ seats: "later", legs: [{ ...outboundLeg, number: "999" }] });
     expect(await flights.quoteChange(reference, other.id, soon())).toEqual({ kind: "refused", reason: "sold-out" });
   });
 
-  it("forgets an attempt only when it is sure that nothing came of it", async () => {
+  it("forgets an attempt only when it certainly had no effect", async () => {
     const { loopback, flights, pass, offered } = started;
     const order = anOrder(await offered());
     loopback.failNext(ordering, "hang up");

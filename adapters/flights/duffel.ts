@@ -6,7 +6,10 @@ import { type DuffelFlightsOptions, duffelOrders } from "./duffel-orders.ts";
 import { duffelSales } from "./duffel-sales.ts";
 import type { Flights } from "./flights.ts";
 
-/** Flights by Duffel (https://duffel.com/docs/guides): bought from its balance, found again by the attempt in their metadata. */
+/**
+ * Flights by Duffel (https://duffel.com/docs/guides): paid from its balance, found by the attempt in the order's
+ * metadata.
+ */
 export function createDuffelFlights(options: DuffelFlightsOptions): Flights {
   const orders = duffelOrders(options);
   return {

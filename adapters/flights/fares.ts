@@ -8,20 +8,19 @@ import type { Flight } from "./timetable.ts";
 export const brands = ["light", "classic", "flex"] as const;
 export type Brand = (typeof brands)[number];
 
-/** Everything is sold in it. */
 export const currency = "EUR";
 const euros = (amount: number): Money => majorUnits(amount, currency);
 
 interface Terms {
   readonly name: string;
   readonly times: number;
-  /** Euros a person and flight for the bags that are in it. */
+  /** Surcharge in euros per person and flight, bags included. */
   readonly more: number;
   readonly checked: number;
-  /** Euros a person; null is not allowed. */
+  /** Euros per person; null when not allowed. */
   readonly change: number | null;
   readonly refund: number | null;
-  /** How long it is kept unpaid, and how long the price is promised meanwhile. */
+  /** Duration of a hold, and of its price guarantee, in hours. */
   readonly holdHours: number;
   readonly priceHours: number;
 }
@@ -58,7 +57,7 @@ const timesAhead = (days: number): number => ahead.find(([within]) => days < wit
 export const cabinOn = ({ aircraft }: Flight, wanted: Cabin): Cabin =>
   aircraft.seats[wanted] === undefined ? "economy" : wanted;
 
-function baseOf(flight: Flight, { cabin, brand, now }: Asked): number {
+function baseOf(flight: Flight, { cabin, brand, now }: Fare): number {
   const { times, more } = termsOf[brand];
   const days = Math.floor((flight.departs.getTime() - now.getTime()) / 86_400_000);
   const season = months[Number(flight.day.slice(5, 7)) - 1] ?? 1;
@@ -68,11 +67,11 @@ function baseOf(flight: Flight, { cabin, brand, now }: Asked): number {
   return distance * season * weekday * own * timesAhead(days) * times + more;
 }
 
-/** By law and airport, a person and flight. */
+/** Per person and flight. */
 const taxOf = ({ from, kilometres }: Flight): number =>
   14 + Math.round(seededRandom("tax", from.code) * 18) + (kilometres > 5000 ? 26 : 0);
 
-interface Asked {
+interface Fare {
   readonly cabin: Cabin;
   readonly brand: Brand;
   readonly now: Date;
@@ -86,12 +85,12 @@ export interface Passengers {
 export const countOf = ({ adults, children }: Passengers): number => adults + children.length;
 const shareOf = (age: number): number => (age < 2 ? 0.1 : age < 12 ? 0.75 : 1);
 
-/** The price for these people: rounded once for each person, so that the parts are the total. */
-export function priceOf(slices: readonly (readonly Flight[])[], people: Passengers, asked: Asked): Price {
+/** The price for a party: rounded once per person, so that the lines sum to the total. */
+export function priceOf(slices: readonly (readonly Flight[])[], people: Passengers, fare: Fare): Price {
   const flights = slices.flat();
-  // Who changes at a hub pays less than for two flights, and less is charged for a return.
+  // A connection costs less than two flights, and a return less than two one-way trips.
   const through = slices.reduce((all, slice) => all + slice.length - 1, 0) > 0 ? 0.82 : 1;
-  const whole = flights.reduce((all, flight) => all + baseOf(flight, asked), 0) * through;
+  const whole = flights.reduce((all, flight) => all + baseOf(flight, fare), 0) * through;
   const tax = flights.reduce((all, flight) => all + taxOf(flight), 0);
   const shares = [...Array<number>(people.adults).fill(1), ...people.children.map(shareOf)];
   const base = sum(
@@ -111,7 +110,7 @@ const ruleOf = (fee: number | null, people: number): FareRule => ({
   fee: fee ? euros(fee * people) : null,
 });
 
-/** The fare's rules, and the same as a policy; both end three hours before the first departure. */
+/** The fare's rules, as details and as a policy; both end three hours before the first departure. */
 export function rulesOf(brand: Brand, { price, people, departs }: { price: Price; people: number; departs: Date }) {
   const terms = termsOf[brand];
   const change = ruleOf(terms.change, people);

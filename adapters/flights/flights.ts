@@ -2,12 +2,12 @@ import type { Cabin, FlightDetails, FlightSlice } from "../../contract/flights.t
 import type { Seller } from "../../contract/trips.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
 
-/** Flights of any airline: searched here, bought as everything is (bookings.ts). */
+/** Flights of any airline: searched here, booked through bookings.ts. */
 export interface Flights extends Bookings {
   readonly seller: Seller;
-  /** Matching journeys, at most some dozens, each at all its fares, the cheapest first. */
+  /** Matching journeys, at most some dozens, each with all its fares, cheapest first. */
   search(wanted: FlightSearch, signal: AbortSignal): Promise<FlightsFound>;
-  /** One offer as it is now, with everything that is shown of it. */
+  /** The current offer with all details. */
   offer(offerId: string, signal: AbortSignal): Promise<OfferRead>;
 }
 
@@ -15,14 +15,14 @@ export interface WantedSlice {
   /** IATA codes. */
   readonly from: string;
   readonly to: string;
-  /** The day it leaves, by the clocks there. */
+  /** The local departure day. */
   readonly day: string;
-  /** Leaves between these wall-clock times, the second excluded. */
+  /** Local departure window, its end excluded. */
   readonly leaves?: { readonly from: string; readonly to: string };
 }
 
 export interface FlightSearch {
-  /** One: one way. Two that mirror each other: a round trip. */
+  /** One slice: one way. Two that mirror each other: a round trip. */
   readonly slices: readonly WantedSlice[];
   readonly adults: number;
   /** Ages of those under 16. */
@@ -33,7 +33,7 @@ export interface FlightSearch {
 
 export interface FlightOffer extends BookableOffer {
   readonly flight: FlightDetails;
-  /** Until when a held price is promised; null where it may move until it is paid, or nothing is held. */
+  /** The end of the price guarantee of a hold; null without one. */
   readonly priceGuaranteedUntil: Date | null;
   readonly fewLeft: boolean;
 }
@@ -46,7 +46,7 @@ export type OfferRead =
   | { readonly kind: "gone" }
   | Unavailable;
 
-/** The same flights, whatever they cost: `ZG214.2027-01-05+ZG117.2027-01-06`. */
+/** Identifies the same flights at any price: `ZG214.2027-01-05+ZG117.2027-01-06`. */
 export const journeyOf = ({ slices }: FlightDetails): string =>
   slices
     .map(({ segments }) => segments.map(({ number, departs }) => `${number.replace(" ", "")}.${departs}`).join("+"))

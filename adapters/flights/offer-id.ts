@@ -8,7 +8,7 @@ export interface Offered extends Passengers {
   readonly slices: readonly (readonly Flight[])[];
 }
 
-/** An offer encoded in its id: offers that are only viewed are not stored. */
+/** Encodes an offer in its id: offers that are only viewed are not stored. */
 export function offerId({ adults, children, cabin, brand, slices }: Offered): string {
   const flown = slices.map((slice) => slice.map(({ number, day }) => `${number}.${day}`).join(",")).join("_");
   const people = [adults, ...children].join("-");
@@ -17,7 +17,7 @@ export function offerId({ adults, children, cabin, brand, slices }: Offered): st
 
 const form = /^f1~(\d(?:-\d{1,2}){0,4})~(\d)~(\d)~([A-Z0-9.,_-]{14,200})$/;
 
-/** @returns undefined where no such flights exist: the prices are never in the id */
+/** @returns undefined for unknown flights; prices are not part of the id */
 export function readOfferId(id: string): Offered | undefined {
   const [, people = "", cabinIndex, brandIndex, flown = ""] = form.exec(id) ?? [];
   const [adults = 0, ...children] = people.split("-").map(Number);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { tellFault } from "../stock/stock-faults.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { setFault } from "../stock/stock-faults.ts";
 import type { FlightOffer, FlightSearch, Flights } from "./flights.ts";
 import { journeyOf } from "./flights.ts";
 import { createSeededFlights } from "./seeded.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   flights = createSeededFlights({ db: database.db, now: () => now });
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 
 const roundTrip: FlightSearch = {
   slices: [
@@ -39,7 +39,7 @@ const first = async (changes: Partial<FlightSearch> = {}, brand = "Flex"): Promi
 };
 const order = (offer: FlightOffer) => anOrder(offer);
 
-test("finds journeys there and back on one ticket, at three fares each, the cheapest first", async () => {
+test("finds round trips on one ticket, with three fares each, cheapest first", async () => {
   const offers = await search();
   expect(new Set(offers.map(({ flight }) => journeyOf(flight))).size).toBeGreaterThan(10);
   const prices = offers.map(({ price }) => price.total.amount);
@@ -60,7 +60,7 @@ test("finds journeys there and back on one ticket, at three fares each, the chea
   expect(await search({ slices: [{ from: "XXX", to: "BUD", day: "2027-01-05" }] })).toEqual([]);
 });
 
-test("says what each fare allows, and keeps what can be kept", async () => {
+test("states the rules of each fare, and holds what can be held", async () => {
   const [light, flex] = [await first({}, "Light"), await first()];
   expect(light).toMatchObject({ holdableUntil: null, flight: { refund: { allowed: false }, bags: { checked: 0 } } });
   expect(light.policy.cancellation).toEqual([]);
@@ -71,26 +71,26 @@ test("says what each fare allows, and keeps what can be kept", async () => {
   expect(await flights.hold({ ...order(flex), until }, soon())).toEqual({ kind: "held", until, price, policy });
 });
 
-test("reads an offer again as it is now, and books it once for one attempt", async () => {
+test("reads the current offer again, and books it once per attempt", async () => {
   const offer = await first();
   expect(await flights.offer(offer.id, soon())).toEqual({ kind: "offer", offer });
   const wanted = order(offer);
-  const booked = taken(await flights.book(wanted, soon()));
+  const booked = expectBooked(await flights.book(wanted, soon()));
   expect(booked).toMatchObject({ price: offer.price, papers: [{ label: "Airline reference" }] });
-  expect(taken(await flights.book(wanted, soon())).reference).toBe(booked.reference);
+  expect(expectBooked(await flights.book(wanted, soon())).reference).toBe(booked.reference);
   expect(await flights.offer("f1~1~0~0~ZG999.2027-01-05", soon())).toEqual({ kind: "gone" });
 });
 
-test("a price that moved meanwhile is said, not charged", async () => {
+test("a changed price is reported, not charged", async () => {
   const offer = await first({}, "Classic");
-  await tellFault(database.db, "seeded-flights", { fault: "price-change", amount: 10, about: offer.id });
+  await setFault(database.db, "seeded-flights", { fault: "price-change", amount: 10, about: offer.id });
   expect(await flights.book(order(offer), soon())).toEqual({ kind: "refused", reason: "price-changed" });
   const again = await flights.offer(offer.id, soon());
   if (again.kind !== "offer") throw new Error("it is there");
   expect(again.offer.price.total.amount).toBeGreaterThan(offer.price.total.amount);
 });
 
-test("never sells a seat twice: who comes after the last one finds the flight no more", async () => {
+test("never sells a seat twice: after the last one, the flight is sold out", async () => {
   const offers = await search({ cabin: "business", slices: [{ from: "LHR", to: "BUD", day: "2027-02-02" }] });
   const offer = offers.find(({ fewLeft }) => fewLeft);
   if (!offer) throw new Error("nothing is nearly sold out that day");
@@ -103,9 +103,9 @@ test("never sells a seat twice: who comes after the last one finds the flight no
   expect(left.map(({ id }) => id)).not.toContain(offer.id);
 });
 
-test("an airline that asks for passports takes nobody whose passport is missing or runs out on the way", async () => {
-  const asked = { slices: [{ from: "ICN", to: "HND", day: "2027-01-05" }] };
-  const offer = (await search(asked)).find(({ flight }) => flight.identityRequired);
+test("an airline with passport checks refuses travellers whose passport is missing or expires during the trip", async () => {
+  const oneWay = { slices: [{ from: "ICN", to: "HND", day: "2027-01-05" }] };
+  const offer = (await search(oneWay)).find(({ flight }) => flight.identityRequired);
   if (!offer) throw new Error("nobody asks");
   const wanted = order(offer);
   expect(await flights.book(wanted, soon())).toEqual({ kind: "refused", reason: "invalid" });
@@ -117,10 +117,10 @@ test("an airline that asks for passports takes nobody whose passport is missing 
     })),
   });
   expect(await flights.book(withPassport("2027-01-04"), soon())).toEqual({ kind: "refused", reason: "invalid" });
-  taken(await flights.book(withPassport("2031-01-01"), soon()));
+  expectBooked(await flights.book(withPassport("2031-01-01"), soon()));
 });
 
-test("a day that is nearer costs more, and a flight that is about to leave is not sold", async () => {
+test("a nearer date costs more, and a flight about to leave is not sold", async () => {
   const offer = await first();
   now = new Date("2027-01-04T09:00:00Z");
   const later = await flights.offer(offer.id, soon());

@@ -16,12 +16,12 @@ import { allotment, type Flight, waysOn } from "./timetable.ts";
 
 const minutes = 60_000;
 const hours = 60 * minutes;
-/** An offer stands for so long. */
-const stands = 20 * minutes;
-/** Sold until so long before it leaves. */
-const lastSale = 3 * hours;
+/** Validity of an offer. */
+const offerValidity = 20 * minutes;
+/** Sales end this long before departure. */
+const salesEnd = 3 * hours;
 const mostJourneys = 40;
-/** Of the combinations of several legs, the shortest are priced. */
+/** Connecting itineraries are priced up to this number, shortest first. */
 const mostPairings = 500;
 
 const seller: Seller = { id: "open-sky", name: "Open Sky Tickets (demonstration)", countryCode: "IE" };
@@ -70,11 +70,11 @@ const unitOf = (flight: Flight, cabin: Offered["cabin"], count: number): UnitOfS
   capacity: allotment(flight, cabinOn(flight, cabin)),
 });
 
-/** An offer with its price as of now; undefined when it leaves too soon to be sold. */
+/** An offer at its current price; undefined after sales ended. */
 function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undefined {
   const flights = offered.slices.flat();
   const [first, last] = [flights[0], flights.at(-1)];
-  if (!first || !last || first.departs.getTime() < now.getTime() + lastSale) return undefined;
+  if (!first || !last || first.departs.getTime() < now.getTime() + salesEnd) return undefined;
   const { brand, cabin } = offered;
   const price = priceOf(offered.slices, offered, { brand, cabin, now });
   const people = countOf(offered);
@@ -98,7 +98,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     },
     price,
     policy: { ...policy, conditions: [...policy.conditions, invented] },
-    expiresAt: new Date(now.getTime() + stands),
+    expiresAt: new Date(now.getTime() + offerValidity),
     holdableUntil: isHoldable ? new Date(holdableUntil) : null,
     priceGuaranteedUntil: isHoldable ? new Date(now.getTime() + priceHours * hours) : null,
     flight,
@@ -107,7 +107,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
   };
 }
 
-/** Every pairing of ways, one for each slice and all of one airline, so that it is one ticket. */
+/** Combines one way per slice, all of one airline, into one ticket. */
 function pairings(ways: readonly (readonly Flight[][])[]): Flight[][][] {
   const [first = [], ...others] = ways;
   const start: Flight[][][] = first.map((way) => [way]);
@@ -139,14 +139,14 @@ function waysFor({ from, to, day, leaves }: FlightSearch["slices"][number], maxS
 const durationOf = (slices: readonly (readonly Flight[])[]): number =>
   slices.reduce((all, slice) => all + (slice.at(-1)?.arrives.getTime() ?? 0) - (slice[0]?.departs.getTime() ?? 0), 0);
 
-/** Of very many pairings, the cheapest and the shortest. */
-function bestOf(all: readonly Flight[][][], price: (slices: Flight[][]) => number): Flight[][][] {
+/** Reduces many pairings to the cheapest and the shortest. */
+function shortlist(all: readonly Flight[][][], price: (slices: Flight[][]) => number): Flight[][][] {
   const byPrice = all.toSorted((a, b) => price(a) - price(b)).slice(0, mostJourneys - 12);
   const byTime = all.toSorted((a, b) => durationOf(a) - durationOf(b)).slice(0, 12);
   return [...new Set([...byPrice, ...byTime])];
 }
 
-/** Airlines of the demonstration: real places and days, invented flights, seats that are counted in the database. */
+/** Demonstration airlines: real places and days, invented flights, seats counted in the database. */
 export function createSeededFlights(options: StockOptions): Flights {
   const { db, now } = options;
   const supplier = "seeded-flights";
@@ -166,7 +166,7 @@ export function createSeededFlights(options: StockOptions): Flights {
   };
   const stock = seededStock(source, options);
 
-  /** An airline that writes passports onto its tickets does not take people without one that lasts. */
+  /** True when the airline requires passports and one is missing or expires too early. */
   function lacksPassport({ offerId, travellers }: Pick<Order, "offerId" | "travellers">): boolean {
     const offered = readOfferId(offerId);
     const flights = offered?.slices.flat() ?? [];
@@ -198,7 +198,7 @@ export function createSeededFlights(options: StockOptions): Flights {
       const ways = slices.map((slice) => waysFor(slice, maxStops));
       const cheapest = (flown: Flight[][]) =>
         priceOf(flown, wanted, { cabin: wanted.cabin, brand: "light", now: at }).total.amount;
-      const offers = bestOf(pairings(ways), cheapest).flatMap((flown) =>
+      const offers = shortlist(pairings(ways), cheapest).flatMap((flown) =>
         brands.flatMap((brand) => priced({ ...wanted, brand, slices: flown }, at) ?? []),
       );
       const found = await withoutSoldOut(offers);

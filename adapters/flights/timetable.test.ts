@@ -20,7 +20,7 @@ const people = fc.record({
 
 const hour = 3_600_000;
 
-test("there are airports of the whole world, each with a place on the globe and a clock", () => {
+test("airports of the whole world exist, each with coordinates and a time zone", () => {
   expect(airports.length).toBeGreaterThan(60);
   expect(new Set(airports.map(({ code }) => code)).size).toBe(airports.length);
   for (const { timeZone, city } of airports) {
@@ -32,7 +32,7 @@ test("there are airports of the whole world, each with a place on the globe and 
   expect(kilometresBetween(london, budapest)).toBeCloseTo(1490, -2);
 });
 
-test("one arrives after one left, every connection can be made, and it leaves on the day that was asked for, there", () => {
+test("flights arrive after they leave, connections can be reached, and the local departure day is the requested one", () => {
   fc.assert(
     fc.property(way, ({ from, to, day, ways }) => {
       for (const flights of ways) {
@@ -57,29 +57,29 @@ test("one arrives after one left, every connection can be made, and it leaves on
   );
 });
 
-test("a flight is the same whoever looks for it, on whichever way, and however its times are written", () => {
+test("a flight is the same in every search, route and notation of times", () => {
   fc.assert(
     fc.property(way, place, ({ ways }, elsewhere) => {
       for (const flight of ways.flat()) {
         expect(flightOf(flight.number, flight.day)).toEqual(flight);
-        const told = wallClock(flight.arrives, elsewhere.timeZone);
-        // A clock that goes back shows an hour twice: then it is the same time of the hour before.
-        expect([0, hour]).toContain(flight.arrives.getTime() - instantOf(told, elsewhere.timeZone).getTime());
+        const local = wallClock(flight.arrives, elsewhere.timeZone);
+        // When the clock goes back, an hour repeats: the local time is then that of the hour before.
+        expect([0, hour]).toContain(flight.arrives.getTime() - instantOf(local, elsewhere.timeZone).getTime());
       }
     }),
     { numRuns: 60 },
   );
 });
 
-test("a price is the sum of its parts, more people never pay less, and nothing comes back that was not paid", () => {
+test("a price is the sum of its parts, more people never pay less, and no refund exceeds the payment", () => {
   fc.assert(
     fc.property(way, people, cabin, brand, ({ ways }, people, cabin, brand) => {
       const [flights] = ways;
       if (!flights?.[0]) return;
-      const asked = { cabin, brand, now: new Date("2026-11-20T09:00:00Z") };
-      const price = priceOf([flights], people, asked);
+      const fare = { cabin, brand, now: new Date("2026-11-20T09:00:00Z") };
+      const price = priceOf([flights], people, fare);
       expect(price.total.amount).toBe(price.base.amount + price.taxes.amount + price.fees.amount);
-      const more = priceOf([flights], { ...people, adults: people.adults + 1 }, asked);
+      const more = priceOf([flights], { ...people, adults: people.adults + 1 }, fare);
       expect(more.total.amount).toBeGreaterThan(price.total.amount);
       const { policy } = rulesOf(brand, { price, people: people.adults, departs: flights[0].departs });
       for (const { refund, before } of policy.cancellation) {
@@ -93,7 +93,7 @@ test("a price is the sum of its parts, more people never pay less, and nothing c
   );
 });
 
-test("clocks that are put forward on the way change no flight: from the winter into the summer of Budapest", () => {
+test("a change of clocks during the journey changes no flight: from winter to summer time in Budapest", () => {
   const [seoul, budapest] = [airportOf("ICN"), airportOf("BUD")];
   if (!seoul || !budapest) throw new Error("they are there");
   const times = (day: string) =>
@@ -101,7 +101,7 @@ test("clocks that are put forward on the way change no flight: from the winter i
       wallClock(flight?.departs ?? new Date(0), "Europe/Budapest").time,
       (flight?.arrives.getTime() ?? 0) - (flight?.departs.getTime() ?? 0),
     ]);
-  // Clocks there go forward on 28 March 2027.
+  // The clocks go forward on 28 March 2027.
   expect(times("2027-03-22").length).toBeGreaterThan(0);
   expect(times("2027-03-22")).toEqual(times("2027-03-29"));
 });
@@ -112,6 +112,6 @@ test.each([
   "f1~1~0~9~ZP525.2027-01-05",
   "",
   "f1~1~0~0~ZP525.2027-99-05",
-])("%s is no offer", (id) => {
+])("%s is not an offer", (id) => {
   expect(readOfferId(id)).toBeUndefined();
 });

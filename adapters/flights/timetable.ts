@@ -4,12 +4,11 @@ import { seededRandom } from "../stock/seeded-random.ts";
 import { type Airline, airlineOf, airlines } from "./airlines.ts";
 import { type Airport, airportOf, airports, kilometresBetween } from "./airports.ts";
 
-/** One flight on one day. */
 export interface Flight {
   readonly airline: Airline;
   /** `ZG214`. */
   readonly number: string;
-  /** The day it leaves, by the clocks there. */
+  /** The local departure day. */
   readonly day: string;
   readonly from: Airport;
   readonly to: Airport;
@@ -21,7 +20,7 @@ export interface Flight {
 
 export interface Aircraft {
   readonly name: string;
-  /** Farther than this it does not fly. */
+  /** Maximum range in kilometres. */
   readonly range: number;
   readonly seats: Readonly<Partial<Record<Cabin, number>>>;
 }
@@ -41,7 +40,7 @@ const minute = 60_000;
 const clinicPlaces = new Set(["BUD", "DXB", "ICN"]);
 const hubs = new Set(airlines.map(({ hub }) => hub));
 
-/** Whether an airline flies between its hub and a place, and how far that is. */
+/** The distance of an airline's flight between its hub and a place; undefined without one. */
 function legOf(airline: Airline, place: Airport): number | undefined {
   const hub = airportOf(airline.hub);
   if (!hub || hub === place) return undefined;
@@ -56,14 +55,14 @@ function legOf(airline: Airline, place: Airport): number | undefined {
 const timesADay = (kilometres: number, luck: number): number =>
   kilometres < 1500 ? 2 + Math.floor(luck * 3) : kilometres < 5000 ? 1 + Math.floor(luck * 3) : luck < 0.4 ? 2 : 1;
 
-/** From door to door, in whole five minutes: it goes faster with the wind, which blows from the west. */
+/** Scheduled duration in steps of five minutes: eastbound flights are faster, with the wind. */
 export function blockMinutes(from: Airport, to: Airport): number {
   const east = ((to.longitude - from.longitude + 540) % 360) - 180;
   const wind = east > 5 ? 0.96 : east < -5 ? 1.05 : 1;
   return Math.ceil((35 + (kilometresBetween(from, to) / 14) * wind) / 5) * 5;
 }
 
-/** The flights of one airline between its hub and a place, in either direction, on a day; in the order of time. */
+/** An airline's flights between its hub and a place on a day, in either direction, in order of time. */
 export function flightsOn(airline: Airline, from: Airport, to: Airport, day: string): Flight[] {
   const isOut = airline.hub === from.code;
   if (!isOut && airline.hub !== to.code) return [];
@@ -79,7 +78,7 @@ export function flightsOn(airline: Airline, from: Airport, to: Airport, day: str
   return Array.from({ length: times }, (_, index): Flight => {
     const serial = 100 + airports.indexOf(place) * 8 + index * 2 + (isOut ? 0 : 1);
     const number = `${airline.code}${serial}`;
-    // From half past six to half past ten in the evening, in whole five minutes.
+    // Between 06:30 and 22:30, in steps of five minutes.
     const within = (index + seededRandom("leaves", number)) / times;
     const clock = 390 + Math.floor((within * 960) / 5) * 5;
     const time = `${String(Math.floor(clock / 60)).padStart(2, "0")}:${String(clock % 60).padStart(2, "0")}`;
@@ -111,7 +110,7 @@ export function flightOf(number: string, day: string): Flight | undefined {
 
 const longestConnection = 9 * 60 * minute;
 
-/** Ways of one airline from a place to another that leave on a day, without a stop or with one at its hub. */
+/** An airline's ways between two places on a day: direct, or with one stop at its hub. */
 export function waysOn(from: Airport, to: Airport, day: string, maxStops: number): Flight[][] {
   if (from === to) return [];
   return airlines.flatMap((airline) => {
@@ -134,12 +133,12 @@ function withOneStop(airline: Airline, from: Airport, to: Airport, day: string):
     const inTime = onward.filter(
       ({ departs }) => departs.getTime() >= ready && departs.getTime() <= one.arrives.getTime() + longestConnection,
     );
-    // Who waits for the third flight has had two better ones.
+    // A third connection is later than two better ones.
     return inTime.slice(0, 2).map((two) => [one, two]);
   });
 }
 
-/** How many seats of a flight are ours to sell: on some days only few, on some none. */
+/** The seats of a flight for sale: few on some days, none on others. */
 export function allotment({ number, day, aircraft }: Flight, cabin: Cabin): number {
   const luck = seededRandom("seats", number, day, cabin);
   const most = cabin === "economy" ? 30 : 8;

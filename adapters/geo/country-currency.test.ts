@@ -7,17 +7,17 @@ describe("the currencies of countries", () => {
     expect(new Set(countries).size).toBe(250);
   });
 
-  it("name countries that the runtime knows, all of them", () => {
+  it("cover all countries that the runtime knows", () => {
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
     expect(countries.filter((country) => names.of(country) === undefined)).toEqual([]);
-    // Regions of two letters that Unicode names beside ISO's: unions, islands apart, test codes, retired codes.
+    // Two-letter regions of Unicode that are no ISO countries: unions, islands, test codes, retired codes.
     const others = "AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ";
     const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
     const regions = letters.flatMap((one) => letters.map((two) => one + two)).filter((code) => names.of(code));
     expect(regions.filter((code) => !countries.includes(code) && !others.split(" ").includes(code))).toEqual([]);
   });
 
-  it("are currencies in use that the runtime knows", () => {
+  it("are current ones that the runtime knows", () => {
     const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
     const unknown = countries.filter((country) => names.of(currencyOf(country) ?? "XXX") === undefined);
     expect(unknown).toEqual([]);
@@ -37,11 +37,11 @@ describe("the currencies of countries", () => {
     ["CM", "XAF"],
     ["CW", "XCG"],
     ["GL", "DKK"],
-  ])("are what people pay with: %s %s", (country, currency) => {
+  ])("are legal tender: %s %s", (country, currency) => {
     expect(currencyOf(country)).toBe(currency);
   });
 
-  it.each(["XX", "T1", "EU", "ae", "", "__proto__"])("are none for %j", (country) => {
+  it.each(["XX", "T1", "EU", "ae", "", "__proto__"])("do not exist for %j", (country) => {
     expect(currencyOf(country)).toBeUndefined();
   });
 });

@@ -11,8 +11,8 @@ import { networkNumber, unmapped } from "./network-number.ts";
 
 geoSuite("countries by the table of addresses", () => createCountryTable());
 
-describe("countries by the table of addresses", () => {
-  it("are countries, or none, for every address there is", async () => {
+describe("countries from the address table", () => {
+  it("are countries, or undefined, for every address", async () => {
     const geo = await createCountryTable();
     const found = new Set<string>();
     await fc.assert(
@@ -27,17 +27,17 @@ describe("countries by the table of addresses", () => {
     expect(found.size).toBeGreaterThan(10);
   });
 
-  it("answer in microseconds, and are read within two seconds", async () => {
+  it("are found in microseconds, from a table read within two seconds", async () => {
     const started = performance.now();
     const geo = await createCountryTable();
     expect(performance.now() - started).toBeLessThan(2000);
-    const asked = performance.now();
+    const startedAt = performance.now();
     for (let i = 0; i < 10_000; i += 1) await geo.countryOf(aRequest({ address: `94.200.${i % 256}.1` }));
-    expect((performance.now() - asked) / 10_000).toBeLessThan(0.2);
+    expect((performance.now() - startedAt) / 10_000).toBeLessThan(0.2);
   });
 });
 
-describe("a table of addresses of one's own", () => {
+describe("a custom address table", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "countries-"));
@@ -49,7 +49,7 @@ describe("a table of addresses of one's own", () => {
     return file;
   };
 
-  it("may be of several makers, and of IPv4 alone", async () => {
+  it("may be of several makers, and of IPv4 only", async () => {
     const file = await written(tinyTable({ country: { iso_code: "QA" } }, { country_code: "SA" }));
     const geo = await createCountryTable({ file });
     const countryOf = (address: string) => geo.countryOf(aRequest({ address }));
@@ -60,7 +60,7 @@ describe("a table of addresses of one's own", () => {
     expect(await countryOf("10.0.0.1")).toBeUndefined();
   });
 
-  it("names no country where its records are of another kind, or of no country with a currency", async () => {
+  it("gives no country for other records, or for countries without a currency", async () => {
     const file = await written(tinyTable({ city: "Doha" }, { country_code: "ZZ" }));
     const geo = await createCountryTable({ file });
     expect(await geo.countryOf(aRequest({ address: "1.0.0.0" }))).toBeUndefined();
@@ -72,7 +72,7 @@ describe("a table of addresses of one's own", () => {
     await expect(createCountryTable({ file })).rejects.toThrow("own.mmdb is no table of addresses");
   });
 
-  it("is refused when it is not there", async () => {
+  it("is refused when the file is missing", async () => {
     await expect(createCountryTable({ file: join(folder, "own.mmdb") })).rejects.toThrow("ENOENT");
   });
 });

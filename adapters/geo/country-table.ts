@@ -10,7 +10,7 @@ import { publicAddress } from "./network-number.ts";
 const packageName = "@ip-location-db/geo-whois-asn-country-mmdb";
 const fileName = "geo-whois-asn-country.mmdb";
 
-/** The records of the package (and of DB-IP as it packs it), and those of MaxMind's GeoLite2 and DB-IP's own. */
+/** Records of the package and DB-IP's edition of it, or of MaxMind's GeoLite2 and DB-IP's own files. */
 const Country = z.union([
   z.pipe(
     z.object({ country_code: z.string() }),
@@ -23,9 +23,9 @@ const Country = z.union([
 ]);
 
 /**
- * Countries by a table in MaxMind's format, by default a package's (NRO statistics and registries, CC BY 4.0, attribution to
- * nro.net): no network, about 8 MB.
- * @throws Error when the file is missing or is no such table
+ * Countries from a table in MaxMind's format, by default a package's (NRO statistics and registries, CC BY 4.0,
+ * attribution to nro.net): no network, about 8 MB.
+ * @throws Error when the file is missing or invalid
  */
 export async function createCountryTable({ file = packageFile() }: { file?: string } = {}): Promise<Geo> {
   const bytes = await readFile(file);
@@ -38,7 +38,7 @@ export async function createCountryTable({ file = packageFile() }: { file?: stri
   return {
     async countryOf(facts) {
       const address = publicAddress(facts.address);
-      // A table of IPv4 alone throws for the others.
+      // An IPv4-only table throws for IPv6 addresses.
       if (address === undefined || (address.includes(":") && table.metadata.ipVersion === 4)) return undefined;
       const country = Country.safeParse(table.get(address)).data;
       return country !== undefined && currencyOf(country) !== undefined ? country : undefined;
@@ -46,6 +46,6 @@ export async function createCountryTable({ file = packageFile() }: { file?: stri
   };
 }
 
-/** The package has no entry of its own, only files. */
+/** The package exports no module, only files. */
 const packageFile = (): string =>
   join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), fileName);

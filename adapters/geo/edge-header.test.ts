@@ -8,24 +8,24 @@ const start = async () => createEdgeHeader({ header: "CF-IPCountry", next: await
 
 geoSuite("countries by the proxy's header", start);
 
-describe("countries by the proxy's header", () => {
+describe("countries from the proxy's header", () => {
   let geo: Geo;
   beforeAll(async () => {
     geo = await start();
   });
-  const told = (country: string | string[] | undefined, address = "94.200.0.1") =>
+  const countryOf = (country: string | string[] | undefined, address = "94.200.0.1") =>
     geo.countryOf(aRequest({ address, isFromTrustedProxy: true, headers: { "cf-ipcountry": country } }));
 
-  it("are believed when the connection is the proxy's, before the address", async () => {
-    expect(await told("DE")).toBe("DE");
-    expect(await told("de")).toBe("DE");
-    expect(await told("KR", "10.0.0.1")).toBe("KR");
+  it("precede the address when the connection is the proxy's", async () => {
+    expect(await countryOf("DE")).toBe("DE");
+    expect(await countryOf("de")).toBe("DE");
+    expect(await countryOf("KR", "10.0.0.1")).toBe("KR");
   });
 
   it.each(["XX", "T1", "EU", "ZZ", "", "D", "DEU", "DE, AE", "1", "<b>", ["DE", "AE"], undefined])(
-    "fall through to the address for %j",
+    "fall back to the address for %j",
     async (value) => {
-      expect(await told(value)).toBe("AE");
+      expect(await countryOf(value)).toBe("AE");
     },
   );
 

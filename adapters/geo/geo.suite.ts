@@ -9,7 +9,7 @@ export const aRequest = (changes: Partial<RequestFacts> = {}): RequestFacts => (
   ...changes,
 });
 
-/** The suite of every source of the visitor's country. */
+/** The suite of every country source. */
 export function geoSuite(name: string, start: () => Promise<Geo>): void {
   describe(name, () => {
     let geo: Geo;
@@ -55,11 +55,11 @@ export function geoSuite(name: string, start: () => Promise<Geo>): void {
       ["no address", "999.1.1.1"],
       ["no address", "example.com"],
       ["no address", "1.2.3.4, 8.8.8.8"],
-    ])("tells nothing of an address that is %s: %s", async (_, address) => {
+    ])("finds no country for an address that is %s: %s", async (_, address) => {
       expect(await geo.countryOf(aRequest({ address }))).toBeUndefined();
     });
 
-    it("does not believe a header that anybody may send", async () => {
+    it("ignores a header from an untrusted connection", async () => {
       const headers = { "cf-ipcountry": "DE", "x-country": "DE" };
       expect(await geo.countryOf(aRequest({ headers }))).toBeUndefined();
       expect(await geo.countryOf(aRequest({ headers, address: "94.200.0.1" }))).toBe("AE");

@@ -11,17 +11,17 @@ import { type Coordinates, type FoundHotel, type Hotel, type HotelRoom, metresBe
 import { nightsOf } from "./prices.ts";
 import { boardNames } from "./stay-offers.ts";
 
-/** `acc_0000AWr2` in an address of ours, which are in small letters: `a0000-a-wr2`. */
+/** The hotel id of Duffel's `acc_0000AWr2`, in lower case: `a0000-a-wr2`. */
 export const hotelIdOf = (id: string): string =>
   `a${id.slice(4).replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 
-/** Undefined where it is no hotel of Duffel's. */
+/** Undefined for an id that is not Duffel's. */
 export function duffelIdOf(hotelId: string): string | undefined {
   if (!/^a(?:-?[a-z0-9])+$/.test(hotelId)) return undefined;
   return `acc_${hotelId.slice(1).replace(/-([a-z])/g, (_, sign: string) => sign.toUpperCase())}`;
 }
 
-/** Duffel tells no zone of a house; clinics and their hotels are near an airport that we know. */
+/** The zone of the nearest known airport: Duffel returns no time zone of a house. */
 function zoneAt(place: Coordinates): string {
   const [nearest] = airports.toSorted((a, b) => metresBetween(a, place) - metresBetween(b, place));
   return nearest?.timeZone ?? "Etc/UTC";
@@ -71,13 +71,13 @@ export const hotelOf = (house: Accommodation): Hotel => ({
 
 const beds = { single: "single", double: "double", queen: "large", king: "large", sofabed: "sofa" } as const;
 
-export function roomOf({ name, beds: told }: Room, id: string, guests: number): HotelRoom {
-  const all = (told ?? []).flatMap(({ type, count }) => Array.from({ length: count }, () => beds[type]));
+export function roomOf({ name, beds: listedBeds }: Room, id: string, guests: number): HotelRoom {
+  const all = (listedBeds ?? []).flatMap(({ type, count }) => Array.from({ length: count }, () => beds[type]));
   const sleeps = all.reduce((sum, bed) => sum + (bed === "double" || bed === "large" ? 2 : 1), 0);
   return { id, kind: null, name, beds: all, sleeps: sleeps || guests, squareMetres: null, accessible: false };
 }
 
-/** Payment is from the balance, at once: rates that want a card or a deposit on site are not sold. */
+/** Payment is from the balance, at once: rates that need a card or a deposit on site are not sold. */
 export const isSellable = ({ payment_type, available_payment_methods, loyalty_programme_required }: Rate): boolean =>
   payment_type === "pay_now" && available_payment_methods.includes("balance") && !loyalty_programme_required;
 
@@ -137,7 +137,7 @@ export interface StayFacts extends Pick<Quote, "check_in_date" | "check_out_date
   readonly room: string;
 }
 
-/** `priced` is the rate itself, or the quote that was made of it. */
+/** `priced` is the rate itself, or its quote. */
 export function offerOf(
   facts: StayFacts,
   rate: Rate,

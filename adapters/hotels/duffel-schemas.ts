@@ -43,7 +43,7 @@ const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** With seconds or without. */
+/** Seconds are optional. */
 const Time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d/));
 
 export const Accommodation = z.object({
@@ -100,7 +100,7 @@ export const StayBooking = z.object({
 });
 export type StayBooking = z.infer<typeof StayBooking>;
 
-/** The rooms of an answer with those of their rates that can be understood. */
+/** The rooms of an answer with their valid rates. */
 export const roomsOf = ({ rooms }: Pick<Accommodation, "rooms">): { room: Room; rates: Rate[] }[] =>
   (rooms ?? []).flatMap((one) => {
     const room = Room.safeParse(one).data;

@@ -28,18 +28,18 @@ const guestsOf = ({ from, to, adults, rooms }: Stay) => ({
   guests: Array.from({ length: adults }, () => ({ type: "adult" })),
 });
 
-/** Looking for stays at Duffel: it knows prices for days alone, and of children only by their ages. */
+/** Searches stays at Duffel, which prices only with dates and needs children's ages. */
 export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" | "rates"> {
-  async function search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable> {
-    const { near, stay, freeCancellation } = asked;
-    if (asked.board) return unsupported("board");
+  async function search(criteria: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable> {
+    const { near, stay, freeCancellation } = criteria;
+    if (criteria.board) return unsupported("board");
     if (stay && stay.children > 0) return unsupported("children");
-    const isPriced = asked.mostANight !== null || freeCancellation || asked.sort === "price";
+    const isPriced = criteria.mostANight !== null || freeCancellation || criteria.sort === "price";
     if (!stay && isPriced) return unsupported("from");
-    const radius = Math.ceil(asked.metres / 1000);
+    const radius = Math.ceil(criteria.metres / 1000);
     const { latitude, longitude } = near;
-    const told = stay
-      ? await duffel.ask(
+    const answer = stay
+      ? await duffel.postSearch(
           "/stays/search",
           {
             ...guestsOf(stay),
@@ -53,11 +53,11 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
           { latitude: String(latitude), longitude: String(longitude), radius: String(radius), limit: "200" },
           signal,
         );
-    if (told.kind === "unavailable") return told;
-    if (told.kind === "no") return unavailable(`Duffel does not search: ${told.code}`);
-    const hotels = stay ? priced(told.data, freeCancellation) : unpriced(told.data);
+    if (answer.kind === "unavailable") return answer;
+    if (answer.kind === "refusal") return unavailable(`Duffel does not search: ${answer.code}`);
+    const hotels = stay ? priced(answer.data, freeCancellation) : unpriced(answer.data);
     if (!hotels) return unavailable("the answer is not a list of hotels");
-    return { kind: "hotels", ...listed(hotels, asked) };
+    return { kind: "hotels", ...pageOf(hotels, criteria) };
   }
 
   return {
@@ -66,9 +66,9 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
     async detail(id, signal) {
       const duffelId = duffelIdOf(id);
       if (!duffelId) return missing;
-      const told = await duffel.read(`/stays/accommodation/${duffelId}`, {}, signal);
-      if (told.kind !== "told") return told.kind === "no" ? missing : told;
-      const house = Accommodation.safeParse(told.data).data;
+      const answer = await duffel.read(`/stays/accommodation/${duffelId}`, {}, signal);
+      if (answer.kind !== "answer") return answer.kind === "refusal" ? missing : answer;
+      const house = Accommodation.safeParse(answer.data).data;
       return house?.id === duffelId ? { kind: "hotel", hotel: hotelOf(house) } : unavailable("the answer is no hotel");
     },
 
@@ -76,17 +76,21 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
       const duffelId = duffelIdOf(id);
       if (!duffelId) return missing;
       if (stay.children > 0) return unsupported("children");
-      const asked = { ...guestsOf(stay), accommodation: { ids: [duffelId] } };
-      const searched = await duffel.ask("/stays/search", asked, { signal });
-      if (searched.kind !== "told") return searched.kind === "no" ? missing : searched;
+      const query = { ...guestsOf(stay), accommodation: { ids: [duffelId] } };
+      const searched = await duffel.postSearch("/stays/search", query, { signal });
+      if (searched.kind !== "answer") return searched.kind === "refusal" ? missing : searched;
       const [first] = SearchResults.safeParse(searched.data).data?.results ?? [];
       if (first === undefined) return { kind: "rates", rooms: [], rates: [] };
       const result = SearchResult.safeParse(first).data;
       if (result?.accommodation.id !== duffelId) return unavailable("the answer is not the hotel asked for");
-      const told = await duffel.ask(`/stays/search_results/${result.id}/actions/fetch_all_rates`, {}, { signal });
-      if (told.kind === "unavailable") return told;
-      if (told.kind === "no") return { kind: "rates", rooms: [], rates: [] };
-      const house = SearchResult.safeParse(told.data).data?.accommodation;
+      const answer = await duffel.postSearch(
+        `/stays/search_results/${result.id}/actions/fetch_all_rates`,
+        {},
+        { signal },
+      );
+      if (answer.kind === "unavailable") return answer;
+      if (answer.kind === "refusal") return { kind: "rates", rooms: [], rates: [] };
+      const house = SearchResult.safeParse(answer.data).data?.accommodation;
       if (house?.id !== duffelId) return unavailable("the answer is not the hotel asked for");
       const rooms = roomsOf(house).map(({ room, rates }, n) => ({ room, id: `room-${n + 1}`, rates }));
       const perRoom = Math.ceil(stay.adults / stay.rooms);
@@ -107,7 +111,7 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
   };
 }
 
-/** One odd house must not hide the others; undefined where nothing is understood. */
+/** A malformed house is skipped; undefined when no house is valid. */
 function priced(json: unknown, freeCancellation: boolean): FoundHotel[] | undefined {
   return SearchResults.safeParse(json).data?.results.flatMap((one) => {
     const found = SearchResult.safeParse(one).data;
@@ -124,33 +128,33 @@ const unpriced = (json: unknown): FoundHotel[] | undefined =>
       })
     : undefined;
 
-/** Filters, order and pages, which Duffel does not offer. */
-function listed(hotels: readonly FoundHotel[], asked: HotelSearch): Pick<HotelsFound, "hotels" | "total"> {
-  const { near, metres, stay, sort, page, perPage } = asked;
-  const words = plainWords(asked.words);
-  const most = asked.mostANight !== null && stay ? asked.mostANight * nightsOf(stay).length * stay.rooms : null;
-  const away = (hotel: FoundHotel): number => metresBetween(hotel, near);
+/** Filters, sorts and pages, which Duffel's API does not. */
+function pageOf(hotels: readonly FoundHotel[], criteria: HotelSearch): Pick<HotelsFound, "hotels" | "total"> {
+  const { near, metres, stay, sort, page, perPage } = criteria;
+  const words = plainWords(criteria.words);
+  const most = criteria.mostANight !== null && stay ? criteria.mostANight * nightsOf(stay).length * stay.rooms : null;
+  const metresTo = (hotel: FoundHotel): number => metresBetween(hotel, near);
   const wanted = hotels.filter(
     (hotel) =>
-      away(hotel) <= metres &&
-      hotel.stars >= asked.stars &&
-      (asked.score === 0 || (hotel.reviews > 0 && hotel.score >= asked.score)) &&
-      (!asked.partner || hotel.partnerOf.includes(asked.provider)) &&
-      asked.features.every((feature) => hotel.features.includes(feature)) &&
+      metresTo(hotel) <= metres &&
+      hotel.stars >= criteria.stars &&
+      (criteria.score === 0 || (hotel.reviews > 0 && hotel.score >= criteria.score)) &&
+      (!criteria.partner || hotel.partnerOf.includes(criteria.provider)) &&
+      criteria.features.every((feature) => hotel.features.includes(feature)) &&
       plainWords(`${hotel.name} ${hotel.city}`).includes(words) &&
       (most === null ||
         (hotel.from !== null && hotel.from.amount <= moneyOf(String(most), hotel.from.currency).amount)),
   );
   const orders: Readonly<Record<HotelSearch["sort"], (hotel: FoundHotel) => number>> = {
-    fit: (hotel) => -fitOf(hotel.features, away(hotel)).score,
+    fit: (hotel) => -fitOf(hotel.features, metresTo(hotel)).score,
     price: ({ from }) => from?.amount ?? 0,
-    distance: away,
+    distance: metresTo,
   };
-  const sorted = wanted.toSorted((a, b) => orders[sort](a) - orders[sort](b) || away(a) - away(b));
+  const sorted = wanted.toSorted((a, b) => orders[sort](a) - orders[sort](b) || metresTo(a) - metresTo(b));
   return { hotels: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length };
 }
 
-/** Of rates that differ in nothing that is shown, the cheapest. */
+/** The cheapest of rates that look the same on screen. */
 function cheapest(rates: readonly RateOffer[]): RateOffer[] {
   const shown = new Map<string, RateOffer>();
   for (const rate of rates.toSorted((a, b) => a.price.total.amount - b.price.total.amount)) {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, bookingsSuite, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
+import { recycleDatabase } from "../database/testing.ts";
 import { type Fault, startLoopbackDuffel } from "../testing/loopback-duffel.ts";
 import { createLoopbackStays } from "../testing/loopback-duffel-stays.ts";
 import { createDuffelStays } from "./duffel.ts";
@@ -10,12 +10,12 @@ import type { HotelSearch, Stay } from "./hotels.ts";
 
 const begin = Date.parse("2026-11-20T09:00:00Z");
 const clinic = { latitude: 47.5335, longitude: 19.0562 };
-const near = { id: "acc_0000AWr2VsUNIF1Vl91xg0", name: "Gellért", latitude: 47.534, longitude: 19.056 };
+const gellert = { id: "acc_0000AWr2VsUNIF1Vl91xg0", name: "Gellért", latitude: 47.534, longitude: 19.056 };
 const far = {
   ...{ id: "acc_0000AWr2VsUNIF1Vl91xg1", name: "Margit", latitude: 47.56, longitude: 19.05 },
   more: { amenities: [{ type: "accessibility_mobility" }], rating: null, review_score: null },
 };
-const lost = { id: "acc_0000AWr2VsUNIF1Vl91xg2", name: "Nowhere", latitude: 400, longitude: 0 };
+const nowhere = { id: "acc_0000AWr2VsUNIF1Vl91xg2", name: "Nowhere", latitude: 400, longitude: 0 };
 const hotelId = "a0000-a-wr2-vs-u-n-i-f1-vl91xg0";
 const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: 0, rooms: 1 };
 
@@ -23,12 +23,12 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => handBack(database));
+afterAll(() => recycleDatabase(database));
 
 async function start() {
   let time = begin;
   const now = () => new Date(time);
-  const house = createLoopbackStays(now, [near, far, lost]);
+  const house = createLoopbackStays(now, [gellert, far, nowhere]);
   const loopback = await startLoopbackDuffel({ token: "duffel_test_of_stays", now, answer: house.answer });
   const stays = createDuffelStays({ duffel: loopback.duffel, db: database.db, now, deskPhone: "+3615550100" });
   const pass = (milliseconds: number): void => {
@@ -41,7 +41,7 @@ const down = { status: 503, body: '{"errors":[{"type":"api_error","code":"servic
 const faults: Readonly<Record<string, readonly Fault[]>> = {
   unknown: ["hang up"],
   "fail-after-success": ["hang up after"],
-  // What refuses because it is busy is asked once more.
+  // A busy answer is retried once, so two faults are set.
   unavailable: [down, down],
   late: ["silence after"],
 };
@@ -52,7 +52,7 @@ bookingsSuite("stays by Duffel", async () => {
   return {
     bookings: stays,
     offers: async (capacity, count) => {
-      const made = Array.from({ length: count }, () => house.publish({ house: near.id }, capacity));
+      const made = Array.from({ length: count }, () => house.publish({ house: gellert.id }, capacity));
       const checks = await Promise.all(made.map(({ id }) => stays.recheck(id, soon())));
       return checks.flatMap((check) => (check.kind === "offer" ? [check.offer] : []));
     },
@@ -92,12 +92,12 @@ describe("stays by Duffel", () => {
     return found.kind === "hotels" ? found.hotels.map(({ name }) => name) : found;
   };
   const offered = async (more: Record<string, unknown> = {}) => {
-    const check = await started.stays.recheck(started.house.publish({ house: near.id, more }).id, soon());
+    const check = await started.stays.recheck(started.house.publish({ house: gellert.id, more }).id, soon());
     if (check.kind !== "offer") throw new Error(check.kind);
     return check.offer;
   };
 
-  it("finds houses near the clinic with what they cost for the days, and sifts what Duffel does not", async () => {
+  it("finds hotels near the clinic with the price of a stay, and applies the filters that Duffel lacks", async () => {
     const found = await search();
     if (found.kind !== "hotels") throw new Error(found.kind);
     expect(found.hotels).toMatchObject([
@@ -119,7 +119,7 @@ describe("stays by Duffel", () => {
     expect(await names({ partner: true })).toEqual([]);
   });
 
-  it("says what it cannot be asked, instead of showing something else", async () => {
+  it("reports an unsupported search instead of returning something else", async () => {
     expect(await names({ stay: null })).toEqual(["Gellért", "Margit"]);
     const needsDays = { kind: "unsupported", field: "from" };
     expect(await search({ stay: null, sort: "price" })).toEqual(needsDays);
@@ -135,7 +135,7 @@ describe("stays by Duffel", () => {
     expect(await started.stays.quoteChange("bok_1", offer.id, soon())).toEqual(notAllowed);
   });
 
-  it("shows one house by its address of ours, its times by its own clocks", async () => {
+  it("shows one hotel by its own id, with local times", async () => {
     const read = await started.stays.detail(hotelId, soon());
     expect(read).toMatchObject({
       hotel: { id: hotelId, timeZone: "Europe/Budapest", checkInAfter: "14:30", checkOutBefore: "11:30", from: null },
@@ -147,7 +147,7 @@ describe("stays by Duffel", () => {
     );
   });
 
-  it("tells each room's rates that the balance can pay, all in, the cheapest of what is the same", async () => {
+  it("lists each room's rates that the balance can pay, taxes included, the cheapest of equal ones", async () => {
     const read = await started.stays.rates(hotelId, stay, soon());
     if (read.kind !== "rates") throw new Error(read.kind);
     expect(read.rooms).toEqual([
@@ -178,12 +178,12 @@ describe("stays by Duffel", () => {
     });
   });
 
-  it("books what was quoted under the attempt's name, and gives the number to say at the desk", async () => {
+  it("books the quote with the attempt in the metadata, and returns the number for check-in", async () => {
     const order = anOrder(await offered(), {
       note: "We come late.",
       contact: { email: "amina@example.org", phone: null },
     });
-    const booked = taken(await started.stays.book(order, soon()));
+    const booked = expectBooked(await started.stays.book(order, soon()));
     expect(booked).toMatchObject({
       reference: expect.stringMatching(/^bok_/),
       papers: [{ text: expect.stringMatching(/Gellért: dhg-/) }, { text: "Collect the key from the lock box." }],
@@ -195,9 +195,9 @@ describe("stays by Duffel", () => {
     });
   });
 
-  it("gives back what the rules say at that moment, and looks through page after page for a lost booking", async () => {
+  it("refunds by the current rules, and pages through bookings for a lost one", async () => {
     const { stays, loopback, pass } = started;
-    for (let n = 0; n < 4; n += 1) taken(await stays.book(anOrder(await offered()), soon()));
+    for (let n = 0; n < 4; n += 1) expectBooked(await stays.book(anOrder(await offered()), soon()));
     const timeline = [
       { before: "2026-11-20T09:20:00Z", refund_amount: "799.00", currency: "EUR" },
       { before: "2026-11-21T09:00:00Z", refund_amount: "50.00", currency: "EUR" },
@@ -205,7 +205,7 @@ describe("stays by Duffel", () => {
     const order = anOrder(await offered({ cancellation_timeline: timeline }));
     loopback.failNext(booking, "hang up after");
     expect(await stays.book(order, soon())).toEqual({ kind: "unknown" });
-    const { reference } = taken(await stays.find(order.attempt, soon()));
+    const { reference } = expectBooked(await stays.find(order.attempt, soon()));
     const first = await stays.quoteCancellation(reference, soon());
     expect(first).toMatchObject({ refund: { amount: 79_900 }, expiresAt: new Date("2026-11-20T09:20:00Z") });
     pass(25 * 60_000);
@@ -221,10 +221,10 @@ describe("stays by Duffel", () => {
 
   it.each<[string, object]>([
     ["another amount's form", { total_amount: "free" }],
-    ["no rooms", { accommodation: { ...near, rooms: [] } }],
+    ["no rooms", { accommodation: { ...gellert, rooms: [] } }],
     ["no days", { check_in_date: "soon" }],
-  ])("believes no quote with %s", async (_, changes) => {
-    const { id } = started.house.publish({ house: near.id });
+  ])("refuses a quote with %s", async (_, changes) => {
+    const { id } = started.house.publish({ house: gellert.id });
     started.loopback.failNext(/quotes/, { change: (data) => ({ ...data, ...changes }) });
     expect((await started.stays.recheck(id, soon())).kind).toBe("unavailable");
   });

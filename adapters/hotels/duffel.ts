@@ -25,22 +25,22 @@ export interface DuffelStaysOptions {
   readonly duffel: Duffel;
   readonly db: Db;
   readonly now: () => Date;
-  /** The number for hotels where a traveller gave none. */
+  /** The fallback phone number for hotels. */
   readonly deskPhone: string;
 }
 
-/** Pages of 200 that are looked through for a booking whose answer was lost. */
+/** Pages of 200 bookings to search for one whose answer was lost. */
 const mostPages = 10;
-const quoteStands = 30 * 60_000;
+const quoteValidity = 30 * 60_000;
 
 const refused = (reason: Refused["reason"]): Refused => ({ kind: "refused", reason });
 const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", reason });
 const unknown: Unknown = { kind: "unknown" };
 const missing: Missing = { kind: "missing" };
 
-/** Stays by Duffel (https://duffel.com/docs/guides/getting-started-with-stays): nothing is kept unpaid, nothing is changed. */
+/** Stays by Duffel (https://duffel.com/docs/guides/getting-started-with-stays): no holds and no changes. */
 export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOptions): Hotels {
-  const once = onceAtATime<BookOutcome>();
+  const runOnce = onceAtATime<BookOutcome>();
 
   const foundOrder = (json: unknown): FoundOrder<StayBooking> | undefined => {
     const order = StayBooking.safeParse(json).data;
@@ -51,23 +51,23 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
       supplier: "duffel-stays",
       async readOrder(reference, signal) {
         if (!isDuffelId("bok", reference)) return missing;
-        const told = await duffel.read(`/stays/bookings/${reference}`, {}, signal);
-        if (told.kind !== "told") return told.kind === "no" ? missing : told;
-        const found = foundOrder(told.data);
+        const answer = await duffel.read(`/stays/bookings/${reference}`, {}, signal);
+        if (answer.kind !== "answer") return answer.kind === "refusal" ? missing : answer;
+        const found = foundOrder(answer.data);
         return found?.reference === reference ? found : unavailable("the answer is not the booking asked for");
       },
-      /** Bookings of stays are listed all or none: there is no asking for one of ours. */
+      /** Duffel's list of stay bookings has no filter by metadata. */
       async searchByAttempt({ attempt }, signal) {
         let after: string | null = "";
         for (let page = 0; page < mostPages && after !== null; page += 1) {
-          const told = await duffel.read("/stays/bookings", { limit: "200", ...(after && { after }) }, signal);
-          if (told.kind === "unavailable") return told;
-          if (told.kind === "no" || !Array.isArray(told.data))
+          const answer = await duffel.read("/stays/bookings", { limit: "200", ...(after && { after }) }, signal);
+          if (answer.kind === "unavailable") return answer;
+          if (answer.kind === "refusal" || !Array.isArray(answer.data))
             return unavailable("the answer is not a list of bookings");
-          const ours = told.data.find((one) => StayBooking.safeParse(one).data?.metadata?.["attempt"] === attempt);
-          const found = ours && foundOrder(ours);
+          const booking = answer.data.find((one) => StayBooking.safeParse(one).data?.metadata?.["attempt"] === attempt);
+          const found = booking && foundOrder(booking);
           if (found) return found;
-          after = told.after;
+          after = answer.after;
         }
         return after === null ? missing : unavailable("there are too many bookings to look through");
       },
@@ -90,16 +90,16 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     ],
   });
 
-  /** Asks the house for a quote, which is the offer as it can be booked now. */
+  /** Requests a quote, which is the offer as it can be booked now. */
   async function quote(
     rateId: string,
     signal: AbortSignal,
   ): Promise<{ readonly kind: "quoted"; readonly id: string; readonly offer: BookableOffer } | Refused | Unavailable> {
     if (!isDuffelId("rat", rateId)) return refused("expired");
-    const told = await duffel.ask("/stays/quotes", { rate_id: rateId }, { signal });
-    if (told.kind === "unavailable") return told;
-    if (told.kind === "no") return refused(told.code === "rate_unavailable" ? "sold-out" : "expired");
-    const read = Quote.safeParse(told.data).data;
+    const answer = await duffel.postSearch("/stays/quotes", { rate_id: rateId }, { signal });
+    if (answer.kind === "unavailable") return answer;
+    if (answer.kind === "refusal") return refused(answer.code === "rate_unavailable" ? "sold-out" : "expired");
+    const read = Quote.safeParse(answer.data).data;
     const [of] = read ? roomsOf(read.accommodation) : [];
     const rate = of?.rates.find(({ id }) => id === rateId) ?? of?.rates[0];
     if (!read || !of || !rate) return unavailable("the answer is no quote");
@@ -108,25 +108,28 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     return offer.expiresAt > now() ? { kind: "quoted", id: read.id, offer } : refused("expired");
   }
 
-  async function order(asked: Order, signal: AbortSignal): Promise<BookOutcome> {
-    const quoted = await quote(asked.offerId, signal);
+  async function order(wanted: Order, signal: AbortSignal): Promise<BookOutcome> {
+    const quoted = await quote(wanted.offerId, signal);
     if (quoted.kind !== "quoted") return quoted;
     const { price, policy } = quoted.offer;
-    if (isDearer(price, asked.price)) return refused("price-changed");
+    if (isDearer(price, wanted.price)) return refused("price-changed");
     const data = {
       quote_id: quoted.id,
-      guests: asked.travellers.map(({ givenName, familyName }) => ({ given_name: givenName, family_name: familyName })),
-      email: asked.contact.email,
-      phone_number: asked.contact.phone ?? deskPhone,
-      metadata: { attempt: asked.attempt },
-      ...(asked.note && { accommodation_special_requests: asked.note }),
+      guests: wanted.travellers.map(({ givenName, familyName }) => ({
+        given_name: givenName,
+        family_name: familyName,
+      })),
+      email: wanted.contact.email,
+      phone_number: wanted.contact.phone ?? deskPhone,
+      metadata: { attempt: wanted.attempt },
+      ...(wanted.note && { accommodation_special_requests: wanted.note }),
     };
     const terms = { price, cancellation: policy.cancellation };
-    const made = await attempts.sendOnce({ attempt: asked.attempt, offer: asked.offerId, terms }, async () => {
-      const told = await duffel.act("/stays/bookings", data, signal);
-      if (told.kind === "no") return outcomeOf(told);
-      if (told.kind !== "told") return told;
-      return (told.status === 201 ? foundOrder(told.data) : undefined) ?? unknown;
+    const made = await attempts.sendOnce({ attempt: wanted.attempt, offer: wanted.offerId, terms }, async () => {
+      const answer = await duffel.act("/stays/bookings", data, signal);
+      if (answer.kind === "refusal") return outcomeOf(answer);
+      if (answer.kind !== "answer") return answer;
+      return (answer.status === 201 ? foundOrder(answer.data) : undefined) ?? unknown;
     });
     return made.kind === "found" ? bookedOf(made.order, terms) : made;
   }
@@ -137,7 +140,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     return outcome.order.status === "cancelled" ? { kind: "cancelled" } : bookedOf(outcome.order, outcome.row.terms);
   }
 
-  /** The refund at an instant, and the end of its validity. */
+  /** The refund at an instant, and its expiry. */
   function refundAt(total: Money, steps: readonly CancellationStep[], at: Date): { refund: Money; until: Date | null } {
     const step = steps.find(({ before }) => new Date(before) > at);
     return { refund: step?.refund ?? { ...total, amount: 0 }, until: step ? new Date(step.before) : null };
@@ -156,10 +159,10 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     hold: async () => refused("not-allowed"),
     release: async () => ({ kind: "released" }),
     find,
-    book: (asked, signal) =>
-      once(asked.attempt, async (): Promise<BookOutcome> => {
-        const before = await find(asked.attempt, signal);
-        return before.kind === "missing" ? order(asked, signal) : before;
+    book: (wanted, signal) =>
+      runOnce(wanted.attempt, async (): Promise<BookOutcome> => {
+        const before = await find(wanted.attempt, signal);
+        return before.kind === "missing" ? order(wanted, signal) : before;
       }),
 
     /** Duffel quotes no cancellation of stays: the terms of the sale decide the refund. */
@@ -170,7 +173,9 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
       if (found.order.status !== "confirmed") return refused("not-allowed");
       const { price, cancellation } = found.row.terms;
       const { refund, until } = refundAt(price.total, cancellation, now());
-      const expiresAt = new Date(Math.min(now().getTime() + quoteStands, until?.getTime() ?? Number.POSITIVE_INFINITY));
+      const expiresAt = new Date(
+        Math.min(now().getTime() + quoteValidity, until?.getTime() ?? Number.POSITIVE_INFINITY),
+      );
       const fee = { ...price.total, amount: price.total.amount - refund.amount };
       return { kind: "quote", id: `${reference}~${refund.amount}~${expiresAt.toISOString()}`, refund, fee, expiresAt };
     },
@@ -186,9 +191,9 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
       if (status === "cancelled") return { kind: "cancelled", refund: refundedAt(new Date(cancelled_at ?? now())) };
       const refund = refundedAt(now());
       if (!(new Date(expires) > now()) || refund.amount !== Number(amount)) return refused("expired");
-      const told = await duffel.act(`/stays/bookings/${reference}/actions/cancel`, {}, signal);
-      if (told.kind === "told") return { kind: "cancelled", refund };
-      return told.kind === "no" ? outcomeOf(told) : told;
+      const answer = await duffel.act(`/stays/bookings/${reference}/actions/cancel`, {}, signal);
+      if (answer.kind === "answer") return { kind: "cancelled", refund };
+      return answer.kind === "refusal" ? outcomeOf(answer) : answer;
     },
     quoteChange: async () => refused("not-allowed"),
     change: async () => refused("not-allowed"),

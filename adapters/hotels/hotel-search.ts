@@ -9,13 +9,13 @@ import { seedCities } from "./seed-cities.ts";
 export type HotelRow = typeof hotel.$inferSelect;
 export type RoomRow = typeof hotelRoom.$inferSelect;
 
-/** How alike words have to be, so that one wrong letter is forgiven. */
-const alike = 0.42;
+/** The trigram similarity that tolerates one wrong letter. */
+const similarity = 0.42;
 const degreeMetres = 111_195;
 
-/** Optional parts of a hotel query; parts that are left out cost nothing. */
-function wishes(asked: HotelSearch): SQL[] {
-  const { near, metres, stars, score, board, freeCancellation, partner, features, provider, words } = asked;
+/** The optional conditions of a hotel query. */
+function optionalConditions(wanted: HotelSearch): SQL[] {
+  const { near, metres, stars, score, board, freeCancellation, partner, features, provider, words } = wanted;
   const high = metres / degreeMetres;
   const wide = high / Math.cos((near.latitude * Math.PI) / 180);
   const corner = (sign: number) =>
@@ -28,11 +28,12 @@ function wishes(asked: HotelSearch): SQL[] {
   if (freeCancellation) found.push(sql`is_flexible`);
   if (partner) found.push(sql`${provider} = any(partner_of)`);
   for (const feature of features) found.push(sql`${feature} = any(features)`);
-  if (plain) found.push(sql`(position(${plain} in words) > 0 or word_similarity(${plain}, words) >= ${alike}::real)`);
+  if (plain)
+    found.push(sql`(position(${plain} in words) > 0 or word_similarity(${plain}, words) >= ${similarity}::real)`);
   return found;
 }
 
-/** One value of each city, for the statement. */
+/** A `case` expression with one value per city. */
 const byCity = (values: (city: string) => number): SQL =>
   sql`case city ${sql.join(
     pricedCities.map((city) => sql`when ${city} then ${values(city)}::bigint`),
@@ -47,15 +48,15 @@ const unitsOf = sql`case currency ${sql.join(
 )} else 100::bigint end`;
 
 /**
- * Hotels of a place with room for a stay, and the cheapest that each has. One statement: what is near is found by the
- * index of places, so it takes as long however many hotels there are elsewhere.
+ * Hotels near a place with room for a stay, each with its cheapest price. One statement: the index of places limits it
+ * to the surroundings, so its time does not depend on the number of hotels elsewhere.
  */
 export async function searchHotels(
   { db, rows }: Database,
   supplier: string,
-  asked: HotelSearch,
+  wanted: HotelSearch,
 ): Promise<{ hotels: FoundHotel[]; total: number }> {
-  const { near, stay, freeCancellation, board, mostANight, sort, page, perPage } = asked;
+  const { near, stay, freeCancellation, board, mostANight, sort, page, perPage } = wanted;
   const nights = stay ? nightsOf(stay) : [];
   const factor = byCity((city) => (stay ? nightsFactor(city, nights) : commonNight));
   const guests = stay ? stay.adults + stay.children : 1;
@@ -78,15 +79,15 @@ export async function searchHotels(
       select *, 6371000 * sqrt(
         power(radians(longitude - ${near.longitude}::float8) * cos(radians((latitude + ${near.latitude}::float8) / 2)), 2)
         + power(radians(latitude - ${near.latitude}::float8), 2)) as metres
-      from hotel where ${sql.join(wishes(asked), sql` and `)}),
+      from hotel where ${sql.join(optionalConditions(wanted), sql` and `)}),
     priced as (
       select near.*, cheapest.price from near cross join lateral (
         select min(r.price) as price from hotel_room r
         where r.hotel_id = near.id and r.sleeps >= ${Math.ceil(guests / count)}::int ${isTaken}) cheapest
-      where cheapest.price is not null and metres <= ${asked.metres}::float8),
-    told as (
+      where cheapest.price is not null and metres <= ${wanted.metres}::float8),
+    listed as (
       select *, (round(price::numeric * (${factor}) * (${share}) / 1000000) * ${count}::int + ${meals})::bigint as amount from priced)
-    select *, count(*) over () as total from told
+    select *, count(*) over () as total from listed
     ${mostANight === null ? sql`` : sql`where amount <= ${mostANight}::bigint * (${unitsOf}) * ${Math.max(1, nights.length) * count}::int`}
     order by ${order}, id limit ${perPage} offset ${(page - 1) * perPage}`;
   const found = await rows<Found>(db, statement);
@@ -131,7 +132,7 @@ const foundOf = (row: Found): FoundHotel => ({
   from: { amount: Number(row.amount), currency: row.currency },
 });
 
-/** One hotel with its kinds of room, the cheapest first. */
+/** One hotel with its rooms, cheapest first. */
 export async function readHotel(db: Db, id: string): Promise<{ hotel: HotelRow; rooms: RoomRow[] } | undefined> {
   const [found] = await db.select().from(hotel).where(eq(hotel.id, id));
   if (!found) return undefined;

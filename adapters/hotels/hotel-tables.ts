@@ -3,7 +3,7 @@ import { boolean, doublePrecision, index, integer, pgTable, primaryKey, smallint
 import type { Board, RecoveryFeature, RoomKind } from "../../contract/hotels.ts";
 import type { HotelRoom } from "./hotels.ts";
 
-/** The catalogue of our own hotels; of a stay, `stock_unit` counts what is sold. */
+/** The catalogue of demonstration hotels; `stock_unit` counts sold nights. */
 export const hotel = pgTable(
   "hotel",
   {
@@ -24,20 +24,20 @@ export const hotel = pgTable(
     features: text("features").array().$type<RecoveryFeature[]>().notNull(),
     /** The weight of its features for recovery. */
     care: smallint("care").notNull(),
-    /** The first is in every price. */
+    /** The first one is included in every price. */
     boards: text("boards").array().$type<Board[]>().notNull(),
-    /** For each guest and night, for each board after the first, in minor units. */
+    /** Per guest and night, for each board after the first, in minor units. */
     boardPrice: integer("board_price").notNull(),
-    /** Sold cheaper where nothing comes back. */
+    /** True when a cheaper non-refundable rate exists. */
     hasSaver: boolean("has_saver").notNull(),
     isFlexible: boolean("is_flexible").notNull(),
     partnerOf: text("partner_of").array().notNull(),
     checkInAfter: text("check_in_after").notNull(),
     checkOutBefore: text("check_out_before").notNull(),
     pharmacyMetres: integer("pharmacy_metres").notNull(),
-    /** For each room and night, paid there; minor units. */
+    /** Per room and night, paid on site; minor units. */
     cityTax: integer("city_tax").notNull(),
-    /** In the price. */
+    /** Included in the price. */
     taxPercent: smallint("tax_percent").notNull(),
     /** Name and district without accents, in lower case. */
     words: text("words").notNull(),
@@ -57,15 +57,15 @@ export const hotelRoom = pgTable(
     sleeps: smallint("sleeps").notNull(),
     squareMetres: smallint("square_metres").notNull(),
     accessible: boolean("accessible").notNull(),
-    /** How many of the kind there are. */
+    /** Number of rooms of this type. */
     capacity: smallint("capacity").notNull(),
-    /** Of a common night, in minor units. */
+    /** Per average night, in minor units. */
     price: integer("price").notNull(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.room] })],
 );
 
-/** As words are looked for: without accents and marks, in lower case. */
+/** Normalises text for search: no accents or marks, lower case. */
 export const plainWords = (words: string): string =>
   words
     .normalize("NFKD")

@@ -2,20 +2,20 @@ import type { Board, FitReason, RecoveryFeature, RoomKind } from "../../contract
 import type { Money } from "../../contract/money.ts";
 import type { BookableOffer, Bookings, Missing, Unavailable } from "../bookings/bookings.ts";
 
-/** A supplier of stays: search, house and rooms, then booking as of any supplier. */
+/** A supplier of stays: search, hotel and rooms, then booking as with any supplier. */
 export interface Hotels extends Bookings {
-  /** `demonstration` where hotels, prices and reviews are invented. */
+  /** `demonstration` for invented hotels, prices and reviews. */
   readonly source: "demonstration" | "supplier";
-  search(asked: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable>;
+  search(criteria: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable>;
   /** One hotel without dates. */
   detail(id: string, signal: AbortSignal): Promise<HotelRead | Missing | Unavailable>;
   rates(id: string, stay: Stay, signal: AbortSignal): Promise<RatesRead | Missing | Unsupported | Unavailable>;
 }
 
-/** Who sells here cannot be asked that: nothing is shown instead of something else. */
+/** The supplier does not support a filter; the search returns nothing rather than unfiltered results. */
 export interface Unsupported {
   readonly kind: "unsupported";
-  /** The field at fault: `from` where days are needed. */
+  /** The unsupported field: `from` when dates are required. */
   readonly field: "from" | "children" | "board";
 }
 
@@ -25,7 +25,7 @@ export interface Coordinates {
 }
 
 export interface Stay {
-  /** The day of arrival, and the day of leaving. */
+  /** The check-in and the check-out day. */
   readonly from: string;
   readonly to: string;
   readonly adults: number;
@@ -35,13 +35,13 @@ export interface Stay {
 
 export interface HotelSearch {
   readonly near: Coordinates;
-  /** The provider's slug: whose partners come as partners. */
+  /** The provider's slug, which marks its partner hotels. */
   readonly provider: string;
   readonly metres: number;
-  /** Null: prices are for a night, and nothing is asked about stock. */
+  /** Null: nightly prices, without availability. */
   readonly stay: Stay | null;
   readonly words: string;
-  /** Whole units of the hotels' currency, for a night. */
+  /** Maximum price per night, in whole units of the hotel's currency. */
   readonly mostANight: number | null;
   readonly stars: number;
   readonly score: number;
@@ -62,17 +62,17 @@ export interface FoundHotel {
   readonly countryCode: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** 0 where the house has no rating by stars. */
+  /** 0 for an unrated hotel. */
   readonly stars: number;
-  /** Of no meaning without reviews. */
+  /** Meaningless without reviews. */
   readonly score: number;
   readonly reviews: number;
   readonly features: readonly RecoveryFeature[];
   readonly boards: readonly Board[];
   readonly freeCancellation: boolean;
-  /** Slugs of providers that have an agreement with it. */
+  /** Slugs of providers with a partner agreement. */
   readonly partnerOf: readonly string[];
-  /** The cheapest for the whole stay, or for a night where no stay is asked for; null where that is not known. */
+  /** The lowest price of the stay, or of a night without dates; null when unknown. */
   readonly from: Money | null;
 }
 
@@ -84,7 +84,7 @@ export interface HotelsFound {
 
 export interface HotelRoom {
   readonly id: string;
-  /** Of the two, one is there: our word for it, or the supplier's own. */
+  /** Either this or `name` is set: our own type of room, or the supplier's name. */
   readonly kind: RoomKind | null;
   readonly name: string | null;
   readonly beds: readonly ("single" | "double" | "large" | "sofa")[];
@@ -110,17 +110,17 @@ export interface RateOffer extends BookableOffer {
   readonly room: string;
   readonly board: Board;
   readonly refundable: boolean;
-  /** Null where the supplier does not count. */
+  /** Null when the supplier does not report it. */
   readonly left: number | null;
 }
 export interface RatesRead {
   readonly kind: "rates";
   readonly rooms: readonly HotelRoom[];
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly rates: readonly RateOffer[];
 }
 
-/** Beeline metres between two places, which is exact enough within a city. */
+/** Straight-line metres between two places; exact enough within a city. */
 export function metresBetween(a: Coordinates, b: Coordinates): number {
   const radians = Math.PI / 180;
   const x = (b.longitude - a.longitude) * radians * Math.cos(((a.latitude + b.latitude) / 2) * radians);
@@ -128,7 +128,7 @@ export function metresBetween(a: Coordinates, b: Coordinates): number {
   return Math.round(Math.hypot(x, y) * 6_371_000);
 }
 
-/** The weight of each feature for recovery; with the way to the clinic they make 100. */
+/** The recovery score of each feature; with the distance to the clinic they sum to 100. */
 export const fitPoints: Readonly<Record<RecoveryFeature | "distance", number>> = {
   step_free: 18,
   nurse_visits: 16,
@@ -140,15 +140,15 @@ export const fitPoints: Readonly<Record<RecoveryFeature | "distance", number>> =
   kitchenette: 4,
   distance: 20,
 };
-/** Where the way to the clinic begins to be worth nothing. */
+/** Distance at which its score reaches 0. */
 export const farMetres = 6000;
 
-/** Reasons why a hotel suits recovery, the weightiest first. */
+/** A hotel's recovery score and its reasons, highest score first. */
 export function fitOf(features: readonly RecoveryFeature[], metres: number): { score: number; reasons: FitReason[] } {
-  const near = Math.round(fitPoints.distance * Math.max(0, 1 - metres / farMetres));
+  const distancePoints = Math.round(fitPoints.distance * Math.max(0, 1 - metres / farMetres));
   const reasons = (Object.keys(fitPoints) as (keyof typeof fitPoints)[]).map((kind) => {
     const of = fitPoints[kind];
-    if (kind === "distance") return { kind, points: near, of };
+    if (kind === "distance") return { kind, points: distancePoints, of };
     return { kind, points: features.includes(kind) ? of : 0, of };
   });
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };

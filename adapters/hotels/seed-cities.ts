@@ -1,18 +1,18 @@
 import cities from "./seed-cities.json" with { type: "json" };
 
-/** The material of a demonstration city's hotels. Streets and districts are real, the hotels are not. */
+/** The source data of a demonstration city's hotels. Streets and districts are real, the hotels are invented. */
 export interface SeedCity {
   readonly city: string;
   readonly countryCode: string;
   readonly timeZone: string;
   readonly currency: string;
-  /** The provider whose clinic is near, and partners with some. */
+  /** The provider with the nearby clinic; some hotels are its partners. */
   readonly provider: string;
-  /** A common night in a hotel of three stars, in minor units, and the step that prices are rounded to. */
+  /** An average night in a three-star hotel, in minor units, and the rounding step of prices. */
   readonly night: number;
   readonly step: number;
   readonly taxPercent: number;
-  /** For each room and night by stars from one to five, paid there; minor units. */
+  /** Per room and night for one to five stars, paid on site; minor units. */
   readonly cityTax: readonly [number, number, number, number, number];
   readonly districts: readonly {
     readonly name: string;

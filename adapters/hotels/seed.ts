@@ -11,7 +11,7 @@ type RoomRow = typeof hotelRoom.$inferInsert;
 
 const hotelsInCity = 110;
 
-/** Numbers from 0 to 1, always the same for the same beginning (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,8 +33,8 @@ const rooms: Readonly<Record<RoomKind, { beds: HotelRoom["beds"]; sleeps: number
   apartment: { beds: ["large", "single", "sofa"], sleeps: 5, size: 58, times: 2.2 },
 };
 
-/** How common each feature is in a hotel of three stars, in hundredths; each star more or less moves it. */
-const common: Readonly<Record<RecoveryFeature, number>> = {
+/** The frequency of each feature in a three-star hotel, in percent; stars shift it. */
+const featureFrequency: Readonly<Record<RecoveryFeature, number>> = {
   step_free: 55,
   lift: 75,
   roll_in_shower: 40,
@@ -46,7 +46,7 @@ const common: Readonly<Record<RecoveryFeature, number>> = {
 };
 const starPrice = [0.45, 0.62, 1, 1.55, 2.6];
 
-/** The hotels of a city, invented in the same way each time. */
+/** A city's invented hotels, the same on every call. */
 export function inventHotels(city: SeedCity, count = hotelsInCity): { hotels: HotelRow[]; rooms: RoomRow[] } {
   const made = { hotels: [] as HotelRow[], rooms: [] as RoomRow[] };
   for (let n = 0; n < count; n += 1) {
@@ -66,7 +66,7 @@ function inventHotel(city: SeedCity, n: number, next: () => number): { hotel: Ho
   const name = `${head} ${form}`;
   const { name: district, latitude, longitude, streets } = city.districts[n % city.districts.length] ?? nowhere;
   const stars = [2, 3, 3, 3, 4, 4, 4, 5][Math.floor(next() * 8)] ?? 3;
-  const features = recoveryFeatures.filter((feature) => next() * 100 < common[feature] + (stars - 3) * 14);
+  const features = recoveryFeatures.filter((feature) => next() * 100 < featureFrequency[feature] + (stars - 3) * 14);
   const hasApartments = /Apartments|Residence|Suites|Stay/.test(form);
   if (hasApartments && !features.includes("kitchenette")) features.push("kitchenette");
   if (features.includes("roll_in_shower") && !features.includes("step_free")) features.push("step_free");
@@ -109,7 +109,7 @@ function inventHotel(city: SeedCity, n: number, next: () => number): { hotel: Ho
   return { hotel, rooms: roomsOf(hotel, { night, step: city.step, hasApartments }, next) };
 }
 
-/** The weight of all features, without the way to the clinic. */
+/** The recovery score of the features, without the distance to the clinic. */
 export const careOf = (features: readonly RecoveryFeature[]): number =>
   features.reduce((sum, feature) => sum + fitPoints[feature], 0);
 
@@ -146,10 +146,10 @@ function roomsOf(
   });
 }
 
-/** Makes the demonstration hotels where there is no hotel yet; two processes that do it at once make them once. */
+/** Inserts the demonstration hotels into an empty table; safe when two processes run it. */
 export async function seedHotels(db: Db): Promise<void> {
-  const [there] = await db.select({ id: hotel.id }).from(hotel).limit(1);
-  if (there) return;
+  const [existing] = await db.select({ id: hotel.id }).from(hotel).limit(1);
+  if (existing) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${hotel} in share row exclusive mode`);
     for (const city of seedCities) await insertHotels(tx, inventHotels(city));

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../../server/testing/database.ts";
-import { anOrder, bookingsSuite, soon, taken } from "../bookings/bookings.suite.ts";
+import { anOrder, bookingsSuite, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
-import { handBack } from "../database/testing.ts";
-import { tellFault } from "../stock/stock-faults.ts";
+import { recycleDatabase } from "../database/testing.ts";
+import { setFault } from "../stock/stock-faults.ts";
 import { fitOf, type HotelSearch, metresBetween, type RateOffer, type Stay } from "./hotels.ts";
 import { insertHotels, inventHotels, seedHotels } from "./seed.ts";
 import { seedCities } from "./seed-cities.ts";
@@ -14,7 +14,7 @@ import { seller } from "./stay-offers.ts";
 const begin = Date.parse("2026-11-20T09:00:00Z");
 const duna = { latitude: 47.5335, longitude: 19.0562 };
 const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: 0, rooms: 1 };
-const asked = (changes: Partial<HotelSearch> = {}): HotelSearch => ({
+const searchFor = (changes: Partial<HotelSearch> = {}): HotelSearch => ({
   near: duna,
   provider: "duna",
   metres: 15_000,
@@ -42,10 +42,10 @@ bookingsSuite("the demonstration's hotels", async () => {
   await database.db.execute(sql`update hotel set has_saver = false, is_flexible = true, partner_of = '{duna}'`);
   return {
     bookings: hotels,
-    // The night of arrival tells them apart; all of them want the same last one.
+    // Offers differ by their first night and share the last one.
     offers: async (capacity, count) => {
       await database.db.execute(sql`update hotel_room set capacity = ${capacity}`);
-      const [hotel] = await found(hotels.search(asked(), soon()));
+      const [hotel] = await found(hotels.search(searchFor(), soon()));
       const offers: RateOffer[] = [];
       for (let n = 0; n < count; n += 1) {
         const read = await hotels.rates(
@@ -59,15 +59,15 @@ bookingsSuite("the demonstration's hotels", async () => {
       return Promise.all(offers.map(async ({ id }) => offerOf(await hotels.recheck(id, soon()))));
     },
     failNext: async (fault) => {
-      await tellFault(database.db, seller.id, { fault, call: "book", amount: 60_000, times: 1 });
+      await setFault(database.db, seller.id, { fault, call: "book", amount: 60_000, times: 1 });
     },
     raisePrices: async () => {
-      await tellFault(database.db, seller.id, { fault: "price-change", amount: 10 });
+      await setFault(database.db, seller.id, { fault: "price-change", amount: 10 });
     },
     pass: (milliseconds) => {
       time += milliseconds;
     },
-    stop: () => handBack(database),
+    stop: () => recycleDatabase(database),
   };
 });
 
@@ -81,7 +81,7 @@ const offerOf = (check: Awaited<ReturnType<ReturnType<typeof createSeededHotels>
   return check.offer;
 };
 
-describe("the demonstration's hotels", () => {
+describe("the demonstration hotels", () => {
   let database: Database;
   let hotels: ReturnType<typeof createSeededHotels>;
   beforeAll(async () => {
@@ -91,9 +91,9 @@ describe("the demonstration's hotels", () => {
     await seedHotels(database.db);
   });
   afterAll(() => database.close());
-  const search = (changes: Partial<HotelSearch> = {}) => found(hotels.search(asked(changes), soon()));
+  const search = (changes: Partial<HotelSearch> = {}) => found(hotels.search(searchFor(changes), soon()));
 
-  it("are a hundred around each clinic, once, each with a name of its own", async () => {
+  it("are a hundred around each clinic, created once, with unique names", async () => {
     for (const near of [duna, { latitude: 25.2372, longitude: 55.3139 }, { latitude: 37.5112, longitude: 127.0385 }]) {
       const around = await search({ near });
       expect(around.length).toBeGreaterThanOrEqual(100);
@@ -103,7 +103,7 @@ describe("the demonstration's hotels", () => {
     }
   });
 
-  it("are found by what is asked of them", async () => {
+  it("match the filters", async () => {
     const all = await search();
     expect((await search({ stars: 4 })).length).toBe(all.filter(({ stars }) => stars >= 4).length);
     const care = await search({ features: ["step_free", "nurse_visits"], partner: true, board: "half" });
@@ -122,7 +122,7 @@ describe("the demonstration's hotels", () => {
   });
 
   it.each(["tündérrózsa", "Tunderrozsa", "tunderozsa", "TÜNDÉR"])(
-    "are found by their name as somebody types it: %s",
+    "are found by a name with a typing error: %s",
     async (words) => {
       const names = (await search({ words })).map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(1);
@@ -131,7 +131,7 @@ describe("the demonstration's hotels", () => {
     },
   );
 
-  it("are in the order that is asked for, page by page", async () => {
+  it("are sorted as requested, page by page", async () => {
     const fits = (await search({ sort: "fit" })).map(
       (hotel) => fitOf(hotel.features, metresBetween(hotel, duna)).score,
     );
@@ -145,7 +145,7 @@ describe("the demonstration's hotels", () => {
     expect(pages.map(({ from }) => from?.amount ?? 0)).toEqual(prices.slice(0, 14));
   });
 
-  it("cost for a stay in the list what their cheapest rate says", async () => {
+  it("have in the list the price of their cheapest rate", async () => {
     for (const wanted of [stay, { ...stay, adults: 3, children: 1, rooms: 2 }])
       for (const hotel of (await search({ stay: wanted })).slice(0, 8)) {
         const read = await hotels.rates(hotel.id, wanted, soon());
@@ -154,14 +154,14 @@ describe("the demonstration's hotels", () => {
       }
   });
 
-  it("are not found for nights on which they are full", async () => {
+  it("are not found for sold-out nights", async () => {
     const [hotel] = await search({ stay, sort: "price" });
     if (!hotel) throw new Error("no hotel");
     for (;;) {
       const read = await hotels.rates(hotel.id, stay, soon());
       const offer = read.kind === "rates" ? read.rates[0] : undefined;
       if (!offer) break;
-      taken(await hotels.book(anOrder(offer), soon()));
+      expectBooked(await hotels.book(anOrder(offer), soon()));
     }
     expect((await search({ stay })).map(({ id }) => id)).not.toContain(hotel.id);
     expect((await search({ stay: { ...stay, from: "2027-03-06", to: "2027-03-08" } })).map(({ id }) => id)).toContain(
@@ -169,7 +169,7 @@ describe("the demonstration's hotels", () => {
     );
   }, 20_000);
 
-  it("sell nothing that is in the past, that nobody sleeps in, or that was not offered", async () => {
+  it("refuse past dates, stays without guests, and unknown offers", async () => {
     const [hotel] = await search();
     const id = (from: string, to: string, guests = "2~0~1") =>
       `${hotel?.id}~double~room_only~flexible~${from}~${to}~${guests}`;

@@ -47,8 +47,8 @@ export function createSeededHotels({ database, now }: { database: Database; now:
   return {
     ...stock,
     source: "demonstration",
-    search: (asked, signal) =>
-      orUnavailable(signal, async () => ({ kind: "hotels", ...(await searchHotels(database, supplier, asked)) })),
+    search: (criteria, signal) =>
+      orUnavailable(signal, async () => ({ kind: "hotels", ...(await searchHotels(database, supplier, criteria)) })),
     detail: (id, signal) =>
       orUnavailable(signal, async () => {
         const found = await readHotel(db, id);
@@ -70,10 +70,10 @@ export function createSeededHotels({ database, now }: { database: Database; now:
             [true, false].flatMap((refundable): RateOffer[] => {
               const wanted = { ...stay, hotel: id, room, board, refundable };
               const offer = stayOffer(found, wanted, now());
-              const there = left.get(`${id}/${room}`) ?? capacity;
-              if (!offer || there < stay.rooms) return [];
+              const free = left.get(`${id}/${room}`) ?? capacity;
+              if (!offer || free < stay.rooms) return [];
               const { units: _, ...bookable } = offer;
-              return [{ ...bookable, id: offerIdOf(wanted), room, board, refundable, left: there }];
+              return [{ ...bookable, id: offerIdOf(wanted), room, board, refundable, left: free }];
             }),
           ),
         );

@@ -7,12 +7,12 @@ import type { HotelRow, RoomRow } from "./hotel-search.ts";
 import type { Stay } from "./hotels.ts";
 import { nightsFactor, nightsOf, roomPrice, saverShare } from "./prices.ts";
 
-/** Of whom stays of ours are bought. */
+/** The contracting seller. */
 export const seller = { id: "demonstration-stays", name: "Sojourn Stays (demonstration)" } as const;
 const mostNights = 60;
 const hour = 3_600_000;
 
-/** The contents of an offer; its id encodes all of it, so offers are not stored. */
+/** The contents of an offer id, which encodes all of it: offers are not stored. */
 export interface WantedStay extends Stay {
   readonly hotel: string;
   readonly room: string;
@@ -36,7 +36,7 @@ export const offerIdOf = (wanted: WantedStay): string =>
 const form =
   /^([a-z0-9-]{1,80})~([a-z0-9-]{1,20})~([a-z_]{1,20})~(flexible|saver)~(\d{4}-\d\d-\d\d)~(\d{4}-\d\d-\d\d)~([1-8])~([0-6])~([1-4])$/;
 
-/** The contents of an id; undefined for a foreign one, or for invalid days. */
+/** Decodes an offer id; undefined for a foreign id or invalid dates. */
 export function wantedOf(offerId: string): WantedStay | undefined {
   const [, hotel = "", room = "", word, kind, from = "", to = "", adults, children, rooms] = form.exec(offerId) ?? [];
   const board = BoardWord.safeParse(word);
@@ -48,7 +48,7 @@ export function wantedOf(offerId: string): WantedStay | undefined {
 const isDay = (day: string): boolean =>
   !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().startsWith(day);
 
-/** The stay as it is sold now; undefined where the hotel does not sell it. */
+/** The stay at its current price; undefined when the hotel does not sell it. */
 export function stayOffer(
   { hotel, rooms }: { hotel: HotelRow; rooms: readonly RoomRow[] },
   wanted: WantedStay,
@@ -118,7 +118,7 @@ export function stayOffer(
   };
 }
 
-/** Partners of a clinic know that treatments move: with them everything comes back until the day before. */
+/** The cancellation steps. Partner hotels refund in full until the day before, since treatments are postponed. */
 function timeline(
   { timeZone, partnerOf }: HotelRow,
   arrival: string,
@@ -148,7 +148,7 @@ const roomNames: Readonly<Record<RoomRow["kind"], string>> = {
   studio: "Studio",
   apartment: "Apartment",
 };
-/** In English, as an offer says them. */
+/** In English, as in offers. */
 export const boardNames: Readonly<Record<Board, string>> = {
   room_only: "room only",
   breakfast: "with breakfast",

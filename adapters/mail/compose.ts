@@ -4,7 +4,7 @@ import { Email } from "../../contract/values.ts";
 import type { Mailbox, Message } from "./mail.ts";
 
 export interface Composed {
-  /** The whole mail as RFC 5322 has it, lines ended by CR LF. */
+  /** The mail in RFC 5322 form, with CRLF line ends. */
   readonly raw: Buffer;
   /** The envelope: one sender and one recipient. */
   readonly envelope: { readonly from: string; readonly to: string };
@@ -15,9 +15,9 @@ const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const settableHeader = /^(?:X-[A-Za-z0-9-]+|List-[A-Za-z-]+|Auto-Submitted|In-Reply-To|References)$/i;
 
 /**
- * Writes a message as a mail. Nothing in a message can begin another header line: what names a place (id, addresses,
- * header names) must be exact, and in what is shown control characters become spaces.
- * @throws RangeError when the message cannot be a mail.
+ * Composes a MIME mail. Header injection is impossible: structured values (id, addresses, header names) are validated,
+ * and control characters in displayed text become spaces.
+ * @throws RangeError for a message that cannot be sent
  */
 export async function compose(message: Message): Promise<Composed> {
   if (!languageTag.test(message.language)) throw new RangeError("the language is not a language tag");
@@ -36,8 +36,12 @@ export async function compose(message: Message): Promise<Composed> {
       contentType: oneLine(type),
       content,
     })),
-    // RFC 3834: asks out-of-office robots not to answer.
-    headers: { "Auto-Submitted": "auto-generated", ...further(message.headers), "Content-Language": message.language },
+    // RFC 3834: suppresses out-of-office replies.
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...headersOf(message.headers),
+      "Content-Language": message.language,
+    },
     newline: "win",
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -49,10 +53,7 @@ export async function compose(message: Message): Promise<Composed> {
   };
 }
 
-/**
- * The instant in a UUIDv7 (its first 48 bits, RFC 9562).
- * @throws RangeError for another id.
- */
+/** The timestamp of a UUIDv7 (its first 48 bits, RFC 9562). @throws RangeError for another id */
 export function timeOf(id: string): Date {
   if (!MessageId.safeParse(id).success) throw new RangeError("the id is not a UUIDv7");
   return new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
@@ -66,7 +67,7 @@ function mailbox({ name, address }: Mailbox): { name: string; address: string } 
   return { name: oneLine(name ?? ""), address };
 }
 
-function further(headers: Message["headers"] = {}): Record<string, string> {
+function headersOf(headers: Message["headers"] = {}): Record<string, string> {
   const names = Object.keys(headers);
   if (!names.every((name) => settableHeader.test(name))) throw new RangeError("a header may not be set by a message");
   return Object.fromEntries(names.map((name) => [name, oneLine(headers[name] ?? "")]));

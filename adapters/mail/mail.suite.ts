@@ -4,15 +4,15 @@ import { type Eml, readEml } from "./read-eml.ts";
 
 export interface MailHarness {
   readonly mail: Mail;
-  /** What arrived, byte for byte. */
+  /** The delivered mails, byte for byte. */
   arrived(): Promise<Buffer[]>;
-  /** Makes the next mail end like this. */
+  /** Sets the outcome of the next mail. */
   failNext(kind: Exclude<Outcome["kind"], "sent">): void;
   stop(): Promise<void>;
 }
 
 let made = 0;
-/** A message with a fresh id; the time in it is 2026-11-20 09:30:00 UTC. */
+/** A message with a fresh id, dated 2026-11-20 09:30:00 UTC. */
 export const aMessage = (changes: Partial<Message> = {}): Message => ({
   id: `01a1f84a-95c0-7000-8000-${(++made).toString(16).padStart(12, "0")}`,
   from: { name: "Harbour Clinic", address: "care@harbour.example" },
@@ -39,7 +39,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       return readEml(arrived[0] ?? Buffer.alloc(0));
     };
 
-    it("delivers a mail with its words and its letterhead", async () => {
+    it("delivers a mail with its text and HTML", async () => {
       const message = aMessage({ replyTo: { address: "quotes@harbour.example" } });
       expect(await harness.mail.send(message)).toEqual({ kind: "sent" });
       const { headers, text, html } = await onlyOne();
@@ -54,7 +54,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       expect(html).toBe(message.html);
     });
 
-    it("carries small files beside its words", async () => {
+    it("delivers attachments", async () => {
       const file = {
         name: "موعد.ics",
         type: "text/calendar; charset=utf-8",
@@ -68,7 +68,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       expect(raw.toString("latin1").replaceAll("\r\n", "")).toContain(Buffer.from(file.content).toString("base64"));
     });
 
-    it("carries Arabic in every place, and long lines", async () => {
+    it("delivers Arabic in every field, and long lines", async () => {
       const subject = "عرض السعر الخاص بكم جاهز الآن للاطلاع عليه في صفحتكم الخاصة لدى عيادة الميناء";
       const message = aMessage({
         from: { name: "عيادة الميناء", address: "care@harbour.example" },
@@ -85,7 +85,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       expect(html).toBe(message.html);
     });
 
-    it("writes bytes that every mail server takes", async () => {
+    it("writes bytes that every mail server accepts", async () => {
       await harness.mail.send(aMessage({ text: "é".repeat(3000), to: { address: "amina@bücher.example" } }));
       const [raw = Buffer.alloc(0)] = await harness.arrived();
       const lines = raw.toString("latin1").split("\r\n");
@@ -101,7 +101,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       ["name that looks like an address", { to: { name: "thief@example.net, x", address: "amina@example.org" } }],
       ["header", { headers: { "X-Quote": "7\r\nBcc: thief@example.net" } }],
       ["header, other line ends", { headers: { "X-Quote": "7\u2028Bcc: thief@example.net\u0085\vBcc: x\0" } }],
-    ] satisfies [string, Partial<Message>][])("lets nothing in the %s begin a header or a body", async (_, changes) => {
+    ] satisfies [string, Partial<Message>][])("prevents header and body injection in the %s", async (_, changes) => {
       const message = aMessage(changes);
       expect(await harness.mail.send(message)).toEqual({ kind: "sent" });
       const [raw = Buffer.alloc(0)] = await harness.arrived();
@@ -127,12 +127,12 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       ["language", { language: "en\r\nBcc: thief@example.net" }],
       ["id", { id: "../../outside" }],
       ["id with a line break", { id: "01a1f84a-95c0-7000-8000-000000000000\r\nBcc: thief@example.net" }],
-    ] satisfies [string, Partial<Message>][])("refuses a bad %s, for good", async (_, changes) => {
+    ] satisfies [string, Partial<Message>][])("refuses an invalid %s permanently", async (_, changes) => {
       expect(await harness.mail.send(aMessage(changes))).toMatchObject({ kind: "refused" });
       expect(await harness.arrived()).toHaveLength(0);
     });
 
-    it.each(["refused", "unavailable", "unknown"] as const)("says when a mail is %s, and goes on", async (kind) => {
+    it.each(["refused", "unavailable", "unknown"] as const)("reports a mail as %s, and continues", async (kind) => {
       harness.failNext(kind);
       const outcome = await harness.mail.send(aMessage());
       expect(outcome.kind).toBe(kind);
@@ -142,14 +142,14 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       expect(await harness.arrived()).toHaveLength(1);
     });
 
-    it("delivers a mail once however often it is sent, if it says so", async () => {
+    it("delivers a repeated mail once, if it is repeatable", async () => {
       const message = aMessage();
       await Promise.all([harness.mail.send(message), harness.mail.send(message)]);
       await harness.mail.send(message);
       expect(await harness.arrived()).toHaveLength(harness.mail.repeatable ? 1 : 3);
     });
 
-    it("delivers many at once", async () => {
+    it("delivers many mails concurrently", async () => {
       const outcomes = await Promise.all(Array.from({ length: 25 }, () => harness.mail.send(aMessage())));
       expect(outcomes.every(({ kind }) => kind === "sent")).toBe(true);
       const mails = await Promise.all((await harness.arrived()).map((raw) => readEml(raw)));
@@ -157,7 +157,7 @@ export function mailSuite(name: string, start: () => Promise<MailHarness>): void
       expect(new Set(ids).size).toBe(25);
     });
 
-    it("finishes what is being sent when it is closed, and takes no more", async () => {
+    it("finishes mails in progress when closed, and accepts no more", async () => {
       const sending = harness.mail.send(aMessage());
       await harness.mail.close();
       expect(await harness.arrived()).toHaveLength(1);

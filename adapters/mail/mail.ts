@@ -1,6 +1,6 @@
 import type { Eml } from "./read-eml.ts";
 
-/** A person's address with the name it is shown under. */
+/** An address with its display name. */
 export interface Mailbox {
   readonly name?: string;
   readonly address: string;
@@ -13,9 +13,9 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** One mail to one person, complete. */
+/** A mail to one recipient. */
 export interface Message {
-  /** A UUIDv7, given to this mail once and for all; its time is the mail's date, and it leads the Message-ID. */
+  /** A UUIDv7, permanent for this mail: it gives the date and the Message-ID. */
   readonly id: string;
   readonly from: Mailbox & { readonly name: string };
   readonly to: Mailbox;
@@ -24,28 +24,28 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Small files of our own making, such as a calendar entry. */
+  /** Small generated files, such as a calendar entry. */
   readonly attachments?: readonly Attachment[];
-  /** BCP 47 tag of the words, such as `ar`. */
+  /** BCP 47 tag of the text, such as `ar`. */
   readonly language: string;
-  /** `X-…`, `List-…`, `Auto-Submitted`, `In-Reply-To` and `References` may be set. */
+  /** Allowed: `X-…`, `List-…`, `Auto-Submitted`, `In-Reply-To` and `References`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The outcome of a mail. Reasons are for the log, in English; they may quote the mail server. */
 export type Outcome =
   | { readonly kind: "sent" }
-  /** Never will be: sending the same mail again is pointless. */
+  /** Permanent failure: do not retry. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Certainly not sent; try later. */
+  /** Certainly not sent; retry later. */
   | { readonly kind: "unavailable"; readonly reason: string }
-  /** May or may not have been sent. Sending it again may deliver it twice, unless the mail is `repeatable`. */
+  /** May have been sent. A retry may deliver it twice, unless the mail is `repeatable`. */
   | { readonly kind: "unknown"; readonly reason: string };
 
 export interface Mail {
-  /** Hands one mail over. Delivery failures are outcomes, never exceptions. */
+  /** Sends a mail. Delivery failures are outcomes, never exceptions. */
   send(message: Message): Promise<Outcome>;
-  /** Whether sending one id many times delivers one mail. */
+  /** True when sending one id repeatedly delivers one mail. */
   readonly repeatable: boolean;
   /** Waits for mails in flight; later mails are `unavailable`. */
   close(): Promise<void>;
@@ -58,8 +58,8 @@ export interface SentEntry {
 
 /** Sent mails, of implementations that keep them. */
 export interface SentMail {
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<SentEntry[]>;
-  /** Undefined for an id that nothing was sent with. */
+  /** Undefined for an unknown id. */
   read(id: string): Promise<Eml | undefined>;
 }

@@ -7,7 +7,7 @@ import type { Eml } from "./read-eml.ts";
 
 interface Form<Message> {
   readonly folder: string;
-  /** Of the files' names, such as `.eml`. */
+  /** The file extension, such as `.eml`. */
   readonly ending: string;
   /** The recipient, as part of a file's name. */
   recipientOf(message: Message): string;
@@ -18,18 +18,18 @@ interface Form<Message> {
 
 export interface MessageFiles<Message> extends SentMail {
   readonly repeatable: true;
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<(SentEntry & { readonly file: string })[]>;
   send(message: Message): Promise<Outcome>;
-  /** The next message gets this outcome and is not written; called twice, the next two. */
+  /** Queues the outcome of the next message, which is not written. */
   failNext(outcome: Exclude<Outcome, { kind: "sent" }>): void;
   /** Waits for messages being written; later messages are `unavailable`. */
   close(): Promise<void>;
 }
 
 /**
- * Messages as files: `<time>-<recipient>-<id><ending>`.
- * Time and id come from the message, so the same message has the same file however often, and by whomever, it is sent.
+ * Messages as files: `<time>-<recipient>-<id><extension>`. Time and id come from the message, so repeated sends write
+ * the same file.
  */
 export function messageFiles<Message extends { readonly id: string }>(form: Form<Message>): MessageFiles<Message> {
   const { folder, ending } = form;
@@ -71,7 +71,7 @@ export function messageFiles<Message extends { readonly id: string }>(form: Form
     list,
 
     async read(id) {
-      // The id is compared with the files, never made into a path.
+      // The id is compared with file names, never used as a path.
       const entry = (await list()).find((each) => each.id === id);
       return entry && form.readContent(await readFile(join(folder, entry.file)));
     },

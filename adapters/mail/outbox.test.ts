@@ -29,7 +29,7 @@ describe("the outbox", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("names a file by time, recipient and id, for its owner only", async () => {
+  it("names a file by time, recipient and id, readable by its owner only", async () => {
     const message = aMessage({ to: { address: "Amina.Saleh+quote@example.org" } });
     await createOutbox({ folder }).send(message);
     const name = `20261120-093000-amina-saleh-quote-example-org-${message.id}.eml`;
@@ -37,7 +37,7 @@ describe("the outbox", () => {
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   });
 
-  it("lists the newest first and reads a mail by its id", async () => {
+  it("lists mails newest first, and reads one by its id", async () => {
     const outbox = createOutbox({ folder });
     expect(await outbox.list()).toEqual([]);
     const [first, second] = [aMessage(), aMessage({ subject: "Second" })];
@@ -52,14 +52,14 @@ describe("the outbox", () => {
     expect(await outbox.read("../../etc/passwd")).toBeUndefined();
   });
 
-  it("writes a mail once however many processes send it", async () => {
+  it("writes a mail once, however many processes send it", async () => {
     const message = aMessage();
     const outboxes = Array.from({ length: 10 }, () => createOutbox({ folder }));
     await Promise.all(outboxes.map((outbox) => outbox.send(message)));
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it("leaves a mail as it was first written", async () => {
+  it("keeps a mail as first written", async () => {
     const message = aMessage();
     const outbox = createOutbox({ folder });
     await outbox.send(message);
@@ -67,13 +67,13 @@ describe("the outbox", () => {
     expect((await outbox.read(message.id))?.text).toBe(message.text);
   });
 
-  it("asks to try later when its folder cannot be written", async () => {
+  it("is unavailable when its folder is not writable", async () => {
     const blocked = join(folder, "a-file");
     await writeFile(blocked, "");
     expect(await createOutbox({ folder: blocked }).send(aMessage())).toMatchObject({ kind: "unavailable" });
   });
 
-  it("fails as often as it was told to, in that order", async () => {
+  it("fails as configured, in that order", async () => {
     const outbox = createOutbox({ folder });
     outbox.failNext({ kind: "unavailable", reason: "busy" });
     outbox.failNext({ kind: "unknown", reason: "cut" });

@@ -5,7 +5,7 @@ import { readEml } from "./read-eml.ts";
 
 export type Outbox = Mail & MessageFiles<Message>;
 
-/** Mail as files that any mail program opens: `<time>-<recipient>-<id>.eml`. */
+/** Mail as `.eml` files: `<time>-<recipient>-<id>.eml`. */
 export const createOutbox = ({ folder }: { folder: string }): Outbox =>
   messageFiles<Message>({
     folder,

@@ -1,15 +1,15 @@
 import PostalMime, { decodeWords } from "postal-mime";
 
-/** A mail taken apart again. */
+/** A parsed mail. */
 export interface Eml {
-  /** Unfolded and decoded, by lower-case name. */
+  /** Unfolded, decoded, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly { readonly name: string; readonly content: string }[];
 }
 
-/** Reads a mail; files beside its text are read as UTF-8. */
+/** Parses a mail; attachments are read as UTF-8. */
 export async function readEml(raw: Uint8Array): Promise<Eml> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: "utf8" });
   return {
@@ -23,7 +23,7 @@ export async function readEml(raw: Uint8Array): Promise<Eml> {
   };
 }
 
-/** The library gives calendars with bare line feeds; theirs are CRLF (RFC 5545, 3.1). */
+/** The library returns calendars with bare LF; iCalendar requires CRLF (RFC 5545, 3.1). */
 const withCrlf = (text: string): string => text.replace(/\r?\n/g, "\r\n");
 
 const withoutEnd = (text = ""): string => text.replace(/\r\n/g, "\n").trimEnd();

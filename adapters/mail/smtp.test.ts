@@ -61,44 +61,44 @@ describe("mail by SMTP", () => {
     ["BODY", "hang up", "unknown"],
     ["BODY", "354 go on", "unknown"],
     ["BODY", "nonsense", "unknown"],
-  ] as const)("takes %s → «%s» for %s", async (step, answer, kind) => {
+  ] as const)("maps %s → «%s» to %s", async (step, answer, kind) => {
     server.answerNext(step, answer);
     const outcome = await send();
     expect(outcome.kind).toBe(kind);
     expect("reason" in outcome && outcome.reason).toMatch(/\w/);
   });
 
-  it("is back within its time limit", async () => {
+  it("ends at its deadline", async () => {
     server.answerNext("BODY", "silence");
     const begun = performance.now();
     await send();
     expect(performance.now() - begun).toBeLessThan(timeoutMs + 500);
   });
 
-  it("asks to try later when nobody listens", async () => {
+  it("is unavailable when nothing listens", async () => {
     const { port } = server;
     await server.close();
     expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({ kind: "unavailable" });
     server = await startLoopbackSmtp();
   });
 
-  it("signs in, and does not take a wrong password for a bad mail", async () => {
+  it("signs in, and distinguishes a wrong password from a bad mail", async () => {
     const url = `smtp://clinic%40example.org:p%2Fw@127.0.0.1:${server.port}`;
     expect(await send(url)).toEqual({ kind: "sent" });
     server.answerNext("AUTH", "535 wrong password");
     expect(await send(url)).toMatchObject({ kind: "unavailable" });
   });
 
-  it("sends nothing in the clear to another machine unless it was told to", async () => {
-    // This machine again, by an address that is not among the loopback ones.
-    const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`;
-    const outcome = await send(elsewhere);
+  it("sends no plain text to another machine without permission", async () => {
+    // This machine by an address that does not count as loopback.
+    const notLoopback = `smtp://[::ffff:127.0.0.1]:${server.port}`;
+    const outcome = await send(notLoopback);
     expect(outcome).toMatchObject({ kind: "unavailable", reason: expect.stringContaining("STARTTLS") });
     expect(server.accepted).toHaveLength(0);
-    expect(await send(`${elsewhere}?tls=never`)).toEqual({ kind: "sent" });
+    expect(await send(`${notLoopback}?tls=never`)).toEqual({ kind: "sent" });
   });
 
-  it.each(["", "harbour.example", "https://harbour.example"])("does not begin with an address like «%s»", (url) => {
+  it.each(["", "harbour.example", "https://harbour.example"])("refuses the URL «%s»", (url) => {
     expect(() => createSmtp({ url, timeoutMs })).toThrow("smtp://");
   });
 });

@@ -6,15 +6,15 @@ import type { Mail, Message, Outcome } from "./mail.ts";
 
 export interface SmtpOptions {
   /**
-   * `smtps://user:password@host:465`, or `smtp://…:587` where encryption is then required.
-   * Without encryption only on loopback, or with `?tls=never` on a network that you trust.
+   * `smtps://user:password@host:465`, or `smtp://…:587`, which then requires STARTTLS. Plain text only on loopback, or
+   * with `?tls=never` on a trusted network.
    */
   readonly url: string;
-  /** How long one mail may take from the first packet to the server's last word. */
+  /** Deadline of one mail, connection included. */
   readonly timeoutMs: number;
 }
 
-/** Mail through a server, a connection for each: mails are few, and a broken one then spoils no other. */
+/** Mail over SMTP with one connection per mail: volume is low, and a broken connection affects one mail. */
 export function createSmtp({ url, timeoutMs }: SmtpOptions): Mail {
   const { auth, ...connecting } = readUrl(url);
   const running = new Set<Promise<Outcome>>();
@@ -23,7 +23,7 @@ export function createSmtp({ url, timeoutMs }: SmtpOptions): Mail {
   function talk({ raw, envelope }: Composed): Promise<Outcome> {
     const connection = new SMTPConnection({ ...connecting, socketCloseTimeout: 1000 });
     let wasHandedOver = false;
-    // Read by the connection only after the server answered DATA, so that we know how far it came.
+    // The connection reads the body only after the answer to DATA, which shows how far it got.
     const body = Readable.from(
       (function* () {
         yield raw;
@@ -78,9 +78,9 @@ export function createSmtp({ url, timeoutMs }: SmtpOptions): Mail {
 
 type SmtpError = Pick<NodemailerError, "message" | "code" | "responseCode" | "permanent">;
 
-/** Codes of the library for "this mail", as against "this connection" or "this account". */
+/** The library's error codes for a bad mail, rather than a bad connection or account. */
 const aboutTheMail = ["EENVELOPE", "EMESSAGE"];
-/** RFC 4954: the server wants us signed in first; that is our configuration, not the mail. */
+/** RFC 4954: authentication required, an error of configuration. */
 const signInFirst = 530;
 
 function outcomeOf(
@@ -92,7 +92,7 @@ function outcomeOf(
   return { kind: isForGood ? "refused" : "unavailable", reason: message };
 }
 
-/** @throws Error when the address is not one of a mail server. */
+/** @throws Error when the URL is not an SMTP server's */
 function readUrl(address: string) {
   const url = URL.parse(address);
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) {

@@ -1,11 +1,11 @@
 import type { Metrics } from "./metrics.ts";
 
-/** Counts nothing: the embedded default, without a listener. */
+/** Collects nothing: the embedded default, without a listener. */
 export const createNoMetrics = (): Metrics => ({
   answered: () => {},
   pageLookedUp: () => {},
   mailHandedOver: () => {},
   rateAsked: () => {},
   jobTried: () => {},
-  tell: async () => "",
+  scrape: async () => "",
 });

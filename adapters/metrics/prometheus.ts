@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Metrics, Readings } from "./metrics.ts";
 
-/** From a page in the cache to the longest that an answer may take. */
+/** From a cached page to the request deadline. */
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const callSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 const breakerStates = ["closed", "half open", "open"] as const;
 
-/** Figures in the process's memory, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/** In-memory metrics in Prometheus text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function createPrometheus(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -56,30 +56,30 @@ export function createPrometheus(): Metrics {
     mailHandedOver: (outcome) => mails.inc({ outcome }),
     rateAsked: ({ source, outcome, seconds }) => rates.observe({ source, outcome }, seconds),
     jobTried: (kind, outcome) => attempts.inc({ kind, outcome }),
-    async tell(read) {
+    async scrape(read) {
       readings.set(await read());
       return registry.metrics();
     },
   };
 }
 
-/** Read anew for each scrape: a series whose source is gone disappears. */
+/** Gauges reset on each scrape, so that series without a source disappear. */
 function createGauges(registers: Registry[]): { set(readings: Readings): void } {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `sojourn_${name}`, help, labelNames, registers });
   const parts = gauge("part_well", "1 where the part of the product is well", ["part"]);
   const jobs = gauge("jobs", "Work outside requests that is not done", ["kind", "state"]);
-  const late = gauge("jobs_late_seconds", "How long the work that is due has been waiting");
+  const jobsLate = gauge("jobs_late_seconds", "How long the work that is due has been waiting");
   const connections = gauge("database_connections", "Connections to the database", ["state"]);
   const waiting = gauge("database_waiting", "Statements that wait for a connection");
   const breakers = gauge("breaker", "1 at the state of the breaker of an outside source", ["source", "state"]);
 
   return {
     set(read) {
-      for (const one of [parts, jobs, late, connections, waiting, breakers]) one.reset();
+      for (const one of [parts, jobs, jobsLate, connections, waiting, breakers]) one.reset();
       for (const [part, isWell] of Object.entries(read.parts)) parts.set({ part }, isWell ? 1 : 0);
       for (const { kind, state, count } of read.jobs ?? []) jobs.set({ kind, state }, count);
-      late.set(read.jobsLateSeconds ?? Number.NaN);
+      jobsLate.set(read.jobsLateSeconds ?? Number.NaN);
       if (read.connections) {
         const { open, idle } = read.connections;
         connections.set({ state: "idle" }, idle);

@@ -1,12 +1,12 @@
 export interface Breaker {
-  /** While half open, one caller may try; the rest wait for its outcome. */
+  /** While half open, one caller may try; the others wait for its outcome. */
   allows(): boolean;
   succeeded(): void;
   failed(): void;
   state(): "closed" | "open" | "half open";
 }
 
-/** Stops asking a source that keeps failing: opens after `failures` in a row, and lets one try through after each rest. */
+/** A circuit breaker: opens after `failures` in a row, and half-opens after `restMs`. */
 export function newBreaker(options: { failures: number; restMs: number; now: () => Date }): Breaker {
   const { failures, restMs, now } = options;
   let inARow = 0;
@@ -33,7 +33,7 @@ export function newBreaker(options: { failures: number; restMs: number; now: () 
     failed() {
       inARow += 1;
       isTrying = false;
-      // Failures of calls that began before it opened do not make the rest longer.
+      // Failures of calls from before it opened do not extend the rest.
       if (inARow >= failures && state() !== "open") openedAt = now().getTime();
     },
     state,

@@ -1,28 +1,28 @@
 export type ExchangeAnswer =
-  /** `json` is undefined where the body is none. */
+  /** `json` is undefined for a body that is not JSON. */
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly headers: Headers }
-  /** The connection broke; whether the request arrived is not known. */
+  /** The connection broke; whether the request arrived is unknown. */
   | { readonly kind: "broken"; readonly code: string; readonly reason: string }
-  /** An answer that must not be believed: too large, or sending us elsewhere. */
+  /** An untrustworthy answer: too large, or a redirect. */
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "late" };
 
 export interface ExchangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the whole exchange, body included. */
+  /** Aborts the whole exchange, body included. */
   readonly signal: AbortSignal;
   readonly limitBytes: number;
 }
 
-/** Posts a form and reads a JSON answer of limited size. Reasons never hold headers or bodies. */
+/** Posts a form and reads a JSON answer of limited size. Reasons never contain headers or bodies. */
 export const postForm = ({
   form,
   ...request
 }: ExchangeRequest & { readonly form: Readonly<Record<string, string>> }): Promise<ExchangeAnswer> =>
   exchange(request, { method: "POST", body: new URLSearchParams(form) });
 
-/** Posts JSON and reads a JSON answer of limited size. Reasons never hold headers or bodies. */
+/** Posts JSON and reads a JSON answer of limited size. Reasons never contain headers or bodies. */
 export const postJson = ({
   json,
   headers,
@@ -33,7 +33,7 @@ export const postJson = ({
     { method: "POST", body: JSON.stringify(json) },
   );
 
-/** Reads a JSON answer of limited size. Reasons never hold headers or bodies. */
+/** Reads a JSON answer of limited size. Reasons never contain headers or bodies. */
 export const getJson = (request: ExchangeRequest): Promise<ExchangeAnswer> => exchange(request, { method: "GET" });
 
 async function exchange(
@@ -59,12 +59,13 @@ async function exchange(
   }
 }
 
-/** An answer that must not be believed: too large, or a redirect. */
+/** An untrustworthy answer: too large, or a redirect. */
 export class UnbelievedAnswer extends Error {}
 
 /**
- * A `fetch` that has the whole answer when it returns, within the signal's time. It follows no redirect, since headers hold
- * a secret. @throws UnbelievedAnswer
+ * A `fetch` that returns after the whole answer was read, within the signal's deadline. It follows no redirect, because
+ * headers carry a secret.
+ * @throws UnbelievedAnswer
  */
 export const boundedFetch =
   ({ signal, limitBytes }: Pick<ExchangeRequest, "signal" | "limitBytes">) =>
@@ -100,7 +101,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Such as `ECONNREFUSED`; the message may hold the address with its secrets. */
+/** An error code such as `ECONNREFUSED`; the message may contain the URL with its secrets. */
 export function brokenCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

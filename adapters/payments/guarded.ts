@@ -2,16 +2,16 @@ import { newBreaker } from "../network/breaker.ts";
 import type { Payments, PaymentUnavailable } from "./payments.ts";
 
 export interface GuardedPayments extends Payments {
-  /** Whether the service is being asked at present, for those who operate the product. */
+  /** The circuit breaker's state, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
 
-const isOut: PaymentUnavailable = {
+const circuitOpen: PaymentUnavailable = {
   kind: "unavailable",
-  reason: "the service failed several times; it is left alone for a while",
+  reason: "the service failed repeatedly; the circuit is open",
 };
 
-/** Leaves a payment service alone while it is down: after five failures in a row, for half a minute each time. */
+/** Adds a circuit breaker to a payment service: five failures in a row open it for 30 seconds. */
 export function createGuardedPayments(
   payments: Payments,
   { now, onFailure }: { readonly now: () => Date; readonly onFailure?: (reason: string) => void },
@@ -19,12 +19,12 @@ export function createGuardedPayments(
   const breaker = newBreaker({ failures: 5, restMs: 30_000, now });
 
   async function guarded<Outcome extends { readonly kind: string }>(
-    ask: () => Promise<Outcome | PaymentUnavailable>,
+    request: () => Promise<Outcome | PaymentUnavailable>,
   ): Promise<Outcome | PaymentUnavailable> {
-    if (!breaker.allows()) return isOut;
+    if (!breaker.allows()) return circuitOpen;
     let outcome: Outcome | PaymentUnavailable | undefined;
     try {
-      outcome = await ask();
+      outcome = await request();
       return outcome;
     } finally {
       if (outcome === undefined || outcome.kind === "unavailable") {
@@ -38,9 +38,9 @@ export function createGuardedPayments(
     service: payments.service,
     begin: (order) => guarded(() => payments.begin(order)),
     get: (reference) => guarded(() => payments.get(reference)),
-    capture: (reference, asked) => guarded(() => payments.capture(reference, asked)),
-    release: (reference, asked) => guarded(() => payments.release(reference, asked)),
-    refund: (reference, asked) => guarded(() => payments.refund(reference, asked)),
+    capture: (reference, request) => guarded(() => payments.capture(reference, request)),
+    release: (reference, request) => guarded(() => payments.release(reference, request)),
+    refund: (reference, request) => guarded(() => payments.refund(reference, request)),
     verifyEvent: (headers, rawBody) => payments.verifyEvent(headers, rawBody),
     breakerState: breaker.state,
   };

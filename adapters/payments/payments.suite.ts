@@ -10,15 +10,15 @@ export interface SentEvent {
 export interface PaymentsHarness {
   readonly payments: Payments;
   readonly now: () => Date;
-  /** Moves the clock on by seconds. */
+  /** Advances the clock by seconds. */
   pass(seconds: number): void;
-  /** What a person does on the page. */
+  /** Pays on the service's page. */
   pay(reference: string): Promise<void>;
   decline(reference: string): Promise<void>;
-  dispute(reference: string): Promise<void>;
-  /** What was sent to our address so far. */
+  dispute(reference: string, step: "open" | "lost"): Promise<void>;
+  /** The events sent so far. */
   events(): readonly SentEvent[];
-  /** The next call is unavailable; after it happened, where `after`. */
+  /** Makes the next call unavailable; with `after`, it still takes effect. */
   failNext(when: "before" | "after"): void;
   stop(): Promise<void>;
 }
@@ -67,20 +67,20 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       return reference;
     }
 
-    it("makes a page to pay on, and the same attempt twice is the same page", async () => {
+    it("creates a payment page, and returns the same page for a repeated attempt", async () => {
       const wanted = order();
       const first = await payments.begin(wanted);
       expect(first).toMatchObject({ kind: "begun", payUrl: expect.stringMatching(/^(?:https:\/)?\//) });
       expect(await payments.begin(wanted)).toEqual(first);
     });
 
-    it("does not take the same attempt for another amount", async () => {
+    it("refuses a repeated attempt with another amount", async () => {
       const wanted = order();
       await payments.begin(wanted);
       expect((await payments.begin({ ...wanted, amount: aed(1) })).kind).not.toBe("begun");
     });
 
-    it("sets money aside when somebody pays, and takes it when told to", async () => {
+    it("authorises money when a person pays, and captures it on request", async () => {
       const reference = await begun();
       expect(await read(reference)).toMatchObject({ step: "open", amount: aed(120_050), captured: 0, refunds: [] });
       await harness.pay(reference);
@@ -89,7 +89,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect(outcome).toMatchObject({ kind: "done", payment: { step: "captured", captured: 120_050 } });
     });
 
-    it("takes less than was set aside, and never more", async () => {
+    it("captures less than was authorised, and never more", async () => {
       const reference = await paid();
       const more = await payments.capture(reference, { amount: aed(120_051), key: randomUUID() });
       expect(more).toEqual({ kind: "refused", reason: "too-much" });
@@ -99,7 +99,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect(again).toEqual({ kind: "refused", reason: "wrong-state" });
     });
 
-    it("takes nothing that nobody paid, and not in another currency", async () => {
+    it("captures nothing unpaid, and nothing in another currency", async () => {
       const reference = await begun();
       const key = randomUUID();
       expect(await payments.capture(reference, { amount: aed(1), key })).toMatchObject({ kind: "refused" });
@@ -108,7 +108,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect(await payments.capture(reference, euros)).toMatchObject({ kind: "refused" });
     });
 
-    it("lets somebody try again on the same page after a card was declined", async () => {
+    it("allows another try on the same page after a declined card", async () => {
       const reference = await begun();
       await harness.decline(reference);
       expect(await read(reference)).toMatchObject({ step: "declined", reason: "insufficient-funds" });
@@ -116,7 +116,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect(await read(reference)).toMatchObject({ step: "authorised" });
     });
 
-    it("gives back what was set aside, twice like once", async () => {
+    it("releases an authorisation, idempotently", async () => {
       const reference = await paid();
       for (const key of [randomUUID(), randomUUID()])
         expect(await payments.release(reference, { key })).toMatchObject({ payment: { step: "released" } });
@@ -125,7 +125,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       });
     });
 
-    it("closes a page on which nobody has paid, and then nobody can", async () => {
+    it("closes an unpaid page, which can then not be paid", async () => {
       const reference = await begun();
       const outcome = await payments.release(reference, { key: randomUUID() });
       expect(outcome).toMatchObject({ kind: "done", payment: { step: "expired" } });
@@ -133,7 +133,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect((await read(reference)).step).toBe("expired");
     });
 
-    it("refunds in parts, each key once, and never more than was taken", async () => {
+    it("refunds in parts, once per key, and never more than was captured", async () => {
       const reference = await captured(50_000);
       const key = randomUUID();
       const refund = (amount: number, by: string) => payments.refund(reference, { amount: aed(amount), key: by });
@@ -144,7 +144,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect((await read(reference)).refunds.map(({ amount }) => amount)).toEqual([20_000, 30_000]);
     });
 
-    it("does the same thing once where the first answer was lost", async () => {
+    it("has one effect after a lost answer", async () => {
       const reference = await paid();
       const key = randomUUID();
       harness.failNext("after");
@@ -153,33 +153,37 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
       expect(again).toMatchObject({ kind: "done", payment: { captured: 120_050 } });
     });
 
-    it("says that it is not there, and is there again", async () => {
+    it("reports that it is unavailable, and recovers", async () => {
       harness.failNext("before");
       const wanted = order();
       expect(await payments.begin(wanted)).toEqual({ kind: "unavailable", reason: expect.stringMatching(/\w/) });
       expect((await payments.begin(wanted)).kind).toBe("begun");
     });
 
-    it("knows nothing of payments that it never made", async () => {
+    it("refuses unknown payments", async () => {
       expect(await payments.get("cs_test_nobody")).toEqual({ kind: "missing" });
     });
 
-    it("tells each step by a signed event, with what is needed to know whose it is", async () => {
+    it("sends a signed event for each step, which identifies its payment", async () => {
       const reference = await begun();
       await harness.decline(reference);
       await harness.pay(reference);
       await payments.capture(reference, { amount: aed(100), key: randomUUID() });
       await payments.refund(reference, { amount: aed(40), key: "refund-of-the-suite-1" });
-      await harness.dispute(reference);
+      await harness.dispute(reference, "open");
+      await harness.dispute(reference, "lost");
       const verified = harness.events().map(({ headers, body }) => payments.verifyEvent(headers, body));
-      const told = verified.flatMap((event) => (event.kind === "event" ? [event.told] : []));
-      expect(told).toHaveLength(harness.events().length);
+      const received = verified.flatMap((event) => (event.kind === "event" ? [event.told] : []));
+      expect(received).toHaveLength(harness.events().length);
       const { attempt, alias } = await read(reference);
-      for (const facts of told)
+      for (const facts of received)
         expect([facts.reference === reference, facts.attempt === attempt, facts.alias === alias]).toContain(true);
-      expect(told.map(({ step }) => step)).toEqual(expect.arrayContaining(["declined", "authorised", "captured"]));
-      expect(told.some(({ refunds }) => refunds?.some(({ key }) => key === "refund-of-the-suite-1"))).toBe(true);
-      expect(told.some(({ disputed }) => disputed)).toBe(true);
+      expect(received.map(({ step }) => step)).toEqual(expect.arrayContaining(["declined", "authorised", "captured"]));
+      expect(received.some(({ refunds }) => refunds?.some(({ key }) => key === "refund-of-the-suite-1"))).toBe(true);
+      expect(received.flatMap(({ dispute }) => dispute ?? [])).toEqual([
+        { step: "open", amount: 100 },
+        { step: "lost", amount: 100 },
+      ]);
       expect(new Set(verified.map((event) => "id" in event && event.id)).size).toBe(verified.length);
     });
 
@@ -207,14 +211,14 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsHarness
     ])("refuses an event %s", async (_, change) => {
       const reference = await begun();
       await harness.pay(reference);
-      const { headers, body } = change(harness.events().at(-1) as SentEvent); // paying told one
+      const { headers, body } = change(harness.events().at(-1) as SentEvent); // a payment sends one
       expect(payments.verifyEvent(headers, body)).toEqual({ kind: "refused", reason: "signature" });
     });
 
-    it("takes an event of five minutes ago, and none that is older", async () => {
+    it("accepts an event of five minutes ago, and no older one", async () => {
       const reference = await begun();
       await harness.pay(reference);
-      const { headers, body } = harness.events().at(-1) as SentEvent; // paying told one
+      const { headers, body } = harness.events().at(-1) as SentEvent; // a payment sends one
       harness.pass(300);
       expect(payments.verifyEvent(headers, body).kind).toBe("event");
       harness.pass(1);

@@ -1,65 +1,75 @@
 import type { Money } from "../../contract/money.ts";
 
 /**
- * Takes payments on a page of the payment service's own, so that nothing of a card ever reaches us. Money is set aside
- * first (authorised) and taken (captured) when what it is for is certain.
+ * Takes payments on the payment service's own page, so that no card data reaches us. Money is authorised first and
+ * captured when the purchase is confirmed.
  *
- * Nothing here throws for what can happen to a payment, and every call ends within a few seconds. Calls that move money
- * take a key: one that is repeated with its key has one effect, so after `unavailable` the same call may be made again.
+ * Expected failures are outcomes, never exceptions, and every call ends within a few seconds. Calls that move money
+ * take an idempotency key: repeating one with its key has one effect, so repeat it after `unavailable`.
  */
 export interface Payments {
-  /** Of the service, for the ledger, the log and the address that its events come to. */
+  /** The service's name, for the ledger, the log and the path of its events. */
   readonly service: string;
-  /** Makes a page to pay on. The same attempt twice is the same payment. */
+  /** Creates a payment page. A repeated attempt returns the same payment. */
   begin(order: PaymentOrder): Promise<BeginOutcome>;
-  /** How a payment stands. */
+  /** The current state of a payment. */
   get(reference: string): Promise<ReadOutcome>;
   /** Captures the amount once; the rest of the authorisation is released. */
-  capture(reference: string, asked: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
+  capture(reference: string, request: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
   /** Releases an authorisation, or closes an unpaid page. */
-  release(reference: string, asked: { readonly key: string }): Promise<MoneyOutcome>;
+  release(reference: string, request: { readonly key: string }): Promise<MoneyOutcome>;
   /** Refunds a part of the captured amount. */
-  refund(reference: string, asked: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
-  /** Verifies that an event is the service's, for us and of the last five minutes, and reads it. */
+  refund(reference: string, request: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
+  /** Verifies that an event is signed, for this account and at most five minutes old, and parses it. */
   verifyEvent(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): VerifiedEvent;
 }
 
 export interface PaymentOrder {
-  /** A UUID: our name of this payment. */
+  /** A UUID, our id of the payment. */
   readonly attempt: string;
   readonly amount: Money;
-  /** One line, which the person reads on the page and on a statement: nothing about their health. */
+  /** One line for the page and the card statement, without health data. */
   readonly description: string;
-  /** Where the person comes back to, whether they paid or not. */
+  /** The page to return to, whether paid or not. */
   readonly returnUrl: string;
   readonly expiresAt: Date;
   readonly email: string;
   readonly language: string;
 }
 
-/** From the first to the last: a payment never goes back. `declined` may be tried again on the same page. */
+/** In order: a payment never moves backwards. `declined` may be retried on the same page. */
 export const paymentSteps = ["open", "declined", "expired", "authorised", "released", "captured"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
 export const declineReasons = ["declined", "insufficient-funds", "expired-card", "not-confirmed"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Money on its way back; a refund that failed did not arrive. */
+/** A refund; a failed one did not reach the payer. */
 export interface RefundFacts {
-  /** The service's own name for it. */
+  /** The service's id. */
   readonly id: string;
-  /** Ours, where it was we who asked. */
+  /** The idempotency key, when the refund was ours. */
   readonly key: string | null;
   /** Minor units of the payment's currency. */
   readonly amount: number;
   readonly step: "pending" | "done" | "failed";
 }
 
-/** The service's facts of a payment. */
+/** A chargeback: the person's bank took the money back (`open`), and decided for the clinic (`won`) or against it (`lost`). */
+export const disputeSteps = ["open", "won", "lost"] as const;
+export type DisputeStep = (typeof disputeSteps)[number];
+
+export interface DisputeFacts {
+  readonly step: DisputeStep;
+  /** Minor units of the payment's currency; 0 while the service has not said. */
+  readonly amount: number;
+}
+
+/** The service's record of a payment. */
 export interface PaymentFacts {
   readonly reference: string;
   readonly attempt: string;
-  /** A second name that some of its events use. */
+  /** A second id that some of its events use. */
   readonly alias: string | null;
   readonly amount: Money;
   readonly step: PaymentStep;
@@ -67,12 +77,12 @@ export interface PaymentFacts {
   /** Minor units. */
   readonly captured: number;
   readonly refunds: readonly RefundFacts[];
-  readonly disputed: boolean;
+  readonly dispute: DisputeFacts | null;
 }
 
-/** The facts of one event; those that it leaves out have not changed. */
+/** The facts of one event; omitted ones are unchanged. */
 export type ToldFacts = Partial<
-  Pick<PaymentFacts, "reference" | "attempt" | "alias" | "step" | "reason" | "captured" | "refunds" | "disputed">
+  Pick<PaymentFacts, "reference" | "attempt" | "alias" | "step" | "reason" | "captured" | "refunds" | "dispute">
 >;
 
 export type BeginOutcome =
@@ -90,21 +100,21 @@ export type MoneyOutcome =
 
 export type VerifiedEvent =
   | { readonly kind: "event"; readonly id: string; readonly name: string; readonly told: ToldFacts }
-  /** Genuine, and nothing that concerns us. */
+  /** A valid event of no interest. */
   | { readonly kind: "other"; readonly id: string; readonly name: string }
   | { readonly kind: "refused"; readonly reason: "signature" | "age" | "account" | "content" };
 
-/** The service said no, and no money moved. */
+/** The service refused; no money moved. */
 export interface PaymentRefused {
   readonly kind: "refused";
   readonly reason: "too-much" | "wrong-state" | "missing" | "unsupported" | "invalid";
 }
-/** It may or may not have happened: the same call with the same key settles it. */
+/** The effect is unknown; repeating the call with its key settles it. */
 export interface PaymentUnavailable {
   readonly kind: "unavailable";
-  /** For the log, in English, without anything personal or secret. */
+  /** For the log, in English, without personal data or secrets. */
   readonly reason: string;
 }
 
-/** Seconds after which an event is too old to be believed. */
+/** Maximum age of an event, in seconds. */
 export const oldestEvent = 300;

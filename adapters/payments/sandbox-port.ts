@@ -1,7 +1,7 @@
 import type { Money } from "../../contract/money.ts";
-import type { DeclineReason, PaymentStep, Payments, RefundFacts } from "./payments.ts";
+import type { DeclineReason, DisputeFacts, DisputeStep, PaymentStep, Payments, RefundFacts } from "./payments.ts";
 
-/** A payment as the sandbox keeps it. */
+/** A stored payment of the sandbox. */
 export interface SandboxPayment {
   readonly reference: string;
   readonly attempt: string;
@@ -17,14 +17,14 @@ export interface SandboxPayment {
   readonly captured: number;
   readonly captureKey: string | null;
   readonly refunds: readonly RefundFacts[];
-  readonly disputed: boolean;
+  readonly dispute: DisputeFacts | null;
   /** The number of events sent. */
   readonly told: number;
 }
 
-/** Where the sandbox keeps its payments: apart from everything of ours, as a service elsewhere would. */
+/** The sandbox's store, separate from the product's data, as at a remote service. */
 export interface SandboxBook {
-  /** Changes one payment, with nobody else at it meanwhile; what `work` gives back as `kept` is what is kept from then on. */
+  /** Changes one payment under a lock; `work` returns the new value as `kept`. */
   change<T>(
     reference: string,
     work: (kept: SandboxPayment | undefined) => { readonly kept?: SandboxPayment; readonly answer: T },
@@ -34,13 +34,13 @@ export interface SandboxBook {
 
 /** Faults of the next call to the service, or of its next event. */
 export type SandboxFault =
-  /** Nothing happens, and the caller hears that it failed. */
+  /** No effect, and the caller receives a failure. */
   | "down"
-  /** It happens, and the caller hears that it failed. */
+  /** The effect happens, and the caller receives a failure. */
   | "fails after success";
 export type EventFault = "repeat" | "drop" | "hold back";
 
-/** Cards to choose from on the page. No card is ever typed in. */
+/** The cards on the page; no card number is entered. */
 export const testCards = {
   pays: { number: "4242 4242 4242 4242", outcome: "authorised" },
   declined: { number: "4000 0000 0000 0002", outcome: "declined" },
@@ -59,15 +59,15 @@ export interface Sandbox extends Payments {
   /** For the page. */
   find(reference: string): Promise<SandboxPayment | undefined>;
   choose(reference: string, choice: TestCard | "confirmed" | "not-confirmed" | "cancel"): Promise<PageOutcome>;
-  /** Disputes a captured payment, as a bank does later. */
-  dispute(reference: string): Promise<void>;
-  /** All payments of the sandbox, to be compared with our own records. */
+  /** Disputes a captured payment, or decides its dispute, as a bank does later. */
+  dispute(reference: string, step?: DisputeStep): Promise<void>;
+  /** All payments of the sandbox, for reconciliation. */
   payments(): Promise<readonly SandboxPayment[]>;
-  /** The next calls meet these faults, one each; the next events theirs. */
+  /** Sets the faults of the next calls and events, one each. */
   failNext(...faults: readonly SandboxFault[]): void;
   failNextEvents(...faults: readonly EventFault[]): void;
-  /** Sends the events that were held back, the last first. */
-  tellHeldBack(): Promise<void>;
-  /** Sets the listener of its events. */
-  tellTo(hear: (headers: Readonly<Record<string, string>>, body: Buffer) => Promise<unknown>): void;
+  /** Sends the delayed events, newest first. */
+  sendHeldBack(): Promise<void>;
+  /** Sets the listener of events. */
+  setListener(hear: (headers: Readonly<Record<string, string>>, body: Buffer) => Promise<unknown>): void;
 }

@@ -10,7 +10,7 @@ export const signEvent = (secret: string, body: Buffer, now: Date): string => {
   return `t=${at},v1=${digestOf(secret, at, body).toString("hex")}`;
 };
 
-/** Whether a body is signed with the secret, and not too long ago. The header may hold several signatures of one kind. */
+/** True for a body signed with the secret within the maximum age. The header may hold several signatures. */
 export function checkSignature(
   secret: string,
   { header, body, now }: { header: unknown; body: Buffer; now: Date },
@@ -21,8 +21,8 @@ export function checkSignature(
   if (!/^\d{1,12}$/.test(at)) return "signature";
   const right = digestOf(secret, at, body);
   const isSigned = parts.some(([name, value = ""]) => {
-    const told = name === "v1" && /^[0-9a-f]{64}$/.test(value) ? Buffer.from(value, "hex") : undefined;
-    return told !== undefined && timingSafeEqual(told, right);
+    const digest = name === "v1" && /^[0-9a-f]{64}$/.test(value) ? Buffer.from(value, "hex") : undefined;
+    return digest !== undefined && timingSafeEqual(digest, right);
   });
   if (!isSigned) return "signature";
   return Math.abs(now.getTime() / 1000 - Number(at)) <= oldestEvent ? "good" : "age";

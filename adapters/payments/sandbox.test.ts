@@ -3,7 +3,7 @@ import { paymentsSuite, type SentEvent } from "./payments.suite.ts";
 import { createSandbox } from "./sandbox.ts";
 import type { SandboxBook, SandboxPayment } from "./sandbox-port.ts";
 
-/** Payments in memory. */
+/** A payment store in memory. */
 function createMemoryBook(): SandboxBook {
   const payments = new Map<string, SandboxPayment>();
   return {
@@ -21,12 +21,12 @@ function startSandbox() {
   const events: SentEvent[] = [];
   const common = { secret: "only of this test", now: () => time };
   const sandbox = createSandbox({ ...common, book: createMemoryBook(), installation: "here" });
-  sandbox.tellTo(async (headers, body) => void events.push({ headers, body }));
-  const elsewhere = createSandbox({ ...common, book: createMemoryBook(), installation: "elsewhere" });
+  sandbox.setListener(async (headers, body) => void events.push({ headers, body }));
+  const otherInstallation = createSandbox({ ...common, book: createMemoryBook(), installation: "elsewhere" });
   const pass = (seconds: number): void => {
     time = new Date(time.getTime() + seconds * 1000);
   };
-  return { sandbox, elsewhere, events, pass, now: common.now };
+  return { sandbox, elsewhere: otherInstallation, events, pass, now: common.now };
 }
 
 paymentsSuite("payments of the sandbox", async () => {
@@ -37,7 +37,7 @@ paymentsSuite("payments of the sandbox", async () => {
     pass,
     pay: async (reference) => void (await sandbox.choose(reference, "pays")),
     decline: async (reference) => void (await sandbox.choose(reference, "no-funds")),
-    dispute: (reference) => sandbox.dispute(reference),
+    dispute: (reference, step) => sandbox.dispute(reference, step),
     events: () => events,
     failNext: (when) => sandbox.failNext(when === "before" ? "down" : "fails after success"),
     stop: async () => {},
@@ -60,7 +60,7 @@ async function begun({ sandbox, now }: ReturnType<typeof startSandbox>): Promise
   return outcome.reference;
 }
 
-test("a card that asks for a confirmation pays after it, or is declined without it", async () => {
+test("a card with a confirmation pays after it, or is declined without it", async () => {
   const site = startSandbox();
   const reference = await begun(site);
   expect((await site.sandbox.choose(reference, "confirm")).kind).toBe("confirm");
@@ -70,7 +70,7 @@ test("a card that asks for a confirmation pays after it, or is declined without 
   expect((await site.sandbox.choose(reference, "declined")).kind).toBe("over");
 });
 
-test("a page that is left, or too late, takes no money", async () => {
+test("an abandoned or expired page charges nothing", async () => {
   const site = startSandbox();
   const reference = await begun(site);
   const left = { kind: "cancelled", returnUrl: "/profile/checkout/" };
@@ -80,19 +80,19 @@ test("a page that is left, or too late, takes no money", async () => {
   expect((await site.sandbox.find(reference))?.step).toBe("expired");
 });
 
-test("events can be told twice, dropped, and held back until later", async () => {
+test("events can be sent twice, dropped, or delayed", async () => {
   const site = startSandbox();
   const reference = await begun(site);
   site.sandbox.failNextEvents("repeat", "drop", "hold back", "hold back");
   for (const card of ["declined", "no-funds", "declined", "pays"] as const) await site.sandbox.choose(reference, card);
   expect(site.events).toHaveLength(2);
   expect(site.events[0]?.body.equals(site.events[1]?.body ?? Buffer.of())).toBe(true);
-  await site.sandbox.tellHeldBack();
+  await site.sandbox.sendHeldBack();
   const steps = site.events.slice(2).map(({ body }) => JSON.parse(body.toString()).payment.step);
   expect(steps).toEqual(["authorised", "declined"]);
 });
 
-test("another installation's events are not ours, though the secret is the same", async () => {
+test("another installation's events are refused, even with the same secret", async () => {
   const site = startSandbox();
   await site.sandbox.choose(await begun(site), "pays");
   const [{ headers, body } = { headers: {}, body: Buffer.of() }] = site.events;

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import {
   declineReasons,
+  disputeSteps,
   type MoneyOutcome,
   type PaymentFacts,
   type PaymentOrder,
@@ -12,7 +13,7 @@ import {
 import type { EventFault, PageOutcome, Sandbox, SandboxBook, SandboxFault, SandboxPayment } from "./sandbox-port.ts";
 import { checkSignature, signEvent } from "./sandbox-signature.ts";
 
-const Told = z.strictObject({
+const SandboxEvent = z.strictObject({
   id: z.string().check(z.regex(/^evt_[\w-]{10,200}$/)),
   name: z.string().check(z.maxLength(60)),
   installation: z.string(),
@@ -30,29 +31,26 @@ const Told = z.strictObject({
         step: z.enum(["pending", "done", "failed"]),
       }),
     ),
-    disputed: z.boolean(),
+    dispute: z.nullable(z.strictObject({ step: z.enum(disputeSteps), amount: z.int().check(z.minimum(0)) })),
   }),
 });
 
-const factsOf = ({ reference, attempt, amount, step, reason, captured, refunds, disputed }: SandboxPayment) =>
-  ({ reference, attempt, alias: null, amount, step, reason, captured, refunds, disputed }) satisfies PaymentFacts;
+const factsOf = ({ reference, attempt, amount, step, reason, captured, refunds, dispute }: SandboxPayment) =>
+  ({ reference, attempt, alias: null, amount, step, reason, captured, refunds, dispute }) satisfies PaymentFacts;
 const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "refused", reason });
-const unavailable: PaymentUnavailable = { kind: "unavailable", reason: "the sandbox was told to fail" };
+const unavailable: PaymentUnavailable = { kind: "unavailable", reason: "configured fault of the sandbox" };
 const refundedOf = ({ refunds }: SandboxPayment): number =>
   refunds.reduce((total, { amount, step }) => total + (step === "failed" ? 0 : amount), 0);
 
-/** Unchanged, or changed and announced by an event. */
+/** Unchanged, or changed with an event. */
 type Move<T> = { readonly kept?: SandboxPayment; readonly name?: string; readonly answer: T };
 
-/**
- * A payment service of our own for everything but money: a page to pay on with cards that do as they say, events that
- * are signed, and faults that it can be told to have.
- */
+/** A payment service without money: a payment page with test cards, signed events, and configurable faults. */
 export function createSandbox(options: {
   readonly book: SandboxBook;
-  /** Signs events, and makes references that cannot be guessed. */
+  /** Signs events, and makes references unguessable. */
   readonly secret: string;
-  /** Names this installation: another's events are not ours. */
+  /** The id of this installation: events of others are ignored. */
   readonly installation: string;
   readonly now: () => Date;
 }): Sandbox {
@@ -60,16 +58,16 @@ export function createSandbox(options: {
   const faults: SandboxFault[] = [];
   const eventFaults: EventFault[] = [];
   const heldBack: Buffer[] = [];
-  let hear: Parameters<Sandbox["tellTo"]>[0] | undefined;
+  let onEvent: Parameters<Sandbox["setListener"]>[0] | undefined;
 
   const referenceOf = (attempt: string): string =>
     `test_${createHmac("sha256", secret).update(`reference/${attempt}`).digest("base64url").slice(0, 32)}`;
 
   async function send(body: Buffer): Promise<void> {
-    await hear?.({ "sandbox-signature": signEvent(secret, body, now()) }, body).catch(() => undefined);
+    await onEvent?.({ "sandbox-signature": signEvent(secret, body, now()) }, body).catch(() => undefined);
   }
 
-  async function tell(name: string, payment: SandboxPayment): Promise<void> {
+  async function announce(name: string, payment: SandboxPayment): Promise<void> {
     const { amount: _, alias: __, ...facts } = factsOf(payment);
     const id = `evt_${payment.reference.slice("test_".length)}_${payment.told}`;
     const body = Buffer.from(JSON.stringify({ id, name, installation, payment: facts }));
@@ -79,27 +77,30 @@ export function createSandbox(options: {
     await Promise.all(fault === "repeat" ? [send(body), send(body)] : [send(body)]);
   }
 
-  async function move<T>(reference: string, work: (kept: SandboxPayment) => Move<T>): Promise<T | undefined> {
+  async function applyMove<T>(reference: string, work: (kept: SandboxPayment) => Move<T>): Promise<T | undefined> {
     const moved = await book.change<(Move<T> & { kept?: SandboxPayment }) | undefined>(reference, (found) => {
       if (!found) return { answer: undefined };
-      const moved = work(lapsed(found));
+      const moved = work(withExpiry(found));
       const kept = moved.kept && { ...moved.kept, told: moved.name ? found.told + 1 : found.told };
       return kept ? { kept, answer: { ...moved, kept } } : { answer: moved };
     });
-    if (moved?.name && moved.kept) await tell(moved.name, moved.kept);
+    if (moved?.name && moved.kept) await announce(moved.name, moved.kept);
     return moved?.answer;
   }
 
-  const lapsed = (payment: SandboxPayment): SandboxPayment =>
+  const withExpiry = (payment: SandboxPayment): SandboxPayment =>
     ["open", "declined"].includes(payment.step) && Date.parse(payment.expiresAt) <= now().getTime()
       ? { ...payment, step: "expired" }
       : payment;
 
   /** A call that moves money. */
-  async function money(reference: string, work: (kept: SandboxPayment) => Move<MoneyOutcome>): Promise<MoneyOutcome> {
+  async function moveMoney(
+    reference: string,
+    work: (kept: SandboxPayment) => Move<MoneyOutcome>,
+  ): Promise<MoneyOutcome> {
     const fault = faults.shift();
     if (fault === "down") return unavailable;
-    const outcome = await move(reference, work);
+    const outcome = await applyMove(reference, work);
     if (fault) return unavailable;
     return outcome ?? refused("missing");
   }
@@ -108,9 +109,16 @@ export function createSandbox(options: {
     answer: { kind: "done", payment: factsOf(kept) },
     ...(name && { name }),
   });
-  const no = (reason: PaymentRefused["reason"]): Move<MoneyOutcome> => ({ answer: refused(reason) });
+  const refuseMove = (reason: PaymentRefused["reason"]): Move<MoneyOutcome> => ({ answer: refused(reason) });
 
-  const opened = ({ attempt, amount, description, returnUrl, language, expiresAt }: PaymentOrder): SandboxPayment => ({
+  const newPayment = ({
+    attempt,
+    amount,
+    description,
+    returnUrl,
+    language,
+    expiresAt,
+  }: PaymentOrder): SandboxPayment => ({
     reference: referenceOf(attempt),
     attempt,
     amount,
@@ -123,7 +131,7 @@ export function createSandbox(options: {
     captured: 0,
     captureKey: null,
     refunds: [],
-    disputed: false,
+    dispute: null,
     told: 0,
   });
 
@@ -137,7 +145,7 @@ export function createSandbox(options: {
       const isSame = await book.change(reference, (found) =>
         found
           ? { answer: found.amount.amount === order.amount.amount && found.amount.currency === order.amount.currency }
-          : { kept: opened(order), answer: true },
+          : { kept: newPayment(order), answer: true },
       );
       if (!isSame) return refused("invalid");
       return fault ? unavailable : { kind: "begun", reference, payUrl: `/_pay/${reference}/` };
@@ -145,43 +153,44 @@ export function createSandbox(options: {
     async get(reference) {
       if (faults.shift()) return unavailable;
       const found = await book.change(reference, (kept) => ({ answer: kept }));
-      return found ? { kind: "payment", payment: factsOf(lapsed(found)) } : { kind: "missing" };
+      return found ? { kind: "payment", payment: factsOf(withExpiry(found)) } : { kind: "missing" };
     },
     capture: (reference, { amount, key }) =>
-      money(reference, (kept) => {
+      moveMoney(reference, (kept) => {
         if (kept.captureKey === key) return done(kept);
-        if (kept.step !== "authorised") return no("wrong-state");
-        if (amount.currency !== kept.amount.currency || amount.amount > kept.amount.amount) return no("too-much");
-        if (amount.amount <= 0) return no("invalid");
+        if (kept.step !== "authorised") return refuseMove("wrong-state");
+        if (amount.currency !== kept.amount.currency || amount.amount > kept.amount.amount)
+          return refuseMove("too-much");
+        if (amount.amount <= 0) return refuseMove("invalid");
         return done({ ...kept, step: "captured", captured: amount.amount, captureKey: key }, "payment.captured");
       }),
     release: (reference) =>
-      money(reference, (kept) => {
-        if (kept.step === "captured") return no("wrong-state");
+      moveMoney(reference, (kept) => {
+        if (kept.step === "captured") return refuseMove("wrong-state");
         if (kept.step === "released" || kept.step === "expired") return done(kept);
         const step = kept.step === "authorised" ? "released" : "expired";
         return done({ ...kept, step }, `payment.${step}`);
       }),
     refund: (reference, { amount, key }) =>
-      money(reference, (kept) => {
+      moveMoney(reference, (kept) => {
         if (kept.refunds.some((refund) => refund.key === key)) return done(kept);
-        if (kept.step !== "captured") return no("wrong-state");
-        if (amount.currency !== kept.amount.currency || amount.amount <= 0) return no("invalid");
-        if (refundedOf(kept) + amount.amount > kept.captured) return no("too-much");
+        if (kept.step !== "captured") return refuseMove("wrong-state");
+        if (amount.currency !== kept.amount.currency || amount.amount <= 0) return refuseMove("invalid");
+        if (refundedOf(kept) + amount.amount > kept.captured) return refuseMove("too-much");
         const refund = { id: `re_${kept.refunds.length + 1}`, key, amount: amount.amount, step: "done" } as const;
         return done({ ...kept, refunds: [...kept.refunds, refund] }, "payment.refunded");
       }),
     verifyEvent(headers, body) {
       const checked = checkSignature(secret, { header: headers["sandbox-signature"], body, now: now() });
       if (checked !== "good") return { kind: "refused", reason: checked };
-      const told = Told.safeParse(parsed(body)).data;
-      if (!told) return { kind: "refused", reason: "content" };
-      if (told.installation !== installation) return { kind: "refused", reason: "account" };
-      return { kind: "event", id: told.id, name: told.name, told: told.payment };
+      const event = SandboxEvent.safeParse(parsed(body)).data;
+      if (!event) return { kind: "refused", reason: "content" };
+      if (event.installation !== installation) return { kind: "refused", reason: "account" };
+      return { kind: "event", id: event.id, name: event.name, told: event.payment };
     },
-    find: (reference) => book.change(reference, (kept) => ({ answer: kept && lapsed(kept) })),
+    find: (reference) => book.change(reference, (kept) => ({ answer: kept && withExpiry(kept) })),
     async choose(reference, choice) {
-      const outcome = await move<PageOutcome>(reference, (kept) => {
+      const outcome = await applyMove<PageOutcome>(reference, (kept) => {
         const { returnUrl } = kept;
         if (!["open", "declined"].includes(kept.step)) return { answer: { kind: "over", returnUrl } };
         if (choice === "cancel") return { answer: { kind: "cancelled", returnUrl } };
@@ -198,21 +207,21 @@ export function createSandbox(options: {
       });
       return outcome ?? { kind: "missing" };
     },
-    async dispute(reference) {
-      await move(reference, (kept) => ({
-        kept: { ...kept, disputed: true },
-        name: "payment.disputed",
+    async dispute(reference, step = "open") {
+      await applyMove(reference, (kept) => ({
+        kept: { ...kept, dispute: { step, amount: kept.captured } },
+        name: "payment.dispute",
         answer: undefined,
       }));
     },
     payments: () => book.list(),
     failNext: (...next) => void faults.push(...next),
     failNextEvents: (...next) => void eventFaults.push(...next),
-    async tellHeldBack() {
+    async sendHeldBack() {
       for (const body of heldBack.splice(0).reverse()) await send(body);
     },
-    tellTo: (listener) => {
-      hear = listener;
+    setListener: (listener) => {
+      onEvent = listener;
     },
   };
 }

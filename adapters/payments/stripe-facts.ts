@@ -1,14 +1,16 @@
 import type * as z from "zod/mini";
 import { exponentOf } from "../../contract/currencies.ts";
 import type { Money } from "../../contract/money.ts";
-import type { DeclineReason, PaymentFacts, RefundFacts, ToldFacts } from "./payments.ts";
+import type { DeclineReason, DisputeStep, PaymentFacts, RefundFacts, ToldFacts } from "./payments.ts";
 import { Dispute, Intent, Refund, Session } from "./stripe-schemas.ts";
 
-/** Stripe keeps two decimals for these, which have none any more (https://docs.stripe.com/currencies#special-cases). */
+/** Stripe keeps two decimals for these zero-decimal currencies (https://docs.stripe.com/currencies#special-cases). */
 const withTwoDecimals = new Set(["ISK", "UGX"]);
 const factor = (currency: string): number => (withTwoDecimals.has(currency) ? 100 : 1);
 
-/** An amount in Stripe's minor units; undefined where Stripe cannot take it: of three decimals the last has to be nought. */
+/**
+ * An amount in Stripe's minor units; undefined when Stripe cannot represent it: the last of three decimals must be 0.
+ */
 export function stripeAmount({ amount, currency }: Money): number | undefined {
   if (exponentOf(currency) === 3 && amount % 10 !== 0) return undefined;
   return amount * factor(currency);
@@ -62,18 +64,25 @@ export function sessionFacts(session: z.infer<typeof Session>): PaymentFacts {
     amount: { amount: ownAmount(amount_total, currency), currency: currency.toUpperCase() },
     ...(status === "expired" && ["open", "declined"].includes(facts.step) ? { ...facts, step: "expired" } : facts),
     refunds: charge?.refunds?.data.map((refund) => refundOf(refund, currency)) ?? [],
-    disputed: charge?.disputed ?? false,
+    // A charge stays disputed after the bank has decided; only the closing event says how.
+    dispute: charge?.disputed ? { step: "open", amount: 0 } : null,
   };
 }
 
-/** The facts of one event; null for a kind that we do not use, undefined for malformed content. */
+/** An enquiry of the bank that ends without a chargeback (`warning_closed`) costs nothing, as a won one. */
+function disputeStepOf(type: string, status: string): DisputeStep {
+  if (type === "charge.dispute.created") return "open";
+  return status === "lost" ? "lost" : "won";
+}
+
+/** The facts of one event; null for an unused type, undefined for malformed content. */
 export function eventFacts(type: string, object: unknown): ToldFacts | null | undefined {
   if (type === "checkout.session.completed" || type === "checkout.session.expired") {
     const session = Session.safeParse(object).data;
     if (!session) return undefined;
     const { id, client_reference_id: attempt, payment_intent: intent } = session;
     const alias = typeof intent === "string" ? { alias: intent } : {};
-    // A session of cards that is complete has its money set aside.
+    // The money of a complete card session is authorised.
     return {
       reference: id,
       attempt,
@@ -92,9 +101,11 @@ export function eventFacts(type: string, object: unknown): ToldFacts | null | un
     if (!refund?.payment_intent || typeof currency !== "string") return undefined;
     return { alias: refund.payment_intent, refunds: [refundOf(refund, currency)] };
   }
-  if (type === "charge.dispute.created") {
-    const alias = Dispute.safeParse(object).data?.payment_intent;
-    return alias ? { alias, disputed: true } : undefined;
+  if (type === "charge.dispute.created" || type === "charge.dispute.closed") {
+    const dispute = Dispute.safeParse(object).data;
+    if (!dispute?.payment_intent) return undefined;
+    const { payment_intent: alias, status, amount: disputed, currency } = dispute;
+    return { alias, dispute: { step: disputeStepOf(type, status), amount: ownAmount(disputed, currency) } };
   }
   return null;
 }

@@ -45,7 +45,12 @@ export const Session = z.object({
   payment_intent: z.nullable(z.union([z.string(), Intent])),
 });
 
-export const Dispute = z.object({ payment_intent: z.nullable(z.string()) });
+export const Dispute = z.object({
+  payment_intent: z.nullable(z.string()),
+  status: z.string(),
+  amount,
+  currency: z.string(),
+});
 
 export const Event = z.object({
   id: id("evt"),

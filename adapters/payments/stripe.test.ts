@@ -30,9 +30,9 @@ paymentsSuite("payments of Stripe", async () => {
     pass,
     pay: async (reference) => stripe.pay(reference),
     decline: async (reference) => stripe.decline(reference, "insufficient_funds"),
-    dispute: async (reference) => stripe.dispute(reference),
+    dispute: async (reference, step) => stripe.dispute(reference, step),
     events: () => stripe.events,
-    // After the payment was read: the call itself happens, and every later answer is lost.
+    // The payment is read first: the call itself takes effect, and every later answer is lost.
     failNext: (when) => (when === "before" ? stripe.failNext(down) : stripe.failNext(read, "hang up after", down)),
     stop: stripe.close,
   };
@@ -57,7 +57,7 @@ describe("payments of Stripe", () => {
   });
   afterEach(() => stripe.close());
 
-  it("asks as Stripe wants to be asked", async () => {
+  it("sends the request that Stripe documents", async () => {
     await payments.begin(order);
     const { path, form, headers } = stripe.requests[0] ?? {};
     expect(path).toBe("/v1/checkout/sessions");
@@ -76,12 +76,12 @@ describe("payments of Stripe", () => {
     ["JPY", 5000, "5000"],
     ["KWD", 12_340, "12340"],
     ["ISK", 700, "70000"],
-  ])("writes %s %i as Stripe counts it", async (currency, amount, written) => {
+  ])("writes %s %i in Stripe's minor units", async (currency, amount, written) => {
     expect((await payments.begin({ ...order, amount: { amount, currency } })).kind).toBe("begun");
     expect(stripe.requests[0]?.form.get("line_items[0][price_data][unit_amount]")).toBe(written);
   });
 
-  it("asks for no thousandth of a dinar that no card pays", async () => {
+  it("refuses thousandths of a dinar, which cards cannot pay", async () => {
     const outcome = await payments.begin({ ...order, amount: { amount: 12_345, currency: "KWD" } });
     expect(outcome).toEqual({ kind: "refused", reason: "unsupported" });
     expect(stripe.requests).toEqual([]);
@@ -92,7 +92,7 @@ describe("payments of Stripe", () => {
     ["a broken connection", "hang up"],
     ["half an answer", "half an answer"],
     ["an answer that was lost", "hang up after"],
-  ])("asks once more after %s, under the same key", async (_, fault) => {
+  ])("retries once after %s, under the same key", async (_, fault) => {
     stripe.failNext(fault);
     expect(await payments.begin(order)).toMatchObject({ kind: "begun", reference: "cs_test_1" });
     expect(new Set(stripe.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -112,29 +112,29 @@ describe("payments of Stripe", () => {
     ["another payment's session", changed({ client_reference_id: "01a1f84a-95c0-7000-8000-000000000002" }), /not a s/],
     ["nowhere to pay", changed({ url: null }), /not a session/],
     ["an address that is none", changed({ url: "javascript:alert(1)" }), /not a session/],
-  ])("believes no %s", async (_, fault, reason) => {
+  ])("refuses %s", async (_, fault, reason) => {
     stripe.failNext(fault);
     expect(await payments.begin(order)).toEqual({ kind: "unavailable", reason: expect.stringMatching(reason) });
   });
 
-  it("moves nothing where it cannot read the payment first", async () => {
+  it("moves no money when the payment cannot be read first", async () => {
     await payments.begin(order);
     stripe.pay("cs_test_1");
     stripe.failNext(changed({ amount_total: -5 }));
-    const asked = { amount: order.amount, key: "capture-of-the-test-1" };
-    expect((await payments.capture("cs_test_1", asked)).kind).toBe("unavailable");
+    const request = { amount: order.amount, key: "capture-of-the-test-1" };
+    expect((await payments.capture("cs_test_1", request)).kind).toBe("unavailable");
     expect(stripe.requests.filter(({ path }) => path.endsWith("/capture"))).toEqual([]);
   });
 
-  it("waits no longer than it may", async () => {
+  it("ends at its deadline", async () => {
     const hasty = createStripePayments({ secretKey, webhookSecret, now, baseUrl: stripe.url, timeoutMs: 120 });
     stripe.failNext("silence");
     expect(await hasty.begin(order)).toEqual({ kind: "unavailable", reason: "no answer within 120 ms" });
   });
 
-  it("never tells its key", async () => {
-    const wrong = createStripePayments({ secretKey: `${secretKey}x`, webhookSecret, now, baseUrl: stripe.url });
-    const outcome = await wrong.begin(order);
+  it("never reveals its key", async () => {
+    const withWrongKey = createStripePayments({ secretKey: `${secretKey}x`, webhookSecret, now, baseUrl: stripe.url });
+    const outcome = await withWrongKey.begin(order);
     expect(outcome).toEqual({
       kind: "unavailable",
       reason: "Stripe answered 401 invalid_request_error invalid_api_key",
@@ -142,9 +142,15 @@ describe("payments of Stripe", () => {
   });
 
   const event = (changes: object = {}, secret = webhookSecret) => {
-    const object = { object: "dispute", payment_intent: "pi_1" };
-    const told = { id: "evt_1", object: "event", type: "charge.dispute.created", livemode: false, data: { object } };
-    const body = Buffer.from(JSON.stringify({ ...told, ...changes }));
+    const object = {
+      object: "dispute",
+      payment_intent: "pi_1",
+      status: "needs_response",
+      amount: 100,
+      currency: "aed",
+    };
+    const dispute = { id: "evt_1", object: "event", type: "charge.dispute.created", livemode: false, data: { object } };
+    const body = Buffer.from(JSON.stringify({ ...dispute, ...changes }));
     return [{ "stripe-signature": signEvent(secret, body, now()) }, body] as const;
   };
   it.each<[string, object, string]>([
@@ -157,21 +163,27 @@ describe("payments of Stripe", () => {
       { type: "refund.created", data: { object: { id: "re_1", amount: -5, status: "succeeded", currency: "aed" } } },
       "content",
     ],
-  ])("refuses an event of %s, though it is signed", (_, changes, reason) => {
+  ])("refuses an event of %s, although it is signed", (_, changes, reason) => {
     expect(payments.verifyEvent(...event(changes))).toEqual({ kind: "refused", reason });
   });
 
-  it("takes its own account's events where it hears of several", () => {
-    const ours = createStripePayments({ secretKey, webhookSecret, now, baseUrl: stripe.url, account: "acct_1Ours" });
-    expect(ours.verifyEvent(...event({ account: "acct_1Ours" })).kind).toBe("event");
-    expect(ours.verifyEvent(...event())).toEqual({ kind: "refused", reason: "account" });
+  it("accepts only its own account's events on a shared endpoint", () => {
+    const platform = createStripePayments({
+      secretKey,
+      webhookSecret,
+      now,
+      baseUrl: stripe.url,
+      account: "acct_1Ours",
+    });
+    expect(platform.verifyEvent(...event({ account: "acct_1Ours" })).kind).toBe("event");
+    expect(platform.verifyEvent(...event())).toEqual({ kind: "refused", reason: "account" });
   });
 
-  it("lets events pass that say nothing of payments", () => {
+  it("ignores events that are not about payments", () => {
     expect(payments.verifyEvent(...event({ type: "customer.created" }))).toMatchObject({ kind: "other" });
   });
 
-  it("is left alone after five failures, and tried again after half a minute", async () => {
+  it("opens the circuit after five failures, and retries after half a minute", async () => {
     let time = now();
     const guarded = createGuardedPayments(payments, { now: () => time });
     stripe.failNext(down, down, down, down, down);

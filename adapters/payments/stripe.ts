@@ -16,14 +16,14 @@ import { Event, Session } from "./stripe-schemas.ts";
 
 export interface StripePaymentsOptions {
   readonly secretKey: string;
-  /** Of the endpoint that Stripe sends events to. */
+  /** The signing secret of the webhook endpoint. */
   readonly webhookSecret: string;
-  /** The account whose events are ours, where a platform's endpoint receives those of several. */
+  /** The account whose events are ours, when a platform's endpoint receives several. */
   readonly account?: string;
   readonly now: () => Date;
   readonly baseUrl?: string;
   readonly version?: string;
-  /** How long one call may take, everything that it asks included. */
+  /** Deadline of one call, all its requests included. */
   readonly timeoutMs?: number;
 }
 
@@ -31,7 +31,7 @@ const limitBytes = 256 * 1024;
 const refused = (reason: PaymentRefused["reason"]): PaymentRefused => ({ kind: "refused", reason });
 const unavailable = (reason: string): PaymentUnavailable => ({ kind: "unavailable", reason });
 
-/** Codes of https://docs.stripe.com/error-codes that say no for a reason of ours. */
+/** Error codes (https://docs.stripe.com/error-codes) of a refusal. */
 const refusals: Readonly<Record<string, PaymentRefused["reason"]>> = {
   amount_too_large: "too-much",
   charge_already_refunded: "too-much",
@@ -44,7 +44,7 @@ const refusals: Readonly<Record<string, PaymentRefused["reason"]>> = {
 };
 
 type Request = (stripe: Stripe) => Promise<Stripe.Response<unknown>>;
-type Answered = { readonly kind: "json"; readonly json: unknown } | PaymentRefused | PaymentUnavailable;
+type StripeOutcome = { readonly kind: "json"; readonly json: unknown } | PaymentRefused | PaymentUnavailable;
 
 /** Payments by Stripe's Checkout (https://docs.stripe.com/api/checkout/sessions): authorised first, captured on request. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
@@ -53,33 +53,36 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   const isLive = /^[sr]k_live_/.test(secretKey);
 
   const call = () => {
-    const { ask } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
-    return async (request: Request): Promise<Answered> => answered(await ask(request));
+    const { send } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
+    return async (request: Request): Promise<StripeOutcome> => answered(await send(request));
   };
-  type Ask = ReturnType<typeof call>;
+  type CallStripe = ReturnType<typeof call>;
 
-  async function read(ask: Ask, reference: string): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
+  async function read(
+    stripeCall: CallStripe,
+    reference: string,
+  ): Promise<PaymentFacts | PaymentRefused | PaymentUnavailable> {
     if (!/^cs_\w{1,250}$/.test(reference)) return refused("missing");
     const expand = ["payment_intent.latest_charge.refunds"];
-    const answer = await ask((stripe) => stripe.checkout.sessions.retrieve(reference, { expand }));
+    const answer = await stripeCall((stripe) => stripe.checkout.sessions.retrieve(reference, { expand }));
     if (answer.kind !== "json") return answer;
     const session = Session.safeParse(answer.json).data;
     return session?.id === reference ? sessionFacts(session) : unavailable("the answer is not the session asked for");
   }
 
-  /** Reads a payment, makes the request that its state allows, and reads it again. */
+  /** Reads a payment, sends the request that its state allows, and reads it again. */
   async function change(
     reference: string,
     next: (payment: PaymentFacts) => Request | MoneyOutcome,
   ): Promise<MoneyOutcome> {
-    const ask = call();
-    const before = await read(ask, reference);
+    const stripeCall = call();
+    const before = await read(stripeCall, reference);
     if ("kind" in before) return before;
     const request = next(before);
     if ("kind" in request) return request;
-    const answer = await ask(request);
+    const answer = await stripeCall(request);
     if (answer.kind !== "json") return answer;
-    const payment = await read(ask, reference);
+    const payment = await read(stripeCall, reference);
     return "kind" in payment ? payment : { kind: "done", payment };
   }
 
@@ -107,10 +110,10 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     if (!event) return { kind: "refused", reason: "content" };
     const isForeign = (event.account ?? undefined) !== account || event.livemode !== isLive;
     if (isForeign) return { kind: "refused", reason: "account" };
-    const told = eventFacts(event.type, event.data.object);
-    if (told === undefined) return { kind: "refused", reason: "content" };
+    const content = eventFacts(event.type, event.data.object);
+    if (content === undefined) return { kind: "refused", reason: "content" };
     const { id, type: name } = event;
-    return told === null ? { kind: "other", id, name } : { kind: "event", id, name, told };
+    return content === null ? { kind: "other", id, name } : { kind: "event", id, name, told: content };
   }
 
   return {
@@ -152,8 +155,11 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
           return refused("invalid");
         if (payment.refunds.some((refund) => refund.key === key)) return { kind: "done", payment };
         if (payment.step !== "captured" || !payment.alias) return refused("wrong-state");
-        const gone = payment.refunds.reduce((all, refund) => all + (refund.step === "failed" ? 0 : refund.amount), 0);
-        if (gone + amount.amount > payment.captured) return refused("too-much");
+        const refunded = payment.refunds.reduce(
+          (all, refund) => all + (refund.step === "failed" ? 0 : refund.amount),
+          0,
+        );
+        if (refunded + amount.amount > payment.captured) return refused("too-much");
         const form = { payment_intent: payment.alias, amount: inStripe, metadata: { key } };
         return (stripe) => stripe.refunds.create(form, { idempotencyKey: key });
       }),
@@ -161,7 +167,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   };
 }
 
-/** The client's types are of a newer version, which names the kinds of payment otherwise. */
+/** The client's types follow a newer API version, which names payment method types differently. */
 type SessionForm = Stripe.Checkout.SessionCreateParams & { readonly payment_method_types: readonly ["card"] };
 
 const sessionForm = (order: PaymentOrder, inStripe: number): SessionForm => ({
@@ -186,7 +192,7 @@ const sessionForm = (order: PaymentOrder, inStripe: number): SessionForm => ({
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale, // our languages are among Stripe's
 });
 
-function answered(answer: StripeAnswer): Answered {
+function answered(answer: StripeAnswer): StripeOutcome {
   if (answer.kind !== "refusal") return answer;
   const { status, code = "", param = "" } = answer;
   const isOurs = status >= 400 && status < 500 && status !== 429;
@@ -195,7 +201,7 @@ function answered(answer: StripeAnswer): Answered {
   return status === 400 && /\[currency\]$/.test(param) ? refused("unsupported") : unavailable(stripeAnswered(answer));
 }
 
-/** The event in a body that Stripe signed, at most five minutes from now. */
+/** The event in a body that Stripe signed within the last five minutes. */
 function signedEvent(
   header: unknown,
   body: Buffer,
@@ -204,7 +210,8 @@ function signedEvent(
   if (typeof header !== "string" || header.length > 2000) return { kind: "refused", reason: "signature" };
   let event: unknown;
   try {
-    // Without a tolerance: the client compares with the machine's clock, and refuses age and signature by one error.
+    // Tolerance 0 disables the client's check of age, which uses the machine's clock and reports age and signature as
+    // one error.
     event = Stripe.webhooks.constructEvent(body, header, secret, 0);
   } catch (error) {
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;

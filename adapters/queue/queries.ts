@@ -2,13 +2,13 @@ import { and, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Claimed, Room } from "./queue.ts";
 
-/** The columns a queue's table has, whatever else its owner keeps in it. */
+/** The columns of every queue table. */
 type QueueTable = PgTable &
   Readonly<Record<"id" | "kind" | "state" | "attempts" | "runAfter" | "leaseUntil", PgColumn>>;
 
 /**
- * Due jobs, as many of each kind as there is room for, locked. As an array the planner evaluates it once: a subquery
- * with LIMIT inside IN may run again for each row and lock more.
+ * Locks due jobs, up to the free places of each kind. As an array the planner evaluates it once: a subquery with LIMIT
+ * inside IN may run again for each row and lock more.
  */
 export function isClaimable(table: QueueTable, rooms: readonly Room[], now: Date): SQL {
   const rows = rooms.map(({ kind, most }) => sql`(${kind}::text, ${most}::int)`);
@@ -21,14 +21,14 @@ export function isClaimable(table: QueueTable, rooms: readonly Room[], now: Date
     ) as found))`;
 }
 
-/** What claiming changes. */
+/** The column changes of a claim. */
 export const claimedUntil = (table: QueueTable, leaseUntil: Date) => ({
   state: "running" as const,
   attempts: sql`${table.attempts} + 1`,
   leaseUntil,
 });
 
-/** The attempt of a worker, as long as no other has claimed the job since. */
+/** Matches a worker's attempt, unless another worker has claimed the job since. */
 export const isAttempt = (table: QueueTable, { id, attempts }: Pick<Claimed, "id" | "attempts">): SQL | undefined =>
   and(eq(table.id, id), eq(table.attempts, attempts), eq(table.state, "running"));
 

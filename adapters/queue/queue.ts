@@ -1,4 +1,4 @@
-/** A job as its table hands it to a worker; `attempts` counts the one under way, and tells two claims of one job apart. */
+/** A claimed job; `attempts` includes the current one, and distinguishes two claims of one job. */
 export interface Claimed {
   readonly id: string;
   readonly kind: string;
@@ -9,7 +9,7 @@ export type JobOutcome =
   | { readonly kind: "done" }
   | { readonly kind: "retry"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string }
-  /** It may have had its effect, and may not be repeated: an operator settles it. */
+  /** It may have taken effect and must not be repeated: an operator settles it. */
   | { readonly kind: "uncertain"; readonly reason: string };
 
 /** The state an attempt leaves its job in. */
@@ -24,27 +24,27 @@ export interface Room {
   readonly most: number;
 }
 
-/** The table of a queue. Its owner writes jobs into it in the transactions that cause them. */
+/** The table of a queue. Its owner inserts jobs in the transactions that cause them. */
 export interface JobTable<Job extends Claimed> {
-  /** Takes due jobs until `leaseUntil`; no other worker gets the same. */
+  /** Claims due jobs until `leaseUntil`; each job goes to one worker. */
   claim(rooms: readonly Room[], times: { readonly now: Date; readonly leaseUntil: Date }): Promise<readonly Job[]>;
   extend(jobs: readonly Claimed[], leaseUntil: Date): Promise<unknown>;
-  /** Running jobs whose lease has ended. */
+  /** Running jobs with an expired lease. */
   findCutOff(now: Date): Promise<readonly Job[]>;
-  /** Does nothing where another worker has claimed the job since. */
+  /** No effect when another worker has claimed the job since. */
   end(job: Claimed, ending: Ending): Promise<unknown>;
 }
 
-/** Jobs of one kind. They run beside every other kind's, so a slow kind delays itself alone. */
+/** Jobs of one kind. Kinds run independently, so a slow one delays only itself. */
 export interface Lane<Job extends Claimed> {
-  /** Run at a time by one process. */
+  /** Maximum number in progress in one process. */
   readonly concurrency: number;
-  /** Whether an attempt that was cut off may be repeated. */
+  /** True when an interrupted attempt may be repeated. */
   readonly repeatable: boolean;
   run(job: Job): Promise<JobOutcome>;
 }
 
-/** Recurring work, such as expiries: safe at any time and in several processes at once. */
+/** Recurring work, such as expiries: idempotent and safe in several processes at once. */
 export interface Schedule {
   readonly name: string;
   /** Milliseconds. */
@@ -59,9 +59,9 @@ export interface Retries {
 }
 
 export interface Worker {
-  /** Claims at once instead of at the next tick: for after a transaction that wrote jobs. */
+  /** Claims at once instead of at the next tick; call it after a transaction that inserted jobs. */
   wake(): void;
-  /** Runs everything that is due, and ends. */
+  /** Runs everything that is due, and returns. */
   runDue(): Promise<void>;
   start(): void;
   stop(): Promise<void>;

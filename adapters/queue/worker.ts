@@ -11,12 +11,12 @@ interface Queue<Job extends Claimed> {
   readonly schedules: readonly Schedule[];
   readonly retries: Retries;
   readonly now: () => Date;
-  /** Takes errors with the place they come from. */
+  /** Reports errors with their place. */
   readonly report: (error: unknown, place: string) => void;
   readonly onAttempt?: (job: Job, outcome: JobOutcome) => void;
 }
 
-/** Claims and runs a table's jobs, and its schedules beside them. */
+/** Claims and runs a table's jobs and its schedules. */
 export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
   const { table, lanes, now, report } = queue;
   const running = new Map<string, { readonly job: Job; readonly ended: Promise<void> }>();
@@ -50,13 +50,16 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     return { state: "waiting", runAfter: after(now(), queue.retries.waitAfter(attempts)), error };
   }
 
-  /** Releases jobs whose process died. Own ones only missed a heartbeat, and a kind without a lane is another copy's. */
+  /**
+   * Ends jobs of dead processes. The process's own jobs merely missed a heartbeat, and a kind without a lane belongs to
+   * another copy.
+   */
   async function releaseCutOff(): Promise<void> {
     for (const job of await table.findCutOff(now())) {
       const lane = lanes.get(job.kind);
       if (!lane || running.has(job.id)) continue;
       const error = "the process ended during the attempt";
-      // Limited too: a job that ends its process would do so for ever.
+      // Limited too: a job that crashes its process would do so forever.
       const isSpent = job.attempts >= queue.retries.mostAttempts;
       if (!lane.repeatable) await table.end(job, { state: "uncertain", at: now(), error });
       else if (isSpent) await table.end(job, { state: "failed", at: now(), error });
@@ -75,28 +78,28 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     const rooms = [...lanes.keys()].map((kind): Room => ({ kind, most: roomIn(kind) })).filter(({ most }) => most > 0);
     if (stopped || rooms.length === 0) return 0;
     const jobs = await table.claim(rooms, { now: now(), leaseUntil: after(now(), lease) });
-    for (const job of jobs) begin(job);
+    for (const job of jobs) startJob(job);
     return jobs.length;
   }
 
-  /** One claim at a time: two would fill the same places. A call during one is answered by the next. */
+  /** One claim at a time: concurrent claims would fill the same places. A call during one is answered by the next. */
   const claimNext = inTurn(claim);
 
-  function begin(job: Job): void {
+  function startJob(job: Job): void {
     const ended = attempt(job)
       .catch((error: unknown) => report(error, job.kind))
       .then(async () => {
-        // A lane that was full may have left jobs behind.
+        // A full lane may have left jobs behind.
         const mayHaveMore = isFull(job.kind);
         running.delete(job.id);
         if (running.size === 0) endHeartbeat();
         if (mayHaveMore) await claimNext().catch((error: unknown) => report(error, job.kind));
       });
     running.set(job.id, { job, ended });
-    beating ??= setInterval(beat, heartbeat).unref();
+    beating ??= setInterval(extendLeases, heartbeat).unref();
   }
 
-  function beat(): void {
+  function extendLeases(): void {
     const jobs = [...running.values()].map(({ job }) => job);
     table.extend(jobs, after(now(), lease)).catch((error: unknown) => report(error, "heartbeat"));
   }
@@ -106,11 +109,11 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     beating = undefined;
   }
 
-  const allEnded = async (): Promise<void> => {
+  const waitForRunning = async (): Promise<void> => {
     while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
   };
 
-  function go(): void {
+  function startClaim(): void {
     claimNext().catch((error: unknown) => report(error, "claim"));
   }
 
@@ -118,17 +121,17 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     async runDue() {
       await releaseCutOff();
       await schedules.runDue();
-      while ((await claimNext()) > 0 || running.size > 0) await allEnded();
+      while ((await claimNext()) > 0 || running.size > 0) await waitForRunning();
     },
     wake() {
-      if (timer && !stopped) go();
+      if (timer && !stopped) startClaim();
     },
     start() {
       const onTick = () => {
         schedules.startDue();
         releaseCutOff()
           .catch((error: unknown) => report(error, "claim"))
-          .then(go);
+          .then(startClaim);
       };
       timer = setInterval(onTick, tick);
       onTick();
@@ -138,12 +141,12 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
       clearInterval(timer);
       await schedules.settled();
       await claimNext();
-      await allEnded();
+      await waitForRunning();
     },
   };
 }
 
-/** Runs each schedule by its own clock: one that hangs or throws delays no other. */
+/** Runs each schedule on its own timer: a failing or hanging one delays no other. */
 function createScheduler({ schedules, now, report }: Pick<Queue<Claimed>, "schedules" | "now" | "report">) {
   const begun = new Map<Schedule, number>();
   const running = new Map<Schedule, Promise<void>>();
@@ -172,7 +175,7 @@ function createScheduler({ schedules, now, report }: Pick<Queue<Claimed>, "sched
   };
 }
 
-/** Calls during a run share one more run after it. */
+/** Calls during a run share one further run. */
 function inTurn<T>(work: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;
   let next: Promise<T> | undefined;

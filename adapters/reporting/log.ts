@@ -6,7 +6,7 @@ export interface ErrorLog {
   error(fields: object, message: string): void;
 }
 
-/** Reports errors as one structured line each in the product's own log; nothing leaves the machine. */
+/** Writes errors as one structured log line each; nothing leaves the machine. */
 export function createLogReporting({ log }: { log: ErrorLog }): Reporting {
   return {
     report(error, { requestId, route, provider }) {

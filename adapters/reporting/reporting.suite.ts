@@ -3,14 +3,14 @@ import type { Reporting } from "./reporting.ts";
 
 export interface ReportingHarness {
   readonly reporting: Reporting;
-  /** Everything that arrived at the other end, as text. To be asked after `close`. */
+  /** All received text, read after `close`. */
   arrived(): Promise<string>;
-  /** The other end is gone. */
+  /** Makes the receiver unavailable. */
   breakDown(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Planted where a careless programmer leaves such things. */
+/** Personal data in the usual accidental places. */
 const planted = {
   name: "Amina Saleh",
   email: "amina.saleh@example.org",
@@ -46,7 +46,7 @@ export function reportingSuite(name: string, start: () => Promise<ReportingHarne
     });
     afterEach(() => harness.stop());
 
-    it("tells the error, where it was, and whose it was", async () => {
+    it("reports the error with its place and provider", async () => {
       const facts = { requestId: "0199d2a4-0000-7000-8000-000000000001", route: "/quote/:token", provider: "harbour" };
       harness.reporting.report(new TypeError("Cannot read properties of undefined (reading 'price')"), facts);
       await harness.reporting.close();
@@ -56,7 +56,7 @@ export function reportingSuite(name: string, start: () => Promise<ReportingHarne
       }
     });
 
-    it("lets no planted name, code, number, link or diagnosis arrive", async () => {
+    it("removes every planted name, code, number, link and diagnosis", async () => {
       for (const error of careless()) {
         harness.reporting.report(error, { route: `/quote/${planted.token}?email=${planted.email}` });
       }
@@ -91,7 +91,7 @@ export function reportingSuite(name: string, start: () => Promise<ReportingHarne
       await harness.reporting.close();
     });
 
-    it("disturbs nobody when the other end is gone", async () => {
+    it("disturbs nothing when the receiver is gone", async () => {
       await harness.breakDown();
       harness.reporting.report(new Error("nobody hears this"), {});
       await harness.reporting.close();

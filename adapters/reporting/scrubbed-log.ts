@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { scrub } from "../../contract/reports/scrub.ts";
 
-/** A log in JSON lines, in which whatever is handed over loses what may be personal, medical or secret. */
+/** A JSON-lines log that removes possibly personal, medical or secret values. */
 export const createScrubbedLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {

@@ -3,8 +3,8 @@ import { startLoopbackSentry } from "../../scripts/loopback-sentry.ts";
 import { reportingSuite } from "./reporting.suite.ts";
 import { createSentryReporting } from "./sentry.ts";
 
-const silent = { report: () => {}, close: async () => {} };
-const start = async (next: Parameters<typeof createSentryReporting>[0]["next"] = silent) => {
+const ignoreReports = { report: () => {}, close: async () => {} };
+const start = async (next: Parameters<typeof createSentryReporting>[0]["next"] = ignoreReports) => {
   const sentry = await startLoopbackSentry();
   const options = { environment: "test", release: "sojourn@0.1.0", next };
   return { sentry, reporting: createSentryReporting({ dsn: sentry.dsn, ...options }) };
@@ -45,7 +45,7 @@ describe("error reports to Sentry", () => {
     expect(text).not.toMatch(/server_name|"user"|"request"|"modules"/);
   });
 
-  it("come with one trace for each answered request, a part of the browser's where that says so", async () => {
+  it("have one trace per answered request, joined to the browser's if given", async () => {
     const { sentry, reporting } = await start();
     const answered = { requestId, route: "/quote/:token", method: "GET", status: 200, ms: 250 };
     const endedAt = new Date("2026-11-20T09:00:00.250Z");
@@ -67,13 +67,13 @@ describe("error reports to Sentry", () => {
     expect(sentry.envelopes[2]).not.toContain("Amina");
   });
 
-  it("tell the log as well", async () => {
-    const heard: unknown[] = [];
-    const { sentry, reporting } = await start({ ...silent, report: (error) => void heard.push(error) });
+  it("are logged as well", async () => {
+    const reported: unknown[] = [];
+    const { sentry, reporting } = await start({ ...ignoreReports, report: (error) => void reported.push(error) });
     const error = new Error("refused");
     reporting.report(error, {});
     await reporting.close();
     await sentry.close();
-    expect(heard).toEqual([error]);
+    expect(reported).toEqual([error]);
   });
 });

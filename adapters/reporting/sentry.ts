@@ -10,7 +10,7 @@ export interface SentryReportingOptions {
   readonly environment: string;
   /** `sojourn@` and the build. */
   readonly release: string;
-  /** Hears of every error too, so that the log stays complete. */
+  /** Receives every error too, so that the log is complete. */
   readonly next: Reporting;
 }
 
@@ -19,8 +19,8 @@ type TransportOptions = Parameters<typeof createTransport>[0] & { url: string; h
 const timeoutMs = 5000;
 
 /**
- * Reports errors, and a trace of every answered request, to Sentry. Only the core of its library is used, which watches
- * and patches nothing: what leaves is what is handed over here, built anew from few facts as the very last step.
+ * Reports errors, and a trace of each request, to Sentry. Only the library's core is used, which instruments nothing:
+ * each report is rebuilt from an allow-list as the last step.
  */
 export function createSentryReporting({ dsn, environment, release, next }: SentryReportingOptions): Reporting {
   const parseStack = createStackParser(nodeStackLineParser());
@@ -31,13 +31,13 @@ export function createSentryReporting({ dsn, environment, release, next }: Sentr
     platform: "node",
     runtime: { name: "node", version: process.version },
     integrations: [linkedErrorsIntegration()],
-    // A line of a message may look like one of the stack's.
+    // A line of a message may look like a stack frame.
     stackParser: (stack, ...skips) => parseStack(stackIn(stack), ...skips),
     tracesSampleRate: 1,
-    // The other way, usual since version 11, sends spans by themselves, which nothing here lets pass.
+    // The default since version 11 sends spans on its own, which the transport below drops.
     traceLifecycle: "static",
     sendClientReports: false,
-    // Left out, each of these means yes.
+    // Omitted options default to true.
     dataCollection: {
       userInfo: false,
       cookies: false,
@@ -75,7 +75,7 @@ export function createSentryReporting({ dsn, environment, release, next }: Sentr
       try {
         const scope = scopeOf(facts);
         if (error instanceof Error) client.captureException(error, { originalException: error }, scope);
-        // The library reads properties of what is no error, and those may throw.
+        // The library reads properties of non-errors, which may throw.
         else
           client.captureEvent({ message: `not an error was thrown but: ${typeof error}`, level: "error" }, {}, scope);
       } catch {
@@ -92,7 +92,7 @@ export function createSentryReporting({ dsn, environment, release, next }: Sentr
   };
 }
 
-/** Nothing leaves but through here, whichever part of the library sends it. */
+/** The only exit: every part of the library sends through this transport. */
 function createScrubbedTransport(options: TransportOptions): ReturnType<typeof createTransport> {
   const transport = createTransport(options, async ({ body }) => {
     const answer = await fetch(options.url, {
@@ -103,8 +103,11 @@ function createScrubbedTransport(options: TransportOptions): ReturnType<typeof c
       ...(options.headers && { headers: options.headers }),
     });
     await answer.body?.cancel();
-    const told = (name: string) => answer.headers.get(name);
-    const headers = { "x-sentry-rate-limits": told("x-sentry-rate-limits"), "retry-after": told("retry-after") };
+    const headerOf = (name: string) => answer.headers.get(name);
+    const headers = {
+      "x-sentry-rate-limits": headerOf("x-sentry-rate-limits"),
+      "retry-after": headerOf("retry-after"),
+    };
     return { statusCode: answer.status, headers };
   });
   return {
@@ -116,16 +119,16 @@ function createScrubbedTransport(options: TransportOptions): ReturnType<typeof c
   };
 }
 
-/** Routes come as patterns; where one does not, what is no plain word in it is taken out. */
+/** Routes arrive as patterns; otherwise segments that are no plain words are removed. */
 const patternOf = (route: string): string =>
   scrubPath(route.replace(/[?#].*$/s, "")).replace(/[^/]+/g, (part) => (isPlain.test(part) ? part : "*"));
 const isPlain = /^(?::\w{1,30}|[a-z0-9]+(?:[.-][a-z0-9]+)*)$/;
 
 const hex = (text: string | undefined): string => text?.replace(/[^\da-f]/g, "") ?? "";
-/** The random end of the request's id. */
+/** The random end of the request id. */
 const spanIdOf = (requestId: string | undefined): string | undefined => /[\da-f]{16}$/.exec(hex(requestId))?.[0];
 
-/** A request that belongs to no trace begins one, which bears its id: so its errors and it are found together. */
+/** A request without a trace starts one with its own id, which links it to its errors. */
 function traceOf(header: string | undefined, requestId: string | undefined) {
   const [, traceId, parentSpanId] = /^([\da-f]{32})-([\da-f]{16})(?:-[01])?$/.exec(header ?? "") ?? [];
   return traceId ? { traceId, parentSpanId } : { traceId: /^[\da-f]{32}$/.exec(hex(requestId))?.[0] };

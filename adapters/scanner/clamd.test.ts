@@ -15,12 +15,12 @@ describe("ClamAV's daemon", () => {
   afterEach(() => daemon.close());
   const scan = (content: Uint8Array, timeoutMs = 5000) => createClamd({ url: daemon.url, timeoutMs }).scan(content);
 
-  it.each([0, 1, 65_536, 65_537, 5_000_000])("says that %i harmless bytes are clean", async (length) => {
+  it.each([0, 1, 65_536, 65_537, 5_000_000])("reports %i harmless bytes as clean", async (length) => {
     expect(await scan(randomBytes(length))).toEqual({ kind: "clean" });
     expect(daemon.scanned).toEqual([length]);
   });
 
-  it("names what it finds, wherever in the content it is", async () => {
+  it("names the finding, wherever it is in the content", async () => {
     const content = Buffer.concat([randomBytes(65_500), eicar, randomBytes(100_000)]);
     expect(await scan(content)).toEqual({ kind: "infected", name: "Win.Test.EICAR_HDB-1" });
   });
@@ -34,7 +34,7 @@ describe("ClamAV's daemon", () => {
       "it says: INSTREAM size limit exceeded. ERROR",
     ],
     ["says what nobody understands", { answer: "stream: OKAY" }, "it says: stream: OKAY"],
-  ] as const)("gives no verdict where it %s", async (_, fault, reason) => {
+  ] as const)("gives no verdict when it %s", async (_, fault, reason) => {
     daemon.fail(fault);
     const verdict = await scan(randomBytes(200_000), 300);
     expect(verdict).toEqual({
@@ -45,7 +45,7 @@ describe("ClamAV's daemon", () => {
     expect(await scan(Buffer.from("x"))).toEqual({ kind: "clean" });
   });
 
-  it("gives no verdict where it is not there", async () => {
+  it("gives no verdict when it is unreachable", async () => {
     const { url } = await startLoopbackClamd().then(async (gone) => {
       await gone.close();
       return gone;
@@ -54,7 +54,7 @@ describe("ClamAV's daemon", () => {
     expect(await createClamd({ url, timeoutMs: 5000 }).scan(eicar)).toEqual({ kind: "unavailable", reason });
   });
 
-  it.runIf(process.platform !== "win32")("is reached by a socket of this machine as well", async () => {
+  it.runIf(process.platform !== "win32")("is also reachable by a local socket", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sojourn-clamd-"));
     const local = await startLoopbackClamd(join(folder, "clamd.ctl"));
     const verdict = await createClamd({ url: local.url, timeoutMs: 5000 }).scan(eicar);
@@ -64,11 +64,11 @@ describe("ClamAV's daemon", () => {
   });
 });
 
-it.each(["http://clamav:3310", "tcp://clamav", "unix:clamd.ctl", "clamav:3310"])("«%s» is no address of one", (url) => {
+it.each(["http://clamav:3310", "tcp://clamav", "unix:clamd.ctl", "clamav:3310"])("«%s» is not its URL", (url) => {
   expect(() => createClamd({ url, timeoutMs: 5000 })).toThrow("tcp://host:port or unix:/path");
 });
 
-it("without a scanner nobody waits for a verdict", async () => {
+it("without a scanner, files wait for no verdict", async () => {
   const none = createNoScanner();
   expect(none.isConfigured).toBe(false);
   expect(await none.scan(eicar)).toMatchObject({ kind: "unavailable" });

@@ -4,17 +4,17 @@ import type { Scanner, Verdict } from "./scanner.ts";
 export interface ClamdOptions {
   /** `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl`. */
   readonly url: string;
-  /** How long one scan may take. */
+  /** Deadline of one scan. */
   readonly timeoutMs: number;
 }
 
-/** Larger ones are refused by some versions, whatever their limit for streams. */
+/** Some versions refuse larger chunks, whatever their stream limit. */
 const chunkBytes = 64 * 1024;
 const longestAnswer = 4096;
 
 /**
- * ClamAV's daemon by its INSTREAM command: the content goes over the connection in chunks, each after its length, and
- * nothing is written where the daemon runs (https://docs.clamav.net/manual/Usage/Scanning.html#clamd).
+ * ClamAV's daemon by its INSTREAM command: chunks with a length prefix; the daemon writes nothing to disk
+ * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd).
  */
 export function createClamd({ url, timeoutMs }: ClamdOptions): Scanner {
   const place = placeOf(url);
@@ -29,21 +29,21 @@ export function createClamd({ url, timeoutMs }: ClamdOptions): Scanner {
           socket.destroy();
           resolve(verdict);
         };
-        let said = "";
+        let answer = "";
         socket.setEncoding("utf8");
         socket.once("error", (error: NodeJS.ErrnoException) =>
-          // A daemon that refuses in the middle of a stream says why, and closes: then its words count.
+          // A daemon that refuses mid-stream sends its reason and closes: the answer read so far counts.
           end(
-            said
-              ? verdictOf(said)
+            answer
+              ? verdictOf(answer)
               : { kind: "unavailable", reason: `the connection broke (${error.code ?? "no code"})` },
           ),
         );
         socket.on("data", (text: string) => {
-          said += text;
-          if (said.includes("\0") || said.length > longestAnswer) end(verdictOf(said));
+          answer += text;
+          if (answer.includes("\0") || answer.length > longestAnswer) end(verdictOf(answer));
         });
-        socket.once("close", () => end(verdictOf(said)));
+        socket.once("close", () => end(verdictOf(answer)));
         socket.once("connect", () => void send(socket, content));
       }),
   };
@@ -62,15 +62,15 @@ async function send(socket: Socket, content: Uint8Array): Promise<void> {
 }
 
 /** `stream: OK`, `stream: <name> FOUND`, or an error such as `INSTREAM size limit exceeded. ERROR`. */
-function verdictOf(said: string): Verdict {
-  const line = said.split("\0")[0]?.trim() ?? "";
+function verdictOf(answer: string): Verdict {
+  const line = answer.split("\0")[0]?.trim() ?? "";
   if (line === "stream: OK") return { kind: "clean" };
   const name = /^stream: (.{1,200}) FOUND$/.exec(line)?.[1];
   if (name) return { kind: "infected", name };
   return { kind: "unavailable", reason: line ? `it says: ${line.slice(0, 200)}` : "it closed the connection" };
 }
 
-/** @throws Error when the address is not one of a daemon. */
+/** @throws Error when the URL is not a daemon's */
 function placeOf(url: string): NetConnectOpts {
   const path = /^unix:(\/.+)$/.exec(url)?.[1];
   if (path) return { path };

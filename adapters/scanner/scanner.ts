@@ -1,13 +1,13 @@
 export type Verdict =
   | { readonly kind: "clean" }
-  /** `name` is the scanner's name of the finding, such as `Win.Test.EICAR_HDB-1`. */
+  /** `name` is the scanner's name of the virus, such as `Win.Test.EICAR_HDB-1`. */
   | { readonly kind: "infected"; readonly name: string }
-  /** No verdict now; another try may go well. */
+  /** No verdict; a retry may succeed. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
 /** Scans uploaded files for viruses. */
 export interface Scanner {
-  /** Whether files wait for a verdict before they can be opened; without a scanner there is none. */
+  /** True when files must wait for a verdict before they can be opened. */
   readonly isConfigured: boolean;
   /** Never throws. */
   scan(content: Uint8Array): Promise<Verdict>;

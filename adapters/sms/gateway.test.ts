@@ -16,7 +16,7 @@ smsSuite("a gateway of text messages", async () => {
   };
 });
 
-describe("a gateway of text messages", () => {
+describe("a gateway for text messages", () => {
   let gateway: LoopbackGateway;
   beforeEach(async () => {
     gateway = await startLoopbackGateway();
@@ -29,33 +29,33 @@ describe("a gateway of text messages", () => {
     [429, "unavailable"],
     [422, "refused"],
     [302, "unknown"],
-  ])("takes the answer %i for %s", async (status, kind) => {
+  ])("maps the answer %i to %s", async (status, kind) => {
     gateway.failNext(status);
     const outcome = await createSmsGateway({ url: gateway.url, timeoutMs: 5000 }).send(aText());
     expect(outcome.kind).toBe(kind);
     expect(JSON.stringify(outcome)).not.toMatch(/AC0123|ken/);
   });
 
-  it("does not know what became of a message that is answered too late", async () => {
+  it("reports an unknown outcome for a late answer", async () => {
     gateway.failNext("silence");
     expect(await createSmsGateway({ url: gateway.url, timeoutMs: 50 }).send(aText())).toMatchObject({
       kind: "unknown",
     });
   });
 
-  it("tries later where nobody listens, and where it is not let in", async () => {
+  it("is unavailable when nothing listens, or its credentials are refused", async () => {
     const stranger = gateway.url.replace("AC0123", "someone");
     expect(await createSmsGateway({ url: stranger, timeoutMs: 5000 }).send(aText())).toMatchObject({
       kind: "unavailable",
     });
-    const gone = await startLoopbackGateway();
-    await gone.close();
-    expect(await createSmsGateway({ url: gone.url, timeoutMs: 5000 }).send(aText())).toMatchObject({
+    const closed = await startLoopbackGateway();
+    await closed.close();
+    expect(await createSmsGateway({ url: closed.url, timeoutMs: 5000 }).send(aText())).toMatchObject({
       kind: "unavailable",
     });
   });
 
-  it.each(["ftp://sms.example/", "http://sms.example/messages", "nothing"])("is not made of %s", (url) => {
+  it.each(["ftp://sms.example/", "http://sms.example/messages", "nothing"])("refuses the URL %s", (url) => {
     expect(() => createSmsGateway({ url, timeoutMs: 1 })).toThrow("https://");
   });
 });

@@ -4,17 +4,17 @@ import { faultOf, type Sms, type TextMessage } from "./sms.ts";
 
 export interface SmsGatewayOptions {
   /**
-   * Where messages are posted, with name and password: `https://account:token@sms.example/messages`. Without encryption
-   * only on loopback, or with `?tls=never` on a network that you trust.
+   * The gateway's URL with its credentials: `https://account:token@sms.example/messages`. Plain HTTP only on loopback,
+   * or with `?tls=never` on a trusted network.
    */
   readonly url: string;
-  /** How long one message may take. */
+  /** Deadline of one message. */
   readonly timeoutMs: number;
 }
 
 /**
- * Text messages through a gateway that takes forms with `To`, `From` and `Body` and basic authentication, as Twilio's
- * API does (2010-04-01, Messages) and those that speak like it.
+ * Text messages through a gateway with Twilio's form API (2010-04-01, Messages): `To`, `From` and `Body`, basic
+ * authentication.
  */
 export function createSmsGateway({ url: address, timeoutMs }: SmsGatewayOptions): Sms {
   const { url, authorization } = readUrl(address);
@@ -51,15 +51,15 @@ export function createSmsGateway({ url: address, timeoutMs }: SmsGatewayOptions)
   };
 }
 
-/** The connection never came to be, so nothing was handed over. */
-const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
-/** About this message, as against our account or the gateway's state. */
+/** Connection errors before anything was sent. */
+const unsentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+/** Statuses about this message, rather than the account or the gateway. */
 const aboutTheMessage = new Set([400, 404, 410, 413, 422]);
 
 function outcomeOf(answer: ExchangeAnswer): Outcome {
   if (answer.kind === "late") return { kind: "unknown", reason: "no answer in time" };
   if (answer.kind === "broken")
-    return { kind: neverArrived.has(answer.code) ? "unavailable" : "unknown", reason: answer.reason };
+    return { kind: unsentCodes.has(answer.code) ? "unavailable" : "unknown", reason: answer.reason };
   if (answer.kind === "refused") return { kind: "unknown", reason: answer.reason };
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: "sent" };
@@ -67,7 +67,7 @@ function outcomeOf(answer: ExchangeAnswer): Outcome {
   return { kind: aboutTheMessage.has(status) ? "refused" : "unavailable", reason };
 }
 
-/** @throws Error when the address is not one of a gateway. */
+/** @throws Error when the URL is not a gateway's */
 function readUrl(address: string): { url: string; authorization: string | undefined } {
   const url = URL.parse(address);
   const isSafe =

@@ -8,7 +8,7 @@ import { aText, smsSuite } from "./sms.suite.ts";
 
 const newFolder = () => mkdtemp(join(tmpdir(), "sojourn-sms-"));
 
-it("lists and opens what was sent, the newest first, and nothing else in the folder", async () => {
+it("lists and opens sent messages, newest first, and no other file in the folder", async () => {
   const home = await newFolder();
   const sms = createSmsOutbox({ folder: home });
   expect(await sms.list()).toEqual([]);
@@ -26,7 +26,7 @@ it("lists and opens what was sent, the newest first, and nothing else in the fol
   await rm(home, { recursive: true });
 });
 
-/** Reads a file as its form is described. */
+/** Parses a file of the documented form. */
 function read(content: string): { to: string; from: string; text: string } {
   const end = content.indexOf("\n\n");
   const head = new Map(
@@ -56,7 +56,7 @@ smsSuite("the outbox of text messages", async () => {
   };
 });
 
-it("names a file by time, number and id, for its owner only; a folder that cannot be written is tried later", async () => {
+it("names a file by time, number and id, readable by its owner only; an unwritable folder is unavailable", async () => {
   const folder = await newFolder();
   const message = aText();
   await createSmsOutbox({ folder }).send(message);

@@ -6,8 +6,8 @@ import { faultOf, type Sms, type TextMessage } from "./sms.ts";
 export type SmsOutbox = Sms & MessageFiles<TextMessage>;
 
 /**
- * Text messages as files: `<time>-<digits of the number>-<id>.sms.txt`, UTF-8, lines ended by LF. First the lines `To`,
- * `From`, `Date` (ISO 8601) and `Language`, each as `Name: value`; then an empty line; the rest is the text.
+ * Text messages as files: `<time>-<digits of the number>-<id>.sms.txt`, UTF-8, LF line ends. First the lines `To`,
+ * `From`, `Date` (ISO 8601) and `Language`, each as `Name: value`; then an empty line and the text.
  */
 export const createSmsOutbox = ({ folder }: { folder: string }): SmsOutbox =>
   messageFiles<TextMessage>({
@@ -25,7 +25,7 @@ function contentOf(message: TextMessage): string {
   return `To: ${to}\nFrom: ${from}\nDate: ${timeOf(id).toISOString()}\nLanguage: ${language}\n\n${text}`;
 }
 
-/** As a mail without a subject. */
+/** Reads a message as a mail without a subject. */
 function readContent(file: Buffer): Eml {
   const content = file.toString();
   const end = content.indexOf("\n\n");

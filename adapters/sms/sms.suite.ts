@@ -4,15 +4,15 @@ import type { Sms, TextMessage } from "./sms.ts";
 
 export interface SmsHarness {
   readonly sms: Sms;
-  /** What arrived, in any order. */
+  /** The received messages, in any order. */
   arrived(): Promise<{ to: string; from: string; text: string }[]>;
-  /** Makes the next message end like this. */
+  /** Sets the outcome of the next message. */
   failNext(kind: Exclude<Outcome["kind"], "sent">): void;
   stop(): Promise<void>;
 }
 
 let made = 0;
-/** A message with a fresh id; the time in it is 2026-11-20 09:30:00 UTC. */
+/** A message with a fresh id, dated 2026-11-20 09:30:00 UTC. */
 export const aText = (changes: Partial<TextMessage> = {}): TextMessage => ({
   id: `01a1f84a-95c0-7000-8000-${(++made).toString(16).padStart(12, "0")}`,
   to: "+971501234567",
@@ -35,7 +35,7 @@ export function smsSuite(name: string, start: () => Promise<SmsHarness>): void {
       ["as they are", {}],
       ["in Arabic, from a number", { text: "رمزك هو 042137 & ليس لغيرك", language: "ar", from: "+97142345678" }],
       ["that look like more than a text", { text: "\n\nTo: +15550001111\r\nBody=x&To=%2B15550001111" }],
-    ] satisfies [string, Partial<TextMessage>][])("delivers words %s", async (_, changes) => {
+    ] satisfies [string, Partial<TextMessage>][])("delivers texts %s", async (_, changes) => {
       const message = aText(changes);
       expect(await harness.sms.send(message)).toEqual({ kind: "sent" });
       expect(await harness.arrived()).toEqual([{ to: message.to, from: message.from, text: message.text }]);
@@ -52,12 +52,12 @@ export function smsSuite(name: string, start: () => Promise<SmsHarness>): void {
       ["id", { id: "../../outside" }],
       ["empty text", { text: "" }],
       ["text beyond measure", { text: "x".repeat(700) }],
-    ] satisfies [string, Partial<TextMessage>][])("refuses a bad %s, for good", async (_, changes) => {
+    ] satisfies [string, Partial<TextMessage>][])("refuses an invalid %s permanently", async (_, changes) => {
       expect(await harness.sms.send(aText(changes))).toMatchObject({ kind: "refused" });
       expect(await harness.arrived()).toHaveLength(0);
     });
 
-    it.each(["refused", "unavailable", "unknown"] as const)("says when a message is %s, and goes on", async (kind) => {
+    it.each(["refused", "unavailable", "unknown"] as const)("reports a message as %s, and continues", async (kind) => {
       harness.failNext(kind);
       const outcome = await harness.sms.send(aText());
       expect(outcome.kind).toBe(kind);
@@ -66,13 +66,13 @@ export function smsSuite(name: string, start: () => Promise<SmsHarness>): void {
       expect(await harness.sms.send(aText())).toEqual({ kind: "sent" });
     });
 
-    it("delivers a message once however often it is sent, if it says so", async () => {
+    it("delivers a repeated message once, if it is repeatable", async () => {
       const message = aText();
       await Promise.all([harness.sms.send(message), harness.sms.send(message)]);
       expect(await harness.arrived()).toHaveLength(harness.sms.repeatable ? 1 : 2);
     });
 
-    it("finishes what is being sent when it is closed, and takes no more", async () => {
+    it("finishes messages in progress when closed, and accepts no more", async () => {
       const sending = harness.sms.send(aText());
       await harness.sms.close();
       expect(await sending).toEqual({ kind: "sent" });

@@ -1,22 +1,22 @@
 import type { Outcome } from "../mail/mail.ts";
 
-/** One text message to one telephone. */
+/** A text message to one phone number. */
 export interface TextMessage {
-  /** A UUIDv7, given to this message once and for all; its time is the message's date. */
+  /** A UUIDv7, permanent for this message: it gives the date. */
   readonly id: string;
-  /** A number in the form of E.164, such as `+971501234567`. */
+  /** An E.164 number, such as `+971501234567`. */
   readonly to: string;
-  /** Who is shown as the sender: a number of the same form, or at most eleven Latin letters, digits and spaces. */
+  /** The shown sender: an E.164 number, or at most eleven Latin letters, digits and spaces. */
   readonly from: string;
   readonly text: string;
-  /** BCP 47 tag of the words, such as `ar`. */
+  /** BCP 47 tag of the text, such as `ar`. */
   readonly language: string;
 }
 
 export interface Sms {
-  /** Hands one message over. Delivery failures are outcomes, never exceptions. */
+  /** Sends a message. Delivery failures are outcomes, never exceptions. */
   send(message: TextMessage): Promise<Outcome>;
-  /** Whether sending one id many times delivers one message. */
+  /** True when sending one id repeatedly delivers one message. */
   readonly repeatable: boolean;
   /** Waits for messages in flight; later messages are `unavailable`. */
   close(): Promise<void>;
@@ -27,13 +27,13 @@ const name = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/;
 const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Why a message can never be one; undefined where it can. */
+/** The reason why a message can never be sent; undefined for a valid one. */
 export function faultOf(message: TextMessage): string | undefined {
   if (!id.test(message.id)) return "the id is not a UUIDv7";
   if (!number.test(message.to)) return "the recipient is not a telephone number";
   if (!number.test(message.from) && !name.test(message.from)) return "the sender is neither a number nor a short name";
   if (!languageTag.test(message.language)) return "the language is not a language tag";
-  // Ten parts are as much as networks put together again.
+  // Networks join at most ten parts.
   if (message.text === "" || message.text.length > 670) return "the text is empty or too long";
   return undefined;
 }

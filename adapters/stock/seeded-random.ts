@@ -1,4 +1,4 @@
-/** A number from 0 up to 1 that is always the same for the same words (FNV-1a, then mixed): invented stock stays as it was. */
+/** A number from 0 up to 1 derived from the words (FNV-1a, then mixed), which keeps invented stock stable. */
 export function seededRandom(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join("/")) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -6,9 +6,9 @@ import { stockHolds } from "./stock-holds.ts";
 import { stockSales } from "./stock-sales.ts";
 
 /**
- * The half of a supplier that all of ours share: stock is counted in the database, so the same room is never sold twice by
- * any number of processes. `tellFault` configures its faults. Its calls open their own transactions: never make one
- * inside a transaction of yours.
+ * The bookings of every demonstration supplier: the database counts the stock, so no unit is sold twice by any number
+ * of processes. `setFault` configures its faults. Its calls open their own transactions: never call one inside a
+ * transaction.
  */
 export function seededStock(source: StockSource, options: StockOptions): Bookings {
   const stock = openStock(source, options);

@@ -4,9 +4,9 @@ import type { Policy, Price } from "../../contract/trips.ts";
 import type { BookableOffer, Refused } from "../bookings/bookings.ts";
 import type { Db } from "../database/database.ts";
 import { stockBooking, type UnitOfStock } from "./stock-tables.ts";
-import { giveUnitsBack } from "./stock-units.ts";
+import { returnUnits } from "./stock-units.ts";
 
-/** An offer with the units that it takes from the stock. */
+/** An offer with its stock units. */
 export interface StockOffer extends BookableOffer {
   readonly units: readonly UnitOfStock[];
 }
@@ -14,7 +14,7 @@ export interface StockOffer extends BookableOffer {
 export type BookingRow = typeof stockBooking.$inferSelect;
 
 /** Rolls a transaction back; `refused` is the answer. */
-export class Undone extends Error {
+export class RolledBack extends Error {
   readonly refused: Refused;
   constructor(reason: Refused["reason"]) {
     super(reason);
@@ -22,8 +22,8 @@ export class Undone extends Error {
   }
 }
 
-/** An offer whose price moved by so many percent, with its refunds. */
-export function moved<Offer extends { readonly price: Price; readonly policy: Policy }>(
+/** An offer with its price moved by a percentage, refunds included. */
+export function withMovedPrice<Offer extends { readonly price: Price; readonly policy: Policy }>(
   offer: Offer,
   percent: number,
 ): Offer {
@@ -51,13 +51,13 @@ export interface Wanted {
   readonly travellers: number;
 }
 
-/** The attempt's own row, made where there is none, and locked: two calls for one attempt take turns. @throws Undone */
+/** The attempt's row, created if missing, and locked: concurrent calls of one attempt are serialised. @throws RolledBack */
 export async function lockAttempt(tx: Db, wanted: Wanted, now: Date): Promise<BookingRow> {
   const { supplier, attempt, offerId, offer, travellers } = wanted;
-  const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
-  const [found] = await tx.select().from(stockBooking).where(mine).for("update");
+  const ofAttempt = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
+  const [found] = await tx.select().from(stockBooking).where(ofAttempt).for("update");
   if (found) return found;
-  if (!offer) throw new Undone("expired");
+  if (!offer) throw new RolledBack("expired");
   await tx
     .insert(stockBooking)
     .values({
@@ -73,7 +73,7 @@ export async function lockAttempt(tx: Db, wanted: Wanted, now: Date): Promise<Bo
       updatedAt: now,
     })
     .onConflictDoNothing();
-  const [made] = await tx.select().from(stockBooking).where(mine).for("update");
+  const [made] = await tx.select().from(stockBooking).where(ofAttempt).for("update");
   if (!made) throw new Error("an attempt's row is gone while it is made");
   return made;
 }
@@ -98,9 +98,9 @@ export async function writeBooking(tx: Db, row: BookingRow, change: Partial<Book
 }
 
 /** Releases expired holds. @returns how many */
-export async function giveBackExpiredHolds(db: Db, now: Date, supplier?: string): Promise<number> {
+export async function releaseExpiredHolds(db: Db, now: Date, supplier?: string): Promise<number> {
   for (let count = 0; ; count += 1) {
-    const given = await db.transaction(async (tx) => {
+    const released = await db.transaction(async (tx) => {
       const [row] = await tx
         .select()
         .from(stockBooking)
@@ -115,36 +115,36 @@ export async function giveBackExpiredHolds(db: Db, now: Date, supplier?: string)
         .limit(1)
         .for("update", { skipLocked: true });
       if (!row) return false;
-      await giveUnitsBack(tx, row.supplier, row.units);
+      await returnUnits(tx, row.supplier, row.units);
       await writeBooking(tx, row, { state: "released", units: [], heldUntil: null, updatedAt: now });
       return true;
     });
-    if (!given) return count;
+    if (!released) return count;
   }
 }
 
-/** SQLSTATEs of a deadlock or a serialisation failure, which another try mends. */
-const passing = new Set(["40P01", "40001"]);
+/** SQLSTATEs of a deadlock or a serialisation failure, which a retry resolves. */
+const retryableCodes = new Set(["40P01", "40001"]);
 
-function isPassing(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1)
-    if ("code" in one && typeof one.code === "string" && passing.has(one.code)) return true;
+    if ("code" in one && typeof one.code === "string" && retryableCodes.has(one.code)) return true;
   return false;
 }
 
-/** One transaction, tried up to five times; an `Undone` is its answer. */
-export async function inOne<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T | Refused> {
+/** One transaction, with up to five attempts; an `RolledBack` becomes its result. */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T | Refused> {
   for (let left = 4; ; left -= 1) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (error instanceof Undone) return error.refused;
-      if (left === 0 || !isPassing(error)) throw error;
+      if (error instanceof RolledBack) return error.refused;
+      if (left === 0 || !isRetryable(error)) throw error;
     }
   }
 }
 
-/** How many bookings of a supplier are in a state: for tests and for operators. */
+/** Number of a supplier's bookings in a state, for tests and operators. */
 export const countBookings = async (db: Db, supplier: string, state: BookingRow["state"]): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

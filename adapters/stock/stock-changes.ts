@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Bookings } from "../bookings/bookings.ts";
 import { refused, type Stock, unavailable, unknown } from "./stock.ts";
-import { inOne, lockReference, Undone, writeBooking } from "./stock-bookings.ts";
+import { inTransaction, lockReference, RolledBack, writeBooking } from "./stock-bookings.ts";
 import { keepQuote, lockQuote, markUsed } from "./stock-quotes.ts";
 import { exchangeUnits, lackingUnits } from "./stock-units.ts";
 
-/** Changing to another offer, by a quote that states the difference and is used once. */
+/** Changes to another offer by a single-use quote that states the difference. */
 export function stockChanges(stock: Stock): Pick<Bookings, "quoteChange" | "change"> {
   const { db, now, supplier, quoteMs } = stock;
   return {
@@ -32,16 +32,16 @@ export function stockChanges(stock: Stock): Pick<Bookings, "quoteChange" | "chan
     change: async (reference, quoteId, signal) =>
       stock.answer("change", { offer: await stock.offerOf(reference), signal, silent: unknown }, async (faults) => {
         const outcome = await stock.retrySoldOut(() =>
-          inOne(db, async (tx) => {
+          inTransaction(db, async (tx) => {
             const row = await lockReference(tx, supplier, reference);
             const quote = await lockQuote(tx, supplier, reference, quoteId);
-            if (!row || !quote?.wanted) throw new Undone("not-found");
+            if (!row || !quote?.wanted) throw new RolledBack("not-found");
             if (quote.usedAt) return row;
-            if (row.state !== "booked") throw new Undone("not-allowed");
-            if (quote.expiresAt <= now()) throw new Undone("expired");
+            if (row.state !== "booked") throw new RolledBack("not-allowed");
+            if (quote.expiresAt <= now()) throw new RolledBack("expired");
             const isThere =
               !faults.has("sold-out") && (await exchangeUnits(tx, supplier, row.units, quote.wanted.units));
-            if (!isThere) throw new Undone("sold-out");
+            if (!isThere) throw new RolledBack("sold-out");
             await markUsed(tx, quote.id, now());
             return writeBooking(tx, row, { ...quote.wanted, updatedAt: now() });
           }),

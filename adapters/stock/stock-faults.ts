@@ -17,53 +17,50 @@ export const stockCalls = [
 export type StockCall = (typeof stockCalls)[number];
 
 export const stockFaults = [
-  /** Offers cost `amount` percent more (or less) from now on. */
+  /** Offers cost `amount` percent more (or less). */
   "price-change",
-  /** Every unit is sold. */
+  /** Every unit is sold out. */
   "sold-out",
-  /** Holds last at most `amount` milliseconds; with 0 they are refused. */
+  /** Holds last at most `amount` milliseconds; 0 refuses them. */
   "short-hold",
-  /** The effect happens; the answer comes `amount` milliseconds later, or after the caller gave up. */
+  /** The effect happens; the answer comes `amount` milliseconds later, or after the caller's deadline. */
   "late",
   /** No effect, and the outcome is `unknown`. */
   "unknown",
   /** The effect happens, and the outcome is `unknown`. */
   "fail-after-success",
-  /** No effect, and the outcome says so. */
+  /** No effect, and the outcome is `unavailable`. */
   "unavailable",
 ] as const;
 export type StockFault = (typeof stockFaults)[number];
 
-export interface ToldFault {
+export interface FaultSettings {
   readonly fault: StockFault;
   /** Percent or milliseconds. */
   readonly amount?: number;
-  /** Without it, every call. */
+  /** Default: every call. */
   readonly call?: StockCall;
-  /** Only offers whose id has this in it. */
+  /** Only offers whose id contains this. */
   readonly about?: string;
-  /** Without it, until it is removed. */
+  /** Default: until removed. */
   readonly times?: number;
 }
 
-/** Configures a fault of one of our suppliers. @returns its id, to remove it by */
-export async function tellFault(db: Db, supplier: string, told: ToldFault): Promise<string> {
+/** Configures a fault of a demonstration supplier. @returns its id, for removal */
+export async function setFault(db: Db, supplier: string, settings: FaultSettings): Promise<string> {
   const id = randomUUID();
-  const { fault, amount = 0, call = null, about = null, times = null } = told;
+  const { fault, amount = 0, call = null, about = null, times = null } = settings;
   await db.insert(stockFault).values({ id, supplier, fault, amount, call, about, times });
   return id;
 }
 
-/** Removes all faults of one of our suppliers. */
-export async function takeFaultsBack(db: Db, supplier: string): Promise<void> {
+/** Removes all faults of a demonstration supplier. */
+export async function clearFaults(db: Db, supplier: string): Promise<void> {
   await db.delete(stockFault).where(eq(stockFault.supplier, supplier));
 }
 
-export const listFaults = (db: Db, supplier: string): Promise<(typeof stockFault.$inferSelect)[]> =>
-  db.select().from(stockFault).where(eq(stockFault.supplier, supplier));
-
-/** The faults that apply to a call; each limited one is counted down. */
-export async function faultsNow(
+/** The faults that apply to a call; limited ones are counted down. */
+export async function applicableFaults(
   db: Db,
   supplier: string,
   call: StockCall,
@@ -78,7 +75,7 @@ export async function faultsNow(
   const now = new Map<StockFault, number>();
   for (const { id, fault, amount, times } of found) {
     if (times !== null) {
-      // Of two calls at once, the last time is one's alone.
+      // Of two concurrent calls, only one gets the last use.
       const used = await db
         .update(stockFault)
         .set({ times: sql`${stockFault.times} - 1` })

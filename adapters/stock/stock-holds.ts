@@ -1,11 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { Bookings, HoldOutcome } from "../bookings/bookings.ts";
 import { type Stock, unavailable, unknown } from "./stock.ts";
-import { giveBackExpiredHolds, inOne, lockAttempt, Undone, wholeOf, writeBooking } from "./stock-bookings.ts";
+import {
+  inTransaction,
+  lockAttempt,
+  RolledBack,
+  releaseExpiredHolds,
+  wholeOf,
+  writeBooking,
+} from "./stock-bookings.ts";
 import { stockBooking } from "./stock-tables.ts";
-import { giveUnitsBack, lackingUnits } from "./stock-units.ts";
+import { lackingUnits, returnUnits } from "./stock-units.ts";
 
-/** Reading an offer again, holding its units for a while, and releasing them. */
+/** Rechecks an offer, holds its units, and releases them. */
 export function stockHolds(stock: Stock): Pick<Bookings, "recheck" | "hold" | "release"> {
   const { db, now, supplier } = stock;
   return {
@@ -20,7 +27,7 @@ export function stockHolds(stock: Stock): Pick<Bookings, "recheck" | "hold" | "r
         if (faults.has("sold-out")) return { kind: "gone" };
         const lacking = await lackingUnits(db, supplier, units);
         if (lacking.length === 0) return { kind: "offer", offer };
-        await giveBackExpiredHolds(db, now(), supplier);
+        await releaseExpiredHolds(db, now(), supplier);
         return (await lackingUnits(db, supplier, units)).length === 0 ? { kind: "offer", offer } : { kind: "gone" };
       }),
 
@@ -29,19 +36,19 @@ export function stockHolds(stock: Stock): Pick<Bookings, "recheck" | "hold" | "r
         const offer = await stock.readOffer(order.offerId, faults);
         const wanted = { supplier, ...order, offer, travellers: order.travellers.length };
         return stock.retrySoldOut(() =>
-          inOne(db, async (tx) => {
+          inTransaction(db, async (tx) => {
             const row = await lockAttempt(tx, wanted, now());
-            if (row.offer !== order.offerId) throw new Undone("invalid");
-            if (row.state === "booked" || row.state === "cancelled") throw new Undone("not-allowed");
+            if (row.offer !== order.offerId) throw new RolledBack("invalid");
+            if (row.state === "booked" || row.state === "cancelled") throw new RolledBack("not-allowed");
             const longest = offer?.holdableUntil ?? (stock.isHeld(row) ? row.heldUntil : null);
-            const told = now().getTime() + (faults.get("short-hold") ?? Number.POSITIVE_INFINITY);
-            if (!longest || Math.min(longest.getTime(), told) <= now().getTime())
-              throw new Undone(offer ? "not-allowed" : "expired");
-            const until = new Date(Math.min(order.until.getTime(), longest.getTime(), told));
+            const longestHold = now().getTime() + (faults.get("short-hold") ?? Number.POSITIVE_INFINITY);
+            if (!longest || Math.min(longest.getTime(), longestHold) <= now().getTime())
+              throw new RolledBack(offer ? "not-allowed" : "expired");
+            const until = new Date(Math.min(order.until.getTime(), longest.getTime(), longestHold));
             const change = { state: "held", heldUntil: until, updatedAt: now() } as const;
-            const kept = stock.isHeld(row) ? row : await stock.takeUnitsFor(tx, row, wanted, faults);
-            if (wholeOf(kept.price) > wholeOf(order.price)) throw new Undone("price-changed");
-            const { units, price, policy } = kept;
+            const held = stock.isHeld(row) ? row : await stock.takeUnitsFor(tx, row, wanted, faults);
+            if (wholeOf(held.price) > wholeOf(order.price)) throw new RolledBack("price-changed");
+            const { units, price, policy } = held;
             await writeBooking(tx, row, { ...change, units, price, policy });
             return { kind: "held", until, price, policy } as const;
           }),
@@ -50,11 +57,11 @@ export function stockHolds(stock: Stock): Pick<Bookings, "recheck" | "hold" | "r
 
     release: (attempt, signal) =>
       stock.answer("release", { signal, silent: unavailable }, async () => {
-        await inOne(db, async (tx) => {
-          const mine = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
-          const [row] = await tx.select().from(stockBooking).where(mine).for("update");
+        await inTransaction(db, async (tx) => {
+          const ofAttempt = and(eq(stockBooking.supplier, supplier), eq(stockBooking.attempt, attempt));
+          const [row] = await tx.select().from(stockBooking).where(ofAttempt).for("update");
           if (row?.state !== "held") return;
-          await giveUnitsBack(tx, supplier, row.units);
+          await returnUnits(tx, supplier, row.units);
           await writeBooking(tx, row, { state: "released", units: [], heldUntil: null, updatedAt: now() });
         });
         return { kind: "released" };

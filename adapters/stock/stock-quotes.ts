@@ -27,7 +27,7 @@ export const markUsed = async (tx: Db, id: string, now: Date): Promise<void> => 
   await tx.update(stockQuote).set({ usedAt: now }).where(eq(stockQuote.id, id));
 };
 
-/** Removes quotes that expired long ago. */
+/** Removes quotes that expired before an instant. */
 export const removeQuotesBefore = async (db: Db, before: Date): Promise<void> => {
   await db.delete(stockQuote).where(lt(stockQuote.expiresAt, before));
 };

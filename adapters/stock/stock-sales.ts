@@ -1,8 +1,8 @@
 import type { Bookings } from "../bookings/bookings.ts";
 import { newReference, type Stock, unavailable, unknown } from "./stock.ts";
-import { inOne, lockAttempt, Undone, wholeOf, writeBooking } from "./stock-bookings.ts";
+import { inTransaction, lockAttempt, RolledBack, wholeOf, writeBooking } from "./stock-bookings.ts";
 
-/** Booking, from a hold of the same attempt where there is one, and finding an attempt's outcome. */
+/** Books, from a hold of the same attempt if there is one, and finds an attempt's outcome. */
 export function stockSales(stock: Stock): Pick<Bookings, "book" | "find"> {
   const { db, now, supplier } = stock;
   return {
@@ -11,12 +11,12 @@ export function stockSales(stock: Stock): Pick<Bookings, "book" | "find"> {
         const offer = await stock.readOffer(order.offerId, faults);
         const wanted = { supplier, ...order, offer, travellers: order.travellers.length };
         const outcome = await stock.retrySoldOut(() =>
-          inOne(db, async (tx) => {
+          inTransaction(db, async (tx) => {
             const row = await lockAttempt(tx, wanted, now());
-            if (row.offer !== order.offerId) throw new Undone("invalid");
+            if (row.offer !== order.offerId) throw new RolledBack("invalid");
             if (row.state === "booked" || row.state === "cancelled") return row;
             const sold = stock.isHeld(row) ? row : await stock.takeUnitsFor(tx, row, wanted, faults);
-            if (wholeOf(sold.price) > wholeOf(order.price)) throw new Undone("price-changed");
+            if (wholeOf(sold.price) > wholeOf(order.price)) throw new RolledBack("price-changed");
             const { units, price, policy } = sold;
             const reference = newReference(stock.prefix);
             const change = { state: "booked", reference, heldUntil: null, updatedAt: now() } as const;

@@ -17,17 +17,17 @@ import type { Policy, Price } from "../../contract/trips.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** So many of one unit (a kind of room, a fare of a departure, a place on a tour) that one booking takes on one day. */
+/** A number of one unit (a kind of room, a fare of a departure, a place on a tour) that a booking takes on one day. */
 export interface UnitOfStock {
   readonly unit: string;
-  /** A calendar day where it is: `2026-11-20`. */
+  /** The local calendar day: `2026-11-20`. */
   readonly day: string;
   readonly count: number;
-  /** The catalogue's capacity; only a unit that never sold takes a new one. */
+  /** The catalogue's capacity; only a unit without sales adopts a new one. */
   readonly capacity: number;
 }
 
-/** Sales of a unit on a day. The first sale makes the row, so a year ahead costs nothing. */
+/** Sales of a unit on a day. The first sale inserts the row, so unsold days cost nothing. */
 export const stockUnit = pgTable(
   "stock_unit",
   {
@@ -39,18 +39,18 @@ export const stockUnit = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.supplier, table.unit, table.day] }),
-    // The rule that cannot be raced: nothing is sold that is not there.
+    // Prevents overselling under any race.
     check("stock_unit_not_oversold", sql`${table.sold} between 0 and ${table.capacity}`),
   ],
 );
 
-/** A booking at one of our suppliers. No traveller's name is in it: their number is enough. */
+/** A booking at a demonstration supplier. Stores the number of travellers, not their names. */
 export const stockBooking = pgTable(
   "stock_booking",
   {
     supplier: text("supplier").notNull(),
     attempt: uuid("attempt").notNull(),
-    /** Given with the booking. */
+    /** Assigned at booking. */
     reference: text("reference"),
     state: text("state").$type<"held" | "released" | "booked" | "cancelled">().notNull(),
     offer: text("offer").notNull(),
@@ -59,7 +59,7 @@ export const stockBooking = pgTable(
     price: jsonb("price").$type<Price>().notNull(),
     policy: jsonb("policy").$type<Policy>().notNull(),
     heldUntil: at("held_until"),
-    /** Minor units of the price's currency, once it is cancelled. */
+    /** Minor units of the price's currency, after cancellation. */
     refund: bigint("refund", { mode: "number" }),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -71,14 +71,14 @@ export const stockBooking = pgTable(
   ],
 );
 
-/** A quote for cancelling or changing; it is valid until it expires. */
+/** A quote for a cancellation or a change. */
 export const stockQuote = pgTable(
   "stock_quote",
   {
     id: uuid("id").primaryKey(),
     supplier: text("supplier").notNull(),
     reference: text("reference").notNull(),
-    /** Null: it is about cancelling. */
+    /** Null for a cancellation. */
     wanted: jsonb("wanted").$type<{
       readonly offer: string;
       readonly units: readonly UnitOfStock[];
@@ -93,17 +93,17 @@ export const stockQuote = pgTable(
   (table) => [index().on(table.expiresAt)],
 );
 
-/** Configured faults of our suppliers, for tests and operators. */
+/** Configured faults of demonstration suppliers, for tests and operators. */
 export const stockFault = pgTable("stock_fault", {
   id: uuid("id").primaryKey(),
   supplier: text("supplier").notNull(),
-  /** One of the port's calls; null is any. */
+  /** A port method; null for all. */
   call: text("call"),
   fault: text("fault").notNull(),
-  /** Percent, or milliseconds, where the fault has them. */
+  /** Percent or milliseconds, depending on the fault. */
   amount: integer("amount").notNull(),
-  /** A part of the offers' ids that it is about; null is all. */
+  /** A part of offer ids; null for all. */
   about: text("about"),
-  /** Remaining times; null is until it is removed. */
+  /** Remaining uses; null until removed. */
   times: integer("times"),
 });

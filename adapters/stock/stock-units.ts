@@ -2,15 +2,15 @@ import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../database/database.ts";
 import { stockUnit, type UnitOfStock } from "./stock-tables.ts";
 
-/** A fixed order of units: two bookings that lock several never deadlock. */
+/** A fixed lock order prevents deadlocks between bookings of several units. */
 const inOrder = (units: readonly UnitOfStock[]): UnitOfStock[] =>
   units.toSorted((a, b) => compare(a.unit, b.unit) || compare(a.day, b.day));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const keyOf = ({ unit, day }: Pick<UnitOfStock, "unit" | "day">): string => `${day} ${unit}`;
 
 /**
- * Takes all of the units or none, in a transaction of the caller's.
- * @returns false when one of them is sold out: then the caller has to roll back
+ * Takes all units or none, in the caller's transaction.
+ * @returns false when one is sold out: the caller must roll back
  */
 export async function takeUnits(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<boolean> {
   if (units.length === 0) return true;
@@ -27,8 +27,8 @@ export async function takeUnits(tx: Db, supplier: string, units: readonly UnitOf
   return taken.length === units.length;
 }
 
-/** Gives units back that were taken. */
-export async function giveUnitsBack(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<void> {
+/** Returns units to the stock. */
+export async function returnUnits(tx: Db, supplier: string, units: readonly UnitOfStock[]): Promise<void> {
   for (const { unit, day, count } of inOrder(units))
     await tx
       .update(stockUnit)
@@ -36,16 +36,16 @@ export async function giveUnitsBack(tx: Db, supplier: string, units: readonly Un
       .where(and(eq(stockUnit.supplier, supplier), eq(stockUnit.unit, unit), eq(stockUnit.day, day)));
 }
 
-/** Takes other units instead of those that were taken, all or none. @returns false when one is sold out */
+/** Exchanges units, all or none. @returns false when one is sold out */
 export async function exchangeUnits(
   tx: Db,
   supplier: string,
   from: readonly UnitOfStock[],
   to: readonly UnitOfStock[],
 ): Promise<boolean> {
-  const kept = new Map(from.map((unit) => [keyOf(unit), unit.count]));
+  const remaining = new Map(from.map((unit) => [keyOf(unit), unit.count]));
   const more = to.flatMap((unit) => {
-    const count = unit.count - (kept.get(keyOf(unit)) ?? 0);
+    const count = unit.count - (remaining.get(keyOf(unit)) ?? 0);
     return count > 0 ? [{ ...unit, count }] : [];
   });
   const wanted = new Map(to.map((unit) => [keyOf(unit), unit.count]));
@@ -55,11 +55,11 @@ export async function exchangeUnits(
   });
   // A unit that left the catalogue keeps its capacity.
   if (!(await takeUnits(tx, supplier, more))) return false;
-  await giveUnitsBack(tx, supplier, less);
+  await returnUnits(tx, supplier, less);
   return true;
 }
 
-/** The units that are sold out; held ones count as sold. */
+/** The sold-out units; held ones count as sold. */
 export async function lackingUnits(db: Db, supplier: string, units: readonly UnitOfStock[]): Promise<UnitOfStock[]> {
   if (units.length === 0) return [];
   const rows = await db
@@ -76,9 +76,8 @@ export async function lackingUnits(db: Db, supplier: string, units: readonly Uni
 }
 
 /**
- * What is left of many units over the same days, for a search: of each unit that sold anything, the least of its days.
- * Units that are not in the answer sold nothing yet.
- * @param days from the first, up to and without the last
+ * The minimum left per unit over the same days, for a search. Units without sales are not in the result.
+ * @param days from the first day up to, not including, the last
  */
 export async function leastLeft(
   db: Db,

@@ -7,23 +7,23 @@ import type { Db } from "../database/database.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import {
   type BookingRow,
-  giveBackExpiredHolds,
-  moved,
+  RolledBack,
+  releaseExpiredHolds,
   type StockOffer,
-  Undone,
   type Wanted,
+  withMovedPrice,
 } from "./stock-bookings.ts";
-import { faultsNow, type StockCall, type StockFault } from "./stock-faults.ts";
+import { applicableFaults, type StockCall, type StockFault } from "./stock-faults.ts";
 import { stockBooking } from "./stock-tables.ts";
 import { exchangeUnits } from "./stock-units.ts";
 
-/** The catalogue of a supplier of ours, without its bookings. */
+/** The catalogue of a demonstration supplier, without its bookings. */
 export interface StockSource {
   /** The seller's name. */
   readonly supplier: string;
-  /** Two letters that its references begin with. */
+  /** Two-letter prefix of references. */
   readonly prefix: string;
-  /** The current offer; undefined where none exists or it expired. Called outside transactions. */
+  /** The current offer; undefined when unknown or expired. Called outside transactions. */
   read(offerId: string): Promise<StockOffer | undefined>;
   papersOf(booked: { readonly reference: string; readonly offerId: string }): Promise<Booked["papers"]>;
 }
@@ -31,7 +31,7 @@ export interface StockSource {
 export interface StockOptions {
   readonly db: Db;
   readonly now: () => Date;
-  /** Validity of a quote for cancelling or changing. */
+  /** Validity of a cancellation or change quote, in milliseconds. */
   readonly quoteMs?: number;
 }
 
@@ -42,14 +42,14 @@ export type Faults = ReadonlyMap<StockFault, number>;
 
 export const newReference = (prefix: string): string => `${prefix}-${referenceDigits(randomBytes(8))}`;
 
-/** The reading and guarding that all calls of one supplier share. */
+/** The reads and checks shared by all calls of one supplier. */
 export type Stock = ReturnType<typeof openStock>;
 
 export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 }: StockOptions) {
   const { supplier, prefix } = source;
   const findOne = async (column: typeof stockBooking.reference | typeof stockBooking.attempt, value: string) => {
-    const mine = and(eq(stockBooking.supplier, supplier), eq(column, value));
-    const [row] = await db.select().from(stockBooking).where(mine);
+    const condition = and(eq(stockBooking.supplier, supplier), eq(column, value));
+    const [row] = await db.select().from(stockBooking).where(condition);
     return row;
   };
   const findByReference = (reference: string): Promise<BookingRow | undefined> =>
@@ -68,27 +68,27 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
     /** Runs a call with the configured faults; `silent` is returned when a fault swallows the answer. */
     async answer<T, Silent>(
       call: StockCall,
-      asked: { readonly offer?: string | undefined; readonly signal: AbortSignal; readonly silent: Silent },
+      options: { readonly offer?: string | undefined; readonly signal: AbortSignal; readonly silent: Silent },
       work: (faults: Faults) => Promise<T>,
     ): Promise<T | Silent | Unavailable> {
-      if (asked.signal.aborted) return unavailable;
+      if (options.signal.aborted) return unavailable;
       try {
-        const faults = await faultsNow(db, supplier, call, asked.offer);
-        if (faults.has("unavailable")) return { kind: "unavailable", reason: "told to be" };
-        if (faults.has("unknown")) return asked.silent;
+        const faults = await applicableFaults(db, supplier, call, options.offer);
+        if (faults.has("unavailable")) return { kind: "unavailable", reason: "configured fault" };
+        if (faults.has("unknown")) return options.silent;
         const outcome = await work(faults);
-        const late = faults.get("late");
-        const isHeard = late === undefined || (await isInTime(late, asked.signal));
-        return isHeard && !faults.has("fail-after-success") ? outcome : asked.silent;
+        const delayMs = faults.get("late");
+        const isHeard = delayMs === undefined || (await isInTime(delayMs, options.signal));
+        return isHeard && !faults.has("fail-after-success") ? outcome : options.silent;
       } catch (error) {
-        if (isOutOfReach(error)) return asked.silent;
+        if (isOutOfReach(error)) return options.silent;
         throw error;
       }
     },
 
     async readOffer(offerId: string, faults: Faults): Promise<StockOffer | undefined> {
       const offer = await source.read(offerId);
-      return offer && offer.expiresAt > now() ? moved(offer, faults.get("price-change") ?? 0) : undefined;
+      return offer && offer.expiresAt > now() ? withMovedPrice(offer, faults.get("price-change") ?? 0) : undefined;
     },
 
     async presentBooked(row: BookingRow): Promise<Booked> {
@@ -97,21 +97,21 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
       return { kind: "booked", reference, price: row.price, cancellation: row.policy.cancellation, papers };
     },
 
-    /** Takes the units of an attempt that holds none. @throws Undone */
+    /** Takes the units of an attempt without any. @throws RolledBack */
     async takeUnitsFor(tx: Db, row: BookingRow, { offer }: Wanted, faults: Faults): Promise<StockOffer> {
-      if (!offer) throw new Undone("expired");
-      if (faults.has("sold-out")) throw new Undone("sold-out");
-      if (!(await exchangeUnits(tx, supplier, row.units, offer.units))) throw new Undone("sold-out");
+      if (!offer) throw new RolledBack("expired");
+      if (faults.has("sold-out")) throw new RolledBack("sold-out");
+      if (!(await exchangeUnits(tx, supplier, row.units, offer.units))) throw new RolledBack("sold-out");
       return offer;
     },
 
     isHeld: ({ state, heldUntil }: BookingRow): boolean => state === "held" && heldUntil !== null && heldUntil > now(),
 
-    /** Repeats a sold-out call once when expired holds were released. */
+    /** Retries a sold-out call once when expired holds were released. */
     async retrySoldOut<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
       const outcome = await work();
       const isSoldOut = (outcome as Partial<Refused>).reason === "sold-out";
-      return isSoldOut && (await giveBackExpiredHolds(db, now(), supplier)) > 0 ? work() : outcome;
+      return isSoldOut && (await releaseExpiredHolds(db, now(), supplier)) > 0 ? work() : outcome;
     },
   };
 }

@@ -5,28 +5,28 @@ export interface StripeAccess {
   readonly secretKey: string;
   readonly version: string;
   readonly baseUrl: string;
-  /** How long one call may take, everything that it asks included. */
+  /** Deadline of one call, all its requests included. */
   readonly timeoutMs: number;
   readonly limitBytes: number;
 }
 
 export type StripeAnswer =
-  /** Stripe's types are not checks: read `json` by a schema. */
+  /** Stripe's types are not checked at run time: parse `json`. */
   | { readonly kind: "json"; readonly json: unknown }
   | { readonly kind: "refusal"; readonly status: number; readonly code?: string; readonly param?: string }
-  /** Reasons hold no message of Stripe's: for a wrong key it quotes the key. */
+  /** Reasons omit Stripe's message, which quotes an invalid key. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface StripeCall {
-  /** Makes one request, twice at most: under a key, or reading, the second has no other effect. */
-  ask(request: (stripe: Stripe) => Promise<Stripe.Response<unknown>>): Promise<StripeAnswer>;
+  /** Makes one request and at most one retry, which is safe for reads and with an idempotency key. */
+  send(request: (stripe: Stripe) => Promise<Stripe.Response<unknown>>): Promise<StripeAnswer>;
 }
 
-/** Stripe's own client under one deadline for all requests of a call, with bounded answers, and without telemetry. */
+/** Stripe's own client with one deadline for all requests of a call, bounded answers, and no telemetry. */
 export function beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes }: StripeAccess): StripeCall {
   const signal = AbortSignal.timeout(timeoutMs);
   const bounded = boundedFetch({ signal, limitBytes });
-  // Kept beside the client, which takes any object without an "error" for a success and hides its headers.
+  // Kept separately: the client treats any object without "error" as a success and hides its headers.
   let last: Response | undefined;
   const fetchObject = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     last = undefined;
@@ -35,44 +35,44 @@ export function beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitB
   };
   const { protocol, hostname, port } = new URL(baseUrl);
   const stripe = new Stripe(secretKey, {
-    apiVersion: version as typeof Stripe.API_VERSION, // the type names the newest version alone
+    apiVersion: version as typeof Stripe.API_VERSION, // the type allows the newest version only
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     port: port || (protocol === "http:" ? 80 : 443),
     telemetry: false,
-    // The client would also retry 409 and time-outs; which failures are repeated is decided below.
+    // The client would also retry 409 and time-outs; `mayRetry` decides instead.
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     httpClient: Stripe.createFetchHttpClient(fetchObject),
   });
 
   async function attempt(
-    request: Parameters<StripeCall["ask"]>[0],
-  ): Promise<{ readonly answer: StripeAnswer; readonly isWorthAnother: boolean }> {
+    request: Parameters<StripeCall["send"]>[0],
+  ): Promise<{ readonly answer: StripeAnswer; readonly isRetryable: boolean }> {
     const isWorthAnother = () => last !== undefined && mayRetry(last);
     try {
       const json = await request(stripe);
-      if (last?.status === 200) return { answer: { kind: "json", json }, isWorthAnother: false };
-      return { answer: refusal(last?.status ?? 0, {}), isWorthAnother: isWorthAnother() };
+      if (last?.status === 200) return { answer: { kind: "json", json }, isRetryable: false };
+      return { answer: refusal(last?.status ?? 0, {}), isRetryable: isWorthAnother() };
     } catch (error) {
-      if (signal.aborted) return { answer: unavailable(`no answer within ${timeoutMs} ms`), isWorthAnother: false };
+      if (signal.aborted) return { answer: unavailable(`no answer within ${timeoutMs} ms`), isRetryable: false };
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (last) return { answer: refusal(last.status, error), isWorthAnother: isWorthAnother() };
+      if (last) return { answer: refusal(last.status, error), isRetryable: isWorthAnother() };
       const { detail } = error;
-      if (detail instanceof UnbelievedAnswer) return { answer: unavailable(detail.message), isWorthAnother: false };
-      return { answer: unavailable(`the connection broke (${brokenCode(detail)})`), isWorthAnother: true };
+      if (detail instanceof UnbelievedAnswer) return { answer: unavailable(detail.message), isRetryable: false };
+      return { answer: unavailable(`the connection broke (${brokenCode(detail)})`), isRetryable: true };
     }
   }
 
   return {
-    async ask(request) {
+    async send(request) {
       const first = await attempt(request);
-      return first.isWorthAnother ? (await attempt(request)).answer : first.answer;
+      return first.isRetryable ? (await attempt(request)).answer : first.answer;
     },
   };
 }
 
-/** A refusal that our rules do not explain, for the log. */
+/** An unexpected refusal, for the log. */
 export const stripeAnswered = ({ status, code }: Extract<StripeAnswer, { kind: "refusal" }>): string =>
   ["Stripe answered", status, code].filter((word) => word !== undefined).join(" ");
 
@@ -88,11 +88,11 @@ function refusal(status: number, error: { rawType?: unknown; code?: unknown; par
   };
 }
 
-/** Not after 429 and not after a time-out: asking again at once would make both worse. */
+/** 429 and time-outs are not retried: an immediate retry would make both worse. */
 const mayRetry = ({ status, headers }: Response): boolean =>
   status >= 500 && headers.get("stripe-should-retry") !== "false";
 
-/** The client reads every body as an object; a proxy's page, which is none, keeps its status. */
+/** The client parses every body as an object; a proxy's HTML page keeps its status. */
 async function objectOf(response: Response): Promise<Response> {
   const text = await response.clone().text();
   const { status, headers } = response;

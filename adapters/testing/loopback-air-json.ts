@@ -11,16 +11,16 @@ export interface Passenger {
 }
 export interface AirOffer {
   readonly id: string;
-  /** Offers of the same seats. */
+  /** Offers with the same value share seats. */
   readonly seats: string;
   readonly legs: readonly Leg[];
   readonly passengers: readonly Passenger[];
   readonly cents: number;
   readonly expiresAt: Date;
-  /** Null: paid at once. */
+  /** Null: instant payment. */
   readonly holdUntil: Date | null;
   readonly documents: boolean;
-  /** Of cancelling; null where the airline does not say. */
+  /** Cancellation penalty; null when the airline does not state it. */
   readonly penalty: string | null;
 }
 export interface AirOrder {
@@ -108,7 +108,7 @@ const flown = ({ passengers, penalty }: AirOffer, legs: readonly Leg[], cents: n
   },
 });
 
-/** An offer as Duffel writes it, as far as anybody reads it; `cents` is what it costs now. */
+/** An offer in Duffel's form, limited to the fields that are read; `cents` is its current price. */
 export const offerJson = (offer: AirOffer, cents: number) => ({
   ...flown(offer, offer.legs, cents),
   id: offer.id,

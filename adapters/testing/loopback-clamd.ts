@@ -3,26 +3,26 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export interface LoopbackClamd {
   readonly url: string;
-  /** Until told otherwise it does so: says nothing, hangs up, or gives this answer. */
+  /** Sets a lasting fault: no answer, a closed connection, or this answer. */
   fail(fault: "silence" | "hang up" | { readonly answer: string } | undefined): void;
-  /** How many bytes each stream had. */
+  /** Size of each scanned stream in bytes. */
   readonly scanned: number[];
   close(): Promise<void>;
 }
 
-/** The test file of EICAR, put together here so that no scanner takes away this one. */
+/** The EICAR test file, assembled here so that scanners do not remove this source file. */
 export const eicar = Buffer.from(
   ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!", "$H+H*"].join(""),
 );
 const command = Buffer.from("zINSTREAM\0");
 
-/** A virus scanner for tests, on a free port of this machine or a socket: knows EICAR's file and nothing else. */
+/** A test virus scanner on a free local port or a socket, which detects only the EICAR file. */
 export async function startLoopbackClamd(socketPath?: string): Promise<LoopbackClamd> {
   const sockets = new Set<Socket>();
   const scanned: number[] = [];
   let fault: Parameters<LoopbackClamd["fail"]>[0];
 
-  /** The stream's content, once it has come in whole. */
+  /** The stream's content, once complete. */
   function contentIn(received: Buffer): Buffer | undefined {
     if (!received.subarray(0, command.length).equals(command)) return undefined;
     const chunks: Buffer[] = [];

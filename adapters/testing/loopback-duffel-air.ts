@@ -11,14 +11,14 @@ import {
   offerJson,
   orderJson,
 } from "./loopback-air-json.ts";
-import { type DuffelRequest, no, noSuch, type Reply } from "./loopback-duffel.ts";
+import { type DuffelRequest, notFound, type Reply, refusal } from "./loopback-duffel.ts";
 
 interface SentSlice {
   readonly origin: string;
   readonly destination: string;
   readonly departure_date: string;
 }
-/** What is sent, all calls' members together: a stand-in trusts its caller to send them. */
+/** The fields of all request bodies; the stub does not validate them. */
 interface Sent {
   readonly slices: readonly SentSlice[] & { readonly add: readonly SentSlice[]; readonly remove: readonly unknown[] };
   readonly passengers: readonly Readonly<Record<string, string>>[];
@@ -39,7 +39,7 @@ const legOf = ({ origin, destination, departure_date }: SentSlice, number: strin
   number,
 });
 
-/** Duffel's airlines, for a stand-in: orders, holds, payments, cancellations and changes, with seats that run out. */
+/** Duffel's flights API as a stub: orders, holds, payments, cancellations and changes, with limited seats. */
 export function createLoopbackAir(now: () => Date) {
   let serial = 0;
   let times = 1;
@@ -93,19 +93,20 @@ export function createLoopbackAir(now: () => Date) {
 
   function createOrder({ selected_offers, type, passengers, payments, metadata }: Sent): Reply {
     const offer = offers.get(selected_offers[0] ?? "");
-    if (!offer) return noSuch;
-    if (offer.expiresAt <= now()) return no("offer_expired");
+    if (!offer) return notFound;
+    if (offer.expiresAt <= now()) return refusal("offer_expired");
     if ([...orders.values()].some((order) => order.offer === offer && sits(order)))
-      return no("order_creation_already_attempted");
-    if (!isFree(offer)) return no("offer_no_longer_available", "airline_error");
+      return refusal("order_creation_already_attempted");
+    if (!isFree(offer)) return refusal("offer_no_longer_available", "airline_error");
     const isWhole = passengers.every(
       (one) => one["given_name"] && one["title"] && /^\+\d+$/.test(one["phone_number"] ?? ""),
     );
-    if (passengers.length !== offer.passengers.length || !isWhole) return no("validation_required", "validation_error");
+    if (passengers.length !== offer.passengers.length || !isWhole)
+      return refusal("validation_required", "validation_error");
     const isLater = type === "pay_later";
-    if (isLater && !offer.holdUntil) return no("validation_inclusion", "validation_error");
+    if (isLater && !offer.holdUntil) return refusal("validation_inclusion", "validation_error");
     const cents = centsOf(offer);
-    if (!isLater && payments?.[0]?.amount !== decimal(cents)) return no("price_changed", "airline_error");
+    if (!isLater && payments?.[0]?.amount !== decimal(cents)) return refusal("price_changed", "airline_error");
     const paidAt = isLater ? null : now();
     const order: AirOrder = { id: id("ord"), offer, metadata, legs: offer.legs, cents, paidAt, cancelledAt: null };
     orders.set(order.id, order);
@@ -114,17 +115,17 @@ export function createLoopbackAir(now: () => Date) {
 
   function pay({ order_id, payment }: Sent): Reply {
     const order = orders.get(order_id);
-    if (!order) return noSuch;
-    if (!isHeld(order)) return no("past_payment_required_by_date");
-    if (payment?.amount !== decimal(order.cents)) return no("payment_amount_does_not_match_order_amount");
+    if (!order) return notFound;
+    if (!isHeld(order)) return refusal("past_payment_required_by_date");
+    if (payment?.amount !== decimal(order.cents)) return refusal("payment_amount_does_not_match_order_amount");
     order.paidAt = now();
     return made({ id: id("pay") });
   }
 
   function quoteCancellation({ order_id }: Sent): Reply {
     const order = orders.get(order_id);
-    if (!order) return noSuch;
-    if (order.cancelledAt) return no("already_cancelled");
+    if (!order) return notFound;
+    if (order.cancelledAt) return refusal("already_cancelled");
     const cents = order.paidAt ? order.cents - Number(order.offer.penalty ?? 0) * 100 : 0;
     const quote = { order, cents, expiresAt: within(10 * minutes), confirmedAt: null };
     const name = id("ore");
@@ -133,8 +134,8 @@ export function createLoopbackAir(now: () => Date) {
   }
 
   function confirmCancellation(name: string, quote: AirCancellation): Reply {
-    if (quote.order.cancelledAt) return no("already_cancelled");
-    if (quote.expiresAt <= now()) return no("order_cancellation_expired");
+    if (quote.order.cancelledAt) return refusal("already_cancelled");
+    if (quote.expiresAt <= now()) return refusal("order_cancellation_expired");
     quote.confirmedAt = now();
     quote.order.cancelledAt = now();
     return read(cancellationJson(name, quote));
@@ -142,7 +143,7 @@ export function createLoopbackAir(now: () => Date) {
 
   function askForChange({ order_id, slices }: Sent): Reply {
     const order = orders.get(order_id);
-    if (!order || slices.remove.length !== order.legs.length) return noSuch;
+    if (!order || slices.remove.length !== order.legs.length) return notFound;
     const found = ["101", "202"].map((number) => {
       const name = id("oco");
       const legs = slices.add.map((slice) => legOf(slice, number));
@@ -157,15 +158,16 @@ export function createLoopbackAir(now: () => Date) {
   }
 
   function confirmChange(name: string, change: AirChange, { payment }: Sent): Reply {
-    if (change.confirmedAt) return no("order_change_already_actioned");
-    if (payment?.amount !== decimal(change.difference)) return no("validation_required", "validation_error");
+    if (change.confirmedAt) return refusal("order_change_already_actioned");
+    if (payment?.amount !== decimal(change.difference)) return refusal("validation_required", "validation_error");
     change.confirmedAt = now();
     Object.assign(change.order, { legs: change.legs, cents: change.cents });
     return read(changeJson(name, change));
   }
 
   function answer({ call, query, data }: DuffelRequest): Reply {
-    const [, method, what, name = "", verb] = /^(\w+) \/air\/(\w+)(?:\/(\w+))?(?:\/actions\/(\w+))?$/.exec(call) ?? [];
+    const [, method, resource, name = "", verb] =
+      /^(\w+) \/air\/(\w+)(?:\/(\w+))?(?:\/actions\/(\w+))?$/.exec(call) ?? [];
     const sent = data as Sent;
     const [offer, order, quote] = [offers.get(name), orders.get(name), cancellations.get(name)];
     const change = changes.get(name || sent?.selected_order_change_offer);
@@ -179,25 +181,25 @@ export function createLoopbackAir(now: () => Date) {
       "POST payments": () => pay(sent),
       "POST order_cancellations": () => quoteCancellation(sent),
       "POST order_change_requests": () => askForChange(sent),
-      "POST order_changes": () => (change ? made(changeJson(sent.selected_order_change_offer, change)) : noSuch),
+      "POST order_changes": () => (change ? made(changeJson(sent.selected_order_change_offer, change)) : notFound),
       "GET offers/": () =>
         offer && !isFree(offer)
-          ? no("offer_no_longer_available", "airline_error")
+          ? refusal("offer_no_longer_available", "airline_error")
           : offer
             ? read(offerJson(offer, centsOf(offer)))
-            : noSuch,
-      "GET orders/": () => (order ? read(orderJson(order)) : noSuch),
-      "GET order_cancellations/": () => (quote ? read(cancellationJson(name, quote)) : noSuch),
-      "POST order_cancellations/confirm": () => (quote ? confirmCancellation(name, quote) : noSuch),
-      "POST order_changes/confirm": () => (change ? confirmChange(name, change, sent) : noSuch),
+            : notFound,
+      "GET orders/": () => (order ? read(orderJson(order)) : notFound),
+      "GET order_cancellations/": () => (quote ? read(cancellationJson(name, quote)) : notFound),
+      "POST order_cancellations/confirm": () => (quote ? confirmCancellation(name, quote) : notFound),
+      "POST order_changes/confirm": () => (change ? confirmChange(name, change, sent) : notFound),
     };
-    return calls[`${method} ${what}${name && "/"}${verb ?? ""}`]?.() ?? noSuch;
+    return calls[`${method} ${resource}${name && "/"}${verb ?? ""}`]?.() ?? notFound;
   }
 
   return {
     answer,
     publish,
-    /** Everything costs so many times as much from now on. */
+    /** Multiplies all prices. */
     raise: (factor: number): void => {
       times *= factor;
     },

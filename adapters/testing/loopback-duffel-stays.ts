@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type DuffelRequest, no, noSuch, type Reply } from "./loopback-duffel.ts";
+import { type DuffelRequest, notFound, type Reply, refusal } from "./loopback-duffel.ts";
 
 interface Rate {
   readonly id: string;
@@ -17,7 +17,7 @@ interface Booking {
   readonly metadata: unknown;
   cancelledAt: Date | null;
 }
-/** What is sent, all calls' members together: a stand-in trusts its caller to send them. */
+/** The fields of all request bodies; the stub does not validate them. */
 interface Sent {
   readonly accommodation?: { readonly ids: readonly string[] };
   readonly rate_id: string;
@@ -39,7 +39,7 @@ export interface House {
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Duffel's stays, for a stand-in: searches, quotes and bookings, with rooms that run out. */
+/** Duffel's stays API as a stub: searches, quotes and bookings, with limited rooms. */
 export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
   let serial = 0;
   let times = 1;
@@ -116,7 +116,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
     metadata,
     accommodation: houseJson(houseOf(rate), []),
   });
-  const houseOf = ({ house }: Rate): House => houses.find((one) => one.id === house) ?? (houses[0] as House); // made of one
+  const houseOf = ({ house }: Rate): House => houses.find((one) => one.id === house) ?? (houses[0] as House); // rates are created from a house
 
   function publish(wanted: Partial<Rate> & Pick<Rate, "house">, capacity?: number): Rate {
     const rate: Rate = {
@@ -147,7 +147,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
 
   function fetchRates(name: string): Reply {
     const searched = searches.get(name);
-    if (!searched) return noSuch;
+    if (!searched) return notFound;
     const { house, sent } = searched;
     const facts = {
       house: house.id,
@@ -174,8 +174,8 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
 
   function quote({ rate_id }: Sent): Reply {
     const rate = rates.get(rate_id);
-    if (!rate) return noSuch;
-    if (!isFree(rate)) return no("rate_unavailable");
+    if (!rate) return notFound;
+    if (!isFree(rate)) return refusal("rate_unavailable");
     const name = id("quo");
     const cents = centsOf(rate);
     quotes.set(name, { rate, cents });
@@ -189,21 +189,21 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
 
   function book({ quote_id, metadata, guests, phone_number }: Sent): Reply {
     const quoted = quotes.get(quote_id);
-    if (!quoted) return noSuch;
-    if (!isFree(quoted.rate)) return no("rate_unavailable");
-    if (guests.length === 0 || !/^\+\d+$/.test(phone_number)) return no("validation_required", "validation_error");
+    if (!quoted) return notFound;
+    if (!isFree(quoted.rate)) return refusal("rate_unavailable");
+    if (guests.length === 0 || !/^\+\d+$/.test(phone_number)) return refusal("validation_required", "validation_error");
     const booking: Booking = { id: id("bok"), rate: quoted.rate, metadata, cancelledAt: null };
     bookings.set(booking.id, booking);
     return { status: 201, data: bookingJson(booking) };
   }
 
   function cancel(booking: Booking): Reply {
-    if (booking.cancelledAt) return no("already_cancelled");
+    if (booking.cancelledAt) return refusal("already_cancelled");
     booking.cancelledAt = now();
     return { status: 200, data: bookingJson(booking) };
   }
 
-  /** Two to a page, so that there are pages. */
+  /** Two per page, so that paging is tested. */
   function list(after: string | null): Reply {
     const all = [...bookings.values()].map(bookingJson);
     const begin = Number(after ?? 0);
@@ -211,7 +211,7 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
   }
 
   function answer({ call, query, data }: DuffelRequest): Reply {
-    const [, method, what, name = "", verb] =
+    const [, method, resource, name = "", verb] =
       /^(\w+) \/stays\/(\w+)(?:\/(\w+))?(?:\/actions\/(\w+))?$/.exec(call) ?? [];
     const sent = data as Sent;
     const [booking, house] = [bookings.get(name), houses.find((one) => one.id === name)];
@@ -219,20 +219,20 @@ export function createLoopbackStays(now: () => Date, houses: readonly House[]) {
       "POST search": () => search(sent),
       "POST search_results/fetch_all_rates": () => fetchRates(name),
       "GET accommodation": () => ({ status: 200, data: houses.map((one) => houseJson(one, [])), after: null }),
-      "GET accommodation/": () => (house ? { status: 200, data: houseJson(house, []) } : noSuch),
+      "GET accommodation/": () => (house ? { status: 200, data: houseJson(house, []) } : notFound),
       "POST quotes": () => quote(sent),
       "POST bookings": () => book(sent),
       "GET bookings": () => list(query.get("after")),
-      "GET bookings/": () => (booking ? { status: 200, data: bookingJson(booking) } : noSuch),
-      "POST bookings/cancel": () => (booking ? cancel(booking) : noSuch),
+      "GET bookings/": () => (booking ? { status: 200, data: bookingJson(booking) } : notFound),
+      "POST bookings/cancel": () => (booking ? cancel(booking) : notFound),
     };
-    return calls[`${method} ${what}${name && "/"}${verb ?? ""}`]?.() ?? noSuch;
+    return calls[`${method} ${resource}${name && "/"}${verb ?? ""}`]?.() ?? notFound;
   }
 
   return {
     answer,
     publish,
-    /** Everything costs so many times as much from now on. */
+    /** Multiplies all prices. */
     raise: (factor: number): void => {
       times *= factor;
     },

@@ -16,27 +16,27 @@ export interface Reply {
   readonly status: number;
   readonly data?: unknown;
   readonly after?: string | null;
-  /** Of a refusal. */
+  /** Set on a refusal. */
   readonly type?: string;
   readonly code?: string;
 }
 
-/** What goes wrong: no answer at all, half an answer, another answer, or the true one with a change. */
+/** No answer, a truncated answer, another answer, or the real one with a change. */
 export type Fault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | "silence"
   | "hang up"
-  /** It happens, and the connection breaks before the answer. */
+  /** The effect happens, and the connection breaks before the answer. */
   | "hang up after"
-  /** It happens, and no answer ever comes. */
+  /** The effect happens, and no answer is sent. */
   | "silence after"
   | "half an answer"
   | { readonly change: (data: Record<string, unknown>) => unknown };
 
-export const noSuch: Reply = { status: 404, type: "invalid_request_error", code: "not_found" };
-export const no = (code: string, type = "invalid_state_error"): Reply => ({ status: 422, type, code });
+export const notFound: Reply = { status: 404, type: "invalid_request_error", code: "not_found" };
+export const refusal = (code: string, type = "invalid_state_error"): Reply => ({ status: 422, type, code });
 
-/** Duffel on a free port of this machine, after its published description; it misbehaves when told to. */
+/** A stub of Duffel's published API on a free local port, with configurable faults. */
 export async function startLoopbackDuffel(options: {
   readonly token: string;
   readonly now: () => Date;
@@ -57,31 +57,33 @@ export async function startLoopbackDuffel(options: {
     const url = new URL(request.url ?? "", "http://localhost");
     const { headers, method } = request;
     const data = body ? JSON.parse(body).data : undefined;
-    const asked: DuffelRequest = { call: `${method} ${url.pathname}`, query: url.searchParams, data, headers };
-    requests.push(asked);
+    const received: DuffelRequest = { call: `${method} ${url.pathname}`, query: url.searchParams, data, headers };
+    requests.push(received);
     const send = (status: number, words: string, more: Readonly<Record<string, string>> = {}): void =>
       void response.writeHead(status, { "content-type": "application/json", ...more }).end(words);
-    const reply = (told: Reply): void => send(told.status, bodyOf(told));
+    const reply = (replied: Reply): void => send(replied.status, bodyOf(replied));
     if (headers["duffel-version"] !== "v2")
       return reply({ status: 400, type: "invalid_request_error", code: "missing_version_header" });
     if (headers.authorization !== `Bearer ${options.token}`)
       return reply({ status: 401, type: "authentication_error", code: "access_token_not_found" });
     if (method === "POST" && data === undefined)
       return reply({ status: 400, type: "invalid_request_error", code: "missing_data_param" });
-    const index = faults.findIndex(({ on }) => on.test(asked.call));
+    const index = faults.findIndex(({ on }) => on.test(received.call));
     const [{ fault } = { fault: undefined }] = index < 0 ? [] : faults.splice(index, 1);
     if (fault === "silence") return;
     if (fault === "hang up") return void response.destroy();
     if (typeof fault === "object" && "status" in fault) return send(fault.status, fault.body, fault.headers);
-    const told = options.answer(asked);
+    const answered = options.answer(received);
     if (fault === "silence after") return;
     if (fault === "hang up after") return void response.destroy();
     if (fault === "half an answer") {
-      const words = bodyOf(told);
+      const words = bodyOf(answered);
       response.writeHead(200, { "content-length": words.length }).write(words.slice(0, 8), () => response.destroy());
       return;
     }
-    reply(fault ? { ...told, data: fault.change(structuredClone(told.data) as Record<string, unknown>) } : told);
+    reply(
+      fault ? { ...answered, data: fault.change(structuredClone(answered.data) as Record<string, unknown>) } : answered,
+    );
   }
 
   const server = createServer((request, response) => {
@@ -92,10 +94,10 @@ export async function startLoopbackDuffel(options: {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    /** What asks it. */
+    /** The client of this stub. */
     duffel: createDuffel({ ...options, baseUrl: url }),
     requests: requests as readonly DuffelRequest[],
-    /** The next calls of this form meet these faults, one each, in order. */
+    /** Sets the faults of the next matching calls, one each, in order. */
     failNext: (on: RegExp, ...next: readonly Fault[]): void => {
       faults.push(...next.map((fault) => ({ on, fault })));
     },

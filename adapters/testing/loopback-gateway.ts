@@ -5,32 +5,32 @@ import { text } from "node:stream/consumers";
 
 export interface LoopbackGateway {
   readonly url: string;
-  /** Messages that were accepted, in order. */
+  /** Accepted messages, in order. */
   readonly accepted: { readonly to: string; readonly from: string; readonly text: string }[];
-  /** The next message gets this status, no answer, or a connection that is cut. */
+  /** Gives the next message this status, no answer, or a closed connection. */
   failNext(fault: number | "silence" | "hang up"): void;
   close(): Promise<void>;
 }
 
 export const account = { name: "AC0123", token: "t/o ken" };
 
-/** A gateway for text messages for tests, on a free port of this machine, that misbehaves when told to. */
+/** A stub of an SMS gateway on a free local port, with configurable faults. */
 export async function startLoopbackGateway(): Promise<LoopbackGateway> {
   const faults: (number | "silence" | "hang up")[] = [];
   const accepted: LoopbackGateway["accepted"] = [];
   const expected = `Basic ${Buffer.from(`${account.name}:${account.token}`).toString("base64")}`;
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
-    const say = (status: number): void =>
+    const respond = (status: number): void =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ status }));
-    if (request.method !== "POST" || request.url !== "/messages") return say(404);
-    if (request.headers.authorization !== expected) return say(401);
+    if (request.method !== "POST" || request.url !== "/messages") return respond(404);
+    if (request.headers.authorization !== expected) return respond(401);
     const fault = faults.shift();
     if (fault === "silence") return;
     if (fault === "hang up") return void response.destroy();
-    if (fault !== undefined) return say(fault);
+    if (fault !== undefined) return respond(fault);
     accepted.push({ to: form.get("To") ?? "", from: form.get("From") ?? "", text: form.get("Body") ?? "" });
-    say(201);
+    respond(201);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the next answer of the stand-in is. */
+/** The stub's next answer. */
 export type Speech =
   | { readonly kind: "says"; readonly text: string; readonly ending?: string }
   | { readonly kind: "calls"; readonly name: string; readonly arguments: string }
@@ -10,8 +10,8 @@ export type Speech =
 
 export interface LoopbackModel {
   readonly url: string;
-  /** The posted bodies, in order. */
-  readonly asked: {
+  /** The request bodies, in order. */
+  readonly requests: {
     readonly messages: readonly { readonly role: string; readonly content: string | null }[];
     readonly [setting: string]: unknown;
   }[];
@@ -31,7 +31,7 @@ function speak(response: ServerResponse, speech: Speech): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   switch (speech.kind) {
     case "says":
-      // In pieces that keep to no word: networks do not either.
+      // Chunks that split words, as networks do.
       for (const piece of speech.text.match(/[\s\S]{1,7}/g) ?? []) response.write(chunk({ content: piece }));
       return void response.end(end(speech.ending ?? "stop"));
     case "calls":
@@ -54,10 +54,10 @@ function speak(response: ServerResponse, speech: Speech): void {
   }
 }
 
-/** A stand-in for a language model that speaks the chat-completions protocol, faults included. */
+/** A stub of a language model behind the chat-completions protocol, with configurable faults. */
 export async function startLoopbackModel(): Promise<LoopbackModel> {
   const coming: Speech[] = [];
-  const asked: LoopbackModel["asked"] = [];
+  const requests: LoopbackModel["requests"] = [];
   let headers: IncomingHttpHeaders = {};
   const server = createServer((request, response) => {
     let body = "";
@@ -66,15 +66,15 @@ export async function startLoopbackModel(): Promise<LoopbackModel> {
       body += piece;
     });
     request.on("end", () => {
-      asked.push(JSON.parse(body));
+      requests.push(JSON.parse(body));
       speak(response, coming.shift() ?? { kind: "says", text: "I do not know." });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server has one
+  const { port } = server.address() as AddressInfo; // always an AddressInfo for TCP
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    asked,
+    requests,
     headers: () => headers,
     will: (...speeches) => void coming.push(...speeches),
     close: async () => {

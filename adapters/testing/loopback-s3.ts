@@ -6,12 +6,12 @@ import { buffer } from "node:stream/consumers";
 import { SignatureV4 } from "@smithy/signature-v4";
 
 export interface LoopbackS3 {
-  /** The bucket's address, with id and secret. */
+  /** The bucket's URL, with id and secret. */
   readonly url: string;
   readonly objects: Map<string, Buffer>;
-  /** Parts of uploads that were neither completed nor aborted. */
+  /** Parts of unfinished uploads. */
   openParts(): number;
-  /** The next request gets this status, no answer, half an answer, or an error for a full disk. */
+  /** Gives the next requests a status, no answer, a truncated answer, or a disk-full error. */
   failNext(...faults: readonly Fault[]): void;
   /** The requests so far, such as `PUT` or `POST ?uploads`. */
   readonly requests: readonly string[];
@@ -47,7 +47,7 @@ const signer = new SignatureV4({
   applyChecksum: false,
 });
 
-/** Whether the request carries the signature that its content and headers lead to. */
+/** Verifies the request's AWS signature. */
 async function isSigned({ method = "", url = "", headers }: IncomingMessage, body: Buffer): Promise<boolean> {
   const { authorization = "", host = "" } = headers;
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
@@ -74,14 +74,14 @@ const xml = (response: ServerResponse, status: number, text: string): void =>
 const refuse = (response: ServerResponse, status: number, code: string): void =>
   xml(response, status, `<Error><Code>${code}</Code></Error>`);
 
-/** A bucket for tests, on a free port of this machine: checks signatures, and fails on demand. */
+/** A stub of an S3 bucket on a free local port: verifies signatures, with configurable faults. */
 export async function startLoopbackS3(): Promise<LoopbackS3> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   const faults: Fault[] = [];
   const requests: string[] = [];
 
-  function give(response: ServerResponse, object: Buffer, range: string | undefined) {
+  function sendObject(response: ServerResponse, object: Buffer, range: string | undefined) {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
     if (from === undefined || to === undefined) return void response.writeHead(200).end(object);
     if (Number(from) >= object.length) return refuse(response, 416, "InvalidRange");
@@ -93,7 +93,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
     response.write(part.subarray(0, part.length / 2), () => response.destroy());
   }
 
-  /** A multipart upload: begun, filled by parts, then completed or aborted. */
+  /** A multipart upload: created, filled part by part, then completed or aborted. */
   function upload(response: ServerResponse, method: string, query: URLSearchParams, key: string, body: Buffer) {
     if (query.has("uploads")) {
       const id = randomUUID();
@@ -117,11 +117,11 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
       bytes: parts.get(Number(/<PartNumber>(\d+)</.exec(part)?.[1])),
       tag: /<ETag>(.+?)</.exec(part)?.[1]?.replaceAll("&quot;", '"'),
     }));
-    const whole = named.flatMap(({ bytes, tag }) => (bytes && md5(bytes) === tag ? [bytes] : []));
-    if (whole.length !== named.length || named.length === 0) return refuse(response, 400, "InvalidPart");
-    if (whole.slice(0, -1).some(({ length }) => length < leastPartBytes))
+    const valid = named.flatMap(({ bytes, tag }) => (bytes && md5(bytes) === tag ? [bytes] : []));
+    if (valid.length !== named.length || named.length === 0) return refuse(response, 400, "InvalidPart");
+    if (valid.slice(0, -1).some(({ length }) => length < leastPartBytes))
       return refuse(response, 400, "EntityTooSmall");
-    objects.set(key, Buffer.concat(whole));
+    objects.set(key, Buffer.concat(valid));
     xml(response, 200, "<CompleteMultipartUploadResult/>");
   }
 
@@ -149,7 +149,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
       return void response.writeHead(204).end();
     }
     const object = objects.get(key);
-    return object ? give(response, object, request.headers.range) : refuse(response, 404, "NoSuchKey");
+    return object ? sendObject(response, object, request.headers.range) : refuse(response, 404, "NoSuchKey");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

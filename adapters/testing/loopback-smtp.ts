@@ -3,14 +3,14 @@ import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A reply that a test may replace; `BODY` is the end of the message. */
+/** A step whose reply a test may replace; `BODY` is the end of the message. */
 export type Step = "GREETING" | "EHLO" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "BODY";
 
 export interface LoopbackSmtp {
   readonly port: number;
-  /** Messages that were accepted, with their envelope, in order. */
+  /** Accepted messages with their envelope, in order. */
   readonly accepted: { readonly from: string; readonly to: string[]; readonly raw: Buffer }[];
-  /** The next reply of this step is this answer, silence, or a closed connection. */
+  /** Replaces the next reply of this step by an answer, silence, or a closed connection. */
   answerNext(step: Step, answer: string | "silence" | "hang up"): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface LoopbackSmtp {
 const commands: ReadonlySet<string> = new Set<Step>(["EHLO", "AUTH", "MAIL", "RCPT", "DATA"]);
 const isStep = (verb: string): verb is Step => commands.has(verb);
 
-/** A mail server for tests, on a free port of this machine; its replies can be replaced one by one. */
+/** A stub of an SMTP server on a free local port, with replaceable replies. */
 export async function startLoopbackSmtp(): Promise<LoopbackSmtp> {
   const answers = new Map<Step, string>();
   const accepted: LoopbackSmtp["accepted"] = [];
@@ -39,9 +39,9 @@ export async function startLoopbackSmtp(): Promise<LoopbackSmtp> {
       }, done);
     },
   });
-  smtp.on("error", () => {}); // connections that tests break
+  smtp.on("error", () => {}); // tests break connections
 
-  /** Follows a conversation, so that a reply can be replaced on its way out. */
+  /** Intercepts a conversation to replace a reply. */
   function follow(socket: Socket): void {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));

@@ -8,7 +8,7 @@ export interface QuoteRequest {
   readonly form: URLSearchParams;
 }
 
-/** What goes wrong: a status with a body, no answer at all, half an answer, or a change to the quote. */
+/** A status with a body, no answer, a truncated answer, or a change to the quote. */
 export type Fault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | "silence"
@@ -20,12 +20,12 @@ export type Fault =
 export interface LoopbackStripe {
   readonly url: string;
   readonly requests: readonly QuoteRequest[];
-  /** The next requests meet these faults, one each, in order. */
+  /** Sets the faults of the next requests, one each, in order. */
   failNext(...faults: readonly Fault[]): void;
   close(): Promise<void>;
 }
 
-/** Euro for one unit, before the fee of 2 percent. Only what the tests ask for. */
+/** Euros per unit, before the fee of 2 percent; only the currencies that tests use. */
 const euroFor: Readonly<Record<string, number>> = {
   eur: 1,
   aed: 0.2342,
@@ -36,7 +36,7 @@ const euroFor: Readonly<Record<string, number>> = {
 };
 const lockSeconds: Readonly<Record<string, number>> = { none: 0, five_minutes: 300, hour: 3600, day: 86_400 };
 
-/** Stripe's `POST /v1/fx_quotes` on a free port of this machine, after its published description; it misbehaves when told to. */
+/** A stub of Stripe's `POST /v1/fx_quotes` on a free local port, with configurable faults. */
 export async function startLoopbackStripe({
   secretKey,
   now,

@@ -10,12 +10,12 @@ export interface StripeRequest {
   readonly form: URLSearchParams;
 }
 
-/** What goes wrong: no answer at all, half an answer, another answer, or the true one with a change. */
+/** No answer, a truncated answer, another answer, or the real one with a change. */
 export type Fault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | "silence"
   | "hang up"
-  /** It happens, and the connection breaks before the answer. */
+  /** The effect happens, and the connection breaks before the answer. */
   | "hang up after"
   | "half an answer"
   | { readonly change: (answer: Record<string, unknown>) => unknown };
@@ -40,7 +40,7 @@ export const signEvent = (secret: string, body: Buffer, now: Date): string =>
     timestamp: Math.floor(now.getTime() / 1000),
   });
 
-/** Stripe's Checkout on a free port of this machine, after its published description; it misbehaves when told to. */
+/** A stub of Stripe's Checkout on a free local port, with configurable faults. */
 export async function startLoopbackStripe(options: {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -48,7 +48,7 @@ export async function startLoopbackStripe(options: {
 }) {
   const { secretKey, webhookSecret, now } = options;
   const sessions = new Map<string, Session>();
-  const kept = new Map<string, { readonly form: string; readonly status: number; readonly body: string }>();
+  const answers = new Map<string, { readonly form: string; readonly status: number; readonly body: string }>();
   const requests: StripeRequest[] = [];
   const faults: Fault[] = [];
   const events: { headers: Record<string, string>; body: Buffer }[] = [];
@@ -95,7 +95,7 @@ export async function startLoopbackStripe(options: {
       session.error || session.status === "complete" ? (isExpanded ? intentObject(session) : session.intent) : null,
   });
 
-  function tell(type: string, object: unknown): void {
+  function announce(type: string, object: unknown): void {
     const event = { id: `evt_${events.length + 1}`, object: "event", type, livemode: false, data: { object } };
     const body = Buffer.from(JSON.stringify(event));
     events.push({ body, headers: { "stripe-signature": signEvent(webhookSecret, body, now()) } });
@@ -137,7 +137,7 @@ export async function startLoopbackStripe(options: {
     if (verb === "expire") {
       if (session.status !== "open") return refusal("payment_intent_unexpected_state");
       session.status = "expired";
-      tell("checkout.session.expired", sessionObject(session));
+      announce("checkout.session.expired", sessionObject(session));
       return { status: 200, json: sessionObject(session) };
     }
     if (verb === "cancel" || verb === "capture") {
@@ -146,17 +146,17 @@ export async function startLoopbackStripe(options: {
       if (verb === "capture" && amount > amountOf(session)) return refusal("amount_too_large");
       session.step = verb === "capture" ? "succeeded" : "canceled";
       if (verb === "capture") session.received = amount;
-      tell(`payment_intent.${session.step}`, intentObject(session));
+      announce(`payment_intent.${session.step}`, intentObject(session));
       return { status: 200, json: intentObject(session) };
     }
     if (kind === "refunds") {
       const amount = Number(form.get("amount"));
-      const gone = session.refunds.reduce((all, refund) => all + refund.amount, 0);
-      if (session.step !== "succeeded" || gone + amount > session.received) return refusal("amount_too_large");
+      const refunded = session.refunds.reduce((all, refund) => all + refund.amount, 0);
+      if (session.step !== "succeeded" || refunded + amount > session.received) return refusal("amount_too_large");
       const refund = { id: `re_${session.intent}_${session.refunds.length}`, amount, status: "succeeded" };
       session.refunds.push({ ...refund, metadata: { key: form.get("metadata[key]") ?? "" } });
       const object = refundObject(session, session.refunds.at(-1) as Session["refunds"][number]); // just pushed
-      tell("refund.created", object);
+      announce("refund.created", object);
       return { status: 200, json: object };
     }
     return { status: 200, json: sessionObject(session, true) };
@@ -175,11 +175,11 @@ export async function startLoopbackStripe(options: {
     if (fault === "hang up") return void response.destroy();
     if (typeof fault === "object" && "status" in fault) return send(fault.status, fault.body, fault.headers);
     const key = request.method === "POST" ? String(request.headers["idempotency-key"]) : undefined;
-    const before = key === undefined ? undefined : kept.get(key);
+    const before = key === undefined ? undefined : answers.get(key);
     if (before && before.form !== form.toString()) return send(400, JSON.stringify(refusal("idempotency_error").json));
     const { status, json } = before ? { status: before.status, json: JSON.parse(before.body) } : act(path, form);
     const body = JSON.stringify(json);
-    if (key !== undefined && status < 500) kept.set(key, { form: form.toString(), status, body });
+    if (key !== undefined && status < 500) answers.set(key, { form: form.toString(), status, body });
     if (fault === "hang up after") return void response.destroy();
     if (fault === "half an answer") {
       response.writeHead(200, { "content-length": body.length }).write(body.slice(0, 40), () => response.destroy());
@@ -196,30 +196,33 @@ export async function startLoopbackStripe(options: {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: requests as readonly StripeRequest[],
-    /** What it sent to our address, signed. */
+    /** The signed events sent so far. */
     events: events as readonly { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }[],
-    tell,
-    /** The next requests meet these faults, one each, in order. */
+    tell: announce,
+    /** Sets the faults of the next requests, one each, in order. */
     failNext: (...next: readonly Fault[]): void => void faults.push(...next),
-    /** What a person does on Stripe's page. */
+    /** Pays on Stripe's page. */
     pay(reference: string): void {
       const session = find(reference);
       if (session?.status !== "open") return;
       Object.assign(session, { status: "complete", step: "requires_capture", error: null });
-      tell("payment_intent.amount_capturable_updated", intentObject(session));
-      tell("checkout.session.completed", sessionObject(session));
+      announce("payment_intent.amount_capturable_updated", intentObject(session));
+      announce("checkout.session.completed", sessionObject(session));
     },
     decline(reference: string, declineCode: string): void {
       const session = find(reference);
       if (session?.status !== "open") return;
       session.error = { code: "card_declined", decline_code: declineCode };
-      tell("payment_intent.payment_failed", intentObject(session));
+      announce("payment_intent.payment_failed", intentObject(session));
     },
-    dispute(reference: string): void {
+    dispute(reference: string, step: "open" | "won" | "lost" = "open"): void {
       const session = find(reference);
       if (!session) return;
       session.disputed = true;
-      tell("charge.dispute.created", { object: "dispute", payment_intent: session.intent });
+      const { intent, received: amount } = session;
+      const dispute = { object: "dispute", payment_intent: intent, amount, currency: currencyOf(session) };
+      if (step === "open") announce("charge.dispute.created", { ...dispute, status: "needs_response" });
+      else announce("charge.dispute.closed", { ...dispute, status: step });
     },
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import type { StockOffer } from "../stock/stock-bookings.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" });
 
-/** The calendar days from one up to and without another. */
+/** The calendar days from a day up to, not including, another. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = Date.parse(from); day < Date.parse(to); day += 86_400_000)
@@ -14,7 +14,7 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** An offer of the house of tests: `room~2026-12-01~2026-12-04~capacity~a name of its own`. */
+/** A test offer: `room~2026-12-01~2026-12-04~capacity~name`. */
 export const stayOf = (room: string, from: string, to: string, capacity: number, name = ""): string =>
   [room, from, to, capacity, name].join("~");
 
@@ -58,7 +58,7 @@ function read(id: string, now: Date): StockOffer | undefined {
   };
 }
 
-/** A supplier over the stock, for its tests. */
+/** A supplier backed by the stock, for its tests. */
 export function testStock(db: Db, now: () => Date, supplier = "test-house") {
   const source: StockSource = {
     supplier,

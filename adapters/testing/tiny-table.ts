@@ -3,7 +3,7 @@ export function tinyTable(lower: object, upper: object): Buffer {
   const encoded = (value: unknown): Buffer => {
     if (typeof value === "string") return Buffer.concat([Buffer.from([(2 << 5) | value.length]), Buffer.from(value)]);
     if (typeof value === "number") return Buffer.from([(5 << 5) | 2, value >> 8, value & 255]);
-    const entries = Object.entries(value as object); // maps alone are left
+    const entries = Object.entries(value as object); // only maps remain
     return Buffer.concat([Buffer.from([(7 << 5) | entries.length]), ...entries.flat().map(encoded)]);
   };
   const [first, second] = [encoded(lower), encoded(upper)];

@@ -3,8 +3,8 @@ import type { RemovalOutcome } from "./user-pools.ts";
 const service = "AWSCognitoIdentityProviderService";
 
 /**
- * Asks a pool that others keep to remove whoever an access token names. The protocol is spoken at the pool's own address
- * where it has one, else at the cloud's for its region.
+ * Asks a hosted pool to delete the user of an access token, at the pool's own address or else at the cloud's regional
+ * one.
  */
 export async function deleteHostedUser(issuer: string, accessToken: string | undefined): Promise<RemovalOutcome> {
   if (accessToken === undefined) return { kind: "refused", reason: "the pool removes people by their own token alone" };
@@ -20,7 +20,7 @@ export async function deleteHostedUser(issuer: string, accessToken: string | und
     const text = await response.text();
     if (response.ok) return { kind: "removed" };
     const error = /"__type":"(?:[^"]*#)?(\w+)"/.exec(text)?.[1] ?? `status ${response.status}`;
-    // A removed user's token is no longer valid.
+    // A deleted user's token is no longer valid.
     if (error === "UserNotFoundException") return { kind: "removed" };
     const isOver = response.status < 500 && response.status !== 429 && !error.startsWith("TooManyRequests");
     return { kind: isOver ? "refused" : "unavailable", reason: `the pool answered ${error}` };

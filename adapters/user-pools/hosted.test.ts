@@ -9,14 +9,14 @@ import { issuerOf, type PoolOwner, type UserPools } from "./user-pools.ts";
 const now = new Date("2026-11-20T09:00:00Z");
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let answer: { status: number; body: string };
-let asked = 0;
+let requests = 0;
 let server: Server;
 let owner: PoolOwner;
 let pools: UserPools;
 
 beforeAll(async () => {
   server = createServer((_, response) => {
-    asked++;
+    requests++;
     response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
   const jwk = { ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256", use: "sig" };
   answer = { status: 200, body: JSON.stringify({ keys: [jwk] }) };
   const { port } = server.address() as AddressInfo;
@@ -68,21 +68,21 @@ const sign = ({ claims = {}, kid = "one", issuer = issuerOf(owner.userPool), sec
 
 const check = async (change?: Change, use: "access" | "id" = "id") => pools.check(owner, await sign(change), use);
 
-test("the cloud's pools have the cloud's issuer, others their own address", () => {
+test("the cloud's pools have the cloud's issuer, others their own URL", () => {
   expect(issuerOf({ userPoolId: "eu-central-1_AbCdEf123", userPoolClientId: "client" })).toBe(
     "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEf123",
   );
   expect(issuerOf(owner.userPool)).toMatch(/\/pool$/);
 });
 
-test("a token of the pool is believed, and its keys are fetched once", async () => {
+test("a token of the pool is accepted, and its keys are fetched once", async () => {
   expect(await check()).toMatchObject({
     kind: "valid",
     facts: { sub: "somebody", email: "ana@example.org", emailVerified: true },
   });
   const access = { token_use: "access", client_id: "client", aud: undefined };
   expect(await check({ claims: access }, "access")).toMatchObject({ kind: "valid", facts: { emailVerified: true } });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test.each<[string, Change]>([
@@ -95,13 +95,13 @@ test.each<[string, Change]>([
   expect(await check(change)).toEqual({ kind: "refused", reason: "invalid" });
 });
 
-test("keys that nobody has are not asked for again and again", async () => {
+test("unknown keys are not fetched again and again", async () => {
   await check();
   for (let n = 0; n < 5; n++) await check({ kid: `made-up-${n}` });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test("an expired token is told apart, with five seconds for clocks that differ", async () => {
+test("an expired token is distinguished, with five seconds of clock skew", async () => {
   expect(await check({ seconds: -4 })).toMatchObject({ kind: "valid" });
   expect(await check({ seconds: -6 })).toEqual({ kind: "refused", reason: "expired" });
 });
@@ -110,7 +110,7 @@ test.each([
   ["does not answer well", 500, "{}"],
   ["answers something else", 200, "<html>"],
   ["answers no key set", 200, "{}"],
-])("a pool that %s can be asked later", async (_, status, body) => {
+])("a pool that %s is unavailable", async (_, status, body) => {
   answer = { status, body };
   expect(await check()).toEqual({ kind: "refused", reason: "unavailable" });
 });

@@ -5,14 +5,14 @@ import { issuerOf, type UserPools } from "./user-pools.ts";
 import { verifyToken } from "./verify-token.ts";
 
 /**
- * Pools that others keep, such as Amazon Cognito. Their keys are fetched when first needed, kept for an hour, and asked for
- * again at most every 30 seconds however many unknown ones tokens name.
+ * Hosted pools, such as Amazon Cognito. Their keys are fetched on first use, cached for an hour, and refetched at most
+ * every 30 seconds for unknown key ids.
  */
 export function createHostedPools({ now }: { now: () => Date }): UserPools {
   const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: 1000 });
   function keysOf(issuer: string): JWTVerifyGetKey {
-    const known = keySets.get(issuer);
-    if (known) return known;
+    const cached = keySets.get(issuer);
+    if (cached) return cached;
     const address = new URL(`${issuer}/.well-known/jwks.json`);
     const made = createRemoteJWKSet(address, {
       timeoutDuration: 5000,

@@ -1,21 +1,21 @@
 import type { Theme, UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 
-/** A provider as far as its user pool has to know it. */
+/** The facts of a provider that its user pool needs. */
 export interface PoolOwner {
   readonly providerId: string;
-  /** Changes when anything below does. */
+  /** Changes when any field below does. */
   readonly revision: number;
-  /** The first is the canonical one. */
+  /** The first one is canonical. */
   readonly domains: readonly string[];
   readonly userPool: UserPoolConfig;
   readonly brand: Brand;
 }
 
-/** How a pool's messages look and who they are from. */
+/** The look and sender of a pool's messages. */
 export interface Brand {
   readonly legalName: string;
-  /** By language; the default one is always there. */
+  /** By language; the default language is always present. */
   readonly names: Partial<Record<Language, string>>;
   readonly defaultLanguage: Language;
   readonly theme: Theme;
@@ -26,10 +26,10 @@ export interface Brand {
 
 export type TokenUse = "access" | "id";
 
-/** The user that a valid token names. */
+/** The user of a valid token. */
 export interface TokenFacts {
   readonly sub: string;
-  /** As the person typed it; id tokens alone have it. */
+  /** As entered; only id tokens contain it. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   readonly givenName: string | undefined;
@@ -40,67 +40,67 @@ export interface TokenFacts {
 
 export type TokenOutcome =
   | { readonly kind: "valid"; readonly facts: TokenFacts }
-  /** `unavailable`: it cannot be said now, because the pool does not answer. */
+  /** `unavailable`: the pool does not answer. */
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" | "unavailable" };
 
 /** An event of a user's sign-in history. */
 export interface SignInEvent {
   readonly at: Date;
-  /** In the words of the service that keeps the pool: `signed-in`, `password-changed`. */
+  /** The pool service's event name: `signed-in`, `password-changed`. */
   readonly event: string;
-  /** The network it came from, not the address. */
+  /** The network, not the address. */
   readonly network: string;
 }
 
 export type KeptOutcome =
-  /** `record` holds everything but secrets, for the person themselves; events are the newest first. */
+  /** `record` holds everything except secrets, for the person's own export; events are newest first. */
   | { readonly kind: "kept"; readonly events: readonly SignInEvent[]; readonly record: object }
-  /** A hosted pool answers the person alone. */
+  /** A hosted pool gives this only to the person. */
   | { readonly kind: "elsewhere" };
 
 export type RemovalOutcome =
   /** No such user exists now. */
   | { readonly kind: "removed" }
-  /** Another try makes sense. */
+  /** A retry may succeed. */
   | { readonly kind: "unavailable"; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
 
 /** The user pools of the providers. */
 export interface UserPools {
-  /** The settings of a browser's sign-in, for a page of this origin. */
+  /** The browser's sign-in settings for an origin. */
   configOf(owner: PoolOwner, origin: string): Promise<UserPoolConfig>;
   /**
-   * Whether a token was issued by the owner's own pool to its own client, for this use, and works now. A token of another
-   * provider's pool is as invalid as a made-up one. Never throws for what a token can be.
+   * Verifies that a token was issued by the owner's own pool to its own client, for this use, and is valid now. Another
+   * provider's token is refused like a forged one. Never throws for an invalid token.
    */
   check(owner: PoolOwner, token: string, use: TokenUse): Promise<TokenOutcome>;
   /** The pool's data of a user, for exports. */
   kept(owner: PoolOwner, sub: string): Promise<KeptOutcome>;
-  /** Removes a user for good and ends their sessions; a hosted pool needs the person's own access token. */
+  /** Removes a user permanently and ends their sessions; a hosted pool needs the person's own access token. */
   remove(
     owner: PoolOwner,
     who: { readonly sub: string; readonly accessToken?: string | undefined },
   ): Promise<RemovalOutcome>;
 }
 
-/** Pools of our own begin with this region, and have no address of their own: everything else is hosted elsewhere. */
+/** Our own pools have ids with this region and no endpoint; all others are hosted. */
 export const isOwnPool = ({ userPoolId, userPoolEndpoint }: UserPoolConfig): boolean =>
   userPoolId.startsWith("local_") && userPoolEndpoint === undefined;
 
-/** The issuer of a pool: its own address where it has one, else the cloud's for its region. */
+/** A pool's issuer: its own endpoint, or else the cloud's regional one. */
 export function issuerOf({ userPoolId, userPoolEndpoint }: UserPoolConfig): string {
   if (userPoolEndpoint !== undefined) return userPoolEndpoint.replace(/\/+$/, "");
   const region = userPoolId.slice(0, userPoolId.indexOf("_"));
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }
 
-/** Dispatches to the pool of each provider. */
+/** Dispatches to each provider's kind of pool. */
 export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
-  const keeperOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);
+  const poolsOf = ({ userPool }: PoolOwner): UserPools => (isOwnPool(userPool) ? own : hosted);
   return {
-    configOf: (owner, origin) => keeperOf(owner).configOf(owner, origin),
-    check: (owner, token, use) => keeperOf(owner).check(owner, token, use),
-    kept: (owner, sub) => keeperOf(owner).kept(owner, sub),
-    remove: (owner, who) => keeperOf(owner).remove(owner, who),
+    configOf: (owner, origin) => poolsOf(owner).configOf(owner, origin),
+    check: (owner, token, use) => poolsOf(owner).check(owner, token, use),
+    kept: (owner, sub) => poolsOf(owner).kept(owner, sub),
+    remove: (owner, who) => poolsOf(owner).remove(owner, who),
   };
 };

@@ -1,14 +1,14 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { TokenFacts, TokenUse } from "./user-pools.ts";
 
-/** Specification section 9: how far clocks may differ, in seconds. */
+/** Clock skew in seconds (specification section 9). */
 const tolerance = 5;
 const longestToken = 8192;
 
-interface Wanted {
+interface ExpectedToken {
   readonly issuer: string;
   readonly use: TokenUse;
-  /** Undefined where any client of the pool will do. */
+  /** Undefined to accept any client of the pool. */
   readonly clientId: string | undefined;
   readonly now: Date;
 }
@@ -16,13 +16,13 @@ interface Wanted {
 export type Verified =
   | { readonly kind: "verified"; readonly payload: JWTPayload & { readonly sub: string }; readonly facts: TokenFacts }
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" }
-  /** The keys could not be had. */
+  /** The keys could not be fetched. */
   | { readonly kind: "unavailable"; readonly cause: unknown };
 
 const refused = (reason: "invalid" | "expired"): Verified => ({ kind: "refused", reason });
 
-/** Issuer, use, client, signature and time of a token: the same check for pools of ours and hosted ones. */
-export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted: Wanted): Promise<Verified> {
+/** Verifies issuer, use, client, signature and time of a token, for our own and hosted pools. */
+export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted: ExpectedToken): Promise<Verified> {
   if (token.length > longestToken) return refused("invalid");
   let payload: JWTPayload;
   try {
@@ -35,7 +35,7 @@ export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted:
     }));
   } catch (error) {
     if (error instanceof errors.JWTExpired) return refused("expired");
-    // The library throws its plain error where a key set is no key set, and others' errors where it cannot be reached.
+    // The library throws a plain error for a malformed key set, and foreign errors for an unreachable one.
     const isAboutKeys = error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && isPlain(error));
     if (isAboutKeys || !(error instanceof errors.JOSEError)) return { kind: "unavailable", cause: error };
     return refused("invalid");
@@ -55,7 +55,7 @@ export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted:
     facts: {
       sub,
       email: text("email"),
-      // A pool that is hosted elsewhere may write it as a text.
+      // Hosted pools may send a string.
       emailVerified: payload["email_verified"] === true || payload["email_verified"] === "true",
       givenName: text("given_name"),
       familyName: text("family_name"),

@@ -1,6 +1,6 @@
 /**
- * The words that messages of errors are made of. Whatever else stands in one may be a name, a place or an illness, and
- * is taken out: no list of those would ever be complete. Nothing in here says anything of a person.
+ * The vocabulary of error messages. Every other word may be a name, a place or an illness and is removed: no deny-list
+ * would ever be complete. Contains nothing personal.
  */
 const lines = [
   "a about above abort aborted absent accept accepted access across action actions active add added after again against",
@@ -89,7 +89,7 @@ const lines = [
 ];
 const known = new Set(lines.flatMap((line) => line.split(" ")));
 
-/** The words of a program's name: `listProviders`, `list_providers` and `LIST-PROVIDERS` have the same two. */
+/** The parts of an identifier: `listProviders`, `list_providers` and `LIST-PROVIDERS` have the same two. */
 const partsOf = (run: string): readonly string[] =>
   run
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

@@ -1,6 +1,6 @@
 /**
- * Words of a key whose value is taken out whole: `firstName`, `contact_email` and `x-auth-token` each hold one.
- * One word too many costs us a detail of an error; one too few costs a patient more.
+ * Words in a key whose value is removed completely: `firstName`, `contact_email` and `x-auth-token` each contain one. A
+ * superfluous word costs a detail of an error; a missing one costs a patient's privacy.
  */
 const privateWords = new Set(
   [
@@ -22,7 +22,7 @@ const privateWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** `firstName`, `first_name`, `FIRST-NAME` and `first.name` are the same words. */
+/** `firstName`, `first_name`, `FIRST-NAME` and `first.name` have the same words. */
 const wordsOf = (key: string): readonly string[] =>
   key
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
@@ -30,11 +30,11 @@ const wordsOf = (key: string): readonly string[] =>
     .toLowerCase()
     .split(/[^\p{L}]+/u);
 
-/** True if a key's value is personal, medical or a secret. Also finds joined words: `userpassword`. */
+/** True when a key's value is personal, medical or a secret. Also finds joined words: `userpassword`. */
 export const isPrivateKey = (key: string): boolean =>
   wordsOf(key).some((word) => privateWords.has(word)) ||
   /passw|token|secret|e-?mail|phone|diagnos|medic|allerg/i.test(key);
 
-/** "name: …", "diagnosis=…", "code is …" inside of a text, to its end: the value may hold any sign but a stack. */
+/** Matches "name: …", "diagnosis=…", "code is …" to the end of a text: the value may contain anything but a stack. */
 export const labelledInText =
   /(?<![\p{L}\d])(name|password|passcode|token|secret|otp|pin|code|e-?mail|phone|whatsapp|address|birth(?:day|date)?|dob|passport|diagnos[ie]s|medicines?|medications?|allerg(?:y|ies)|symptoms?|conditions?|goals?|notes?|message|body|params|values|row|cookie|authorization)(\)?\s?[=:]\s?|\s+is\s+(?!not |required|missing|invalid|undefined|null))(?!\[removed\])[\s\S]+/giu;

@@ -10,7 +10,7 @@ const frame = {
   colno: 7,
   in_app: true,
 };
-/** All that may leave. */
+/** Every field that may leave. */
 const event = {
   event_id: "9ec79c33ec9942ab8353589fcb2e04dc",
   timestamp: 1_795_166_400.123,
@@ -44,7 +44,7 @@ const header = { event_id: event.event_id, sent_at: "2026-11-20T09:30:00.000Z", 
 const patternOf = (address: string) => (/^\/(?:[a-z/]|:\w+|\*)*$/.test(address) ? address : "/*");
 const sent = (inner: object, type = "event") => safeEnvelope([header, [[{ type }, inner]]], patternOf);
 
-/** Everything with a text in the place of each of its texts, of other members too. */
+/** Replaces every text, and adds it in further members. */
 function spoilt(value: unknown, text: string): unknown {
   if (typeof value === "string") return text;
   if (Array.isArray(value)) return [...value.map((entry) => spoilt(entry, text)), text];
@@ -54,13 +54,13 @@ function spoilt(value: unknown, text: string): unknown {
 }
 
 describe("an envelope for the error service", () => {
-  test("keeps what mends an error", () => {
+  test("keeps what helps to fix an error", () => {
     const { trace, ...rest } = header;
     const kept = [{ ...rest, trace: { trace_id: trace.trace_id, sampled: "true" } }, [[{ type: "event" }, event]]];
     expect(sent(event)).toEqual(kept);
   });
 
-  test("holds no text that is not a fact of the program, wherever it stood", () => {
+  test("contains no text that is not a fact of the program, in any position", () => {
     const words = fc.constantFrom(
       "Amina Saleh",
       "diabetes mellitus",
@@ -85,7 +85,7 @@ describe("an envelope for the error service", () => {
     );
   });
 
-  test("holds nothing else than errors and transactions", () => {
+  test("contains only errors and transactions", () => {
     for (const type of ["session", "client_report", "log", "span", "attachment", "replay_event"])
       expect(sent({ anything: "Amina" }, type)).toBeUndefined();
     expect(sent(event, "transaction")).toBeDefined();

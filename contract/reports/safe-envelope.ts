@@ -1,7 +1,7 @@
 import { isKnownWord } from "./known-words.ts";
 import { scrubText } from "./scrub-text.ts";
 
-/** An address, or a route's pattern, as a pattern that tells nothing of who is there: `/quote/:token`. */
+/** Converts a URL or a route's pattern to a pattern without personal values: `/quote/:token`. */
 export type PatternOf = (address: string) => string;
 
 type Rule = (value: unknown, patternOf: PatternOf) => unknown;
@@ -15,7 +15,7 @@ const text =
 const id = text(/^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
 const isOfProgram = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z][\w.-]{0,60}$/i.test(value) && !/\d{3}/.test(value) && isKnownWord(value);
-/** The library's tags, as words that we know. */
+/** The library's tags, limited to known words. */
 const label: Rule = (value) => (isOfProgram(value) ? value : undefined);
 /** Operators' own values: a clinic's slug, the name of an installation. */
 const slug = text(/^[a-z][a-z0-9-]{0,60}$/);
@@ -24,7 +24,7 @@ const release = text(/^sojourn@[\w.-]{1,60}$/);
 const message: Rule = (value) => (typeof value === "string" ? scrubText(value) : undefined);
 const address: Rule = (value, patternOf) => (typeof value === "string" ? patternOf(value) : undefined);
 
-/** `GET /quote/x` or `/quote/x` with the pattern in place of the path. */
+/** `GET /quote/x` or `/quote/x`, with the pattern in place of the path. */
 const named: Rule = (value, patternOf) => {
   const [, method = "", place] = /^([A-Z]{3,7} )?(\S+)$/.exec(String(value)) ?? [];
   return place === undefined ? undefined : method + patternOf(place);
@@ -32,14 +32,14 @@ const named: Rule = (value, patternOf) => {
 
 const errorType: Rule = (value) => (isOfProgram(value) ? value : "Error");
 
-const elsewhere = "elsewhere";
+const otherFile = "elsewhere";
 
-/** A file of the program, from the folder that it has wherever the program is installed. */
+/** A source file, relative to the program's folder. */
 const file: Rule = (value) => {
   if (typeof value !== "string") return undefined;
   const inside =
     /(?:^|\/)((?:node_modules|assets|server|identity|adapters|contract|web|dist|scripts)\/[\w@./+-]{1,200})$/;
-  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? elsewhere);
+  return /^node:[\w/]{1,60}$/.test(value) ? value : (inside.exec(value)?.[1] ?? otherFile);
 };
 
 const list =
@@ -51,8 +51,10 @@ const object =
   (rules: Readonly<Record<string, Rule>>): Rule =>
   (value, patternOf) => {
     if (typeof value !== "object" || value === null) return undefined;
-    const kept = Object.entries(rules).map(([key, rule]) => [key, rule(Reflect.get(value, key), patternOf)] as const);
-    return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined));
+    const entries = Object.entries(rules).map(
+      ([key, rule]) => [key, rule(Reflect.get(value, key), patternOf)] as const,
+    );
+    return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
   };
 
 const frameOfProgram = object({
@@ -63,8 +65,8 @@ const frameOfProgram = object({
   in_app: truth,
 });
 const frame: Rule = (value, patternOf) => {
-  const kept = frameOfProgram(value, patternOf) as { filename?: string } | undefined;
-  return kept?.filename === elsewhere ? { filename: elsewhere } : kept;
+  const frameFile = frameOfProgram(value, patternOf) as { filename?: string } | undefined;
+  return frameFile?.filename === otherFile ? { filename: otherFile } : frameFile;
 };
 const exception = object({
   type: errorType,
@@ -130,17 +132,17 @@ const header = object({
 });
 
 /**
- * An envelope for the error service, built anew from the few facts that mend errors: whatever a library, or a later
- * version of it, puts beside them does not leave. Only errors and transactions pass; undefined where neither is inside.
+ * Rebuilds an envelope for the error service from an allow-list: anything else that a library, or a later version of
+ * it, adds is dropped. Only errors and transactions pass; undefined without either.
  */
 export function safeEnvelope<Envelope>(envelope: Envelope, patternOf: PatternOf): Envelope | undefined {
   const [headers, items] = envelope as unknown as [unknown, readonly (readonly [{ type?: unknown }, object])[]]; // the service's format
-  const kept = items
+  const safeItems = items
     .filter(([{ type }]) => type === "event" || type === "transaction")
     .map(([{ type }, sent]) => {
       const safe = event(sent, patternOf) as { sdk?: object };
-      // Else the service notes the address that the report came from.
+      // Otherwise the service stores the sender's IP address.
       return [{ type }, { ...safe, sdk: { ...safe.sdk, settings: { infer_ip: "never" } } }];
     });
-  return kept.length > 0 ? ([header(headers, patternOf), kept] as Envelope) : undefined;
+  return safeItems.length > 0 ? ([header(headers, patternOf), safeItems] as Envelope) : undefined;
 }

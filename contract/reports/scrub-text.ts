@@ -2,10 +2,10 @@ import { isKnownWord } from "./known-words.ts";
 import { labelledInText } from "./private-words.ts";
 import { removed } from "./removed.ts";
 
-/** Longer texts are cut: the patterns below must stay quick. */
+/** Longer texts are cut to bound the time of the patterns below. */
 const longest = 4000;
 
-const kept = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z?/gi;
+const harmless = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z?/gi;
 const secretWords = /\b(?:(?:bearer|basic)\s+[\w.~+/=-]{4,}|(?:sk|pk|rk|whsec)_\w{8,}|eyJ[\w-]+(?:\.[\w-]+){0,4})/gi;
 const email = /[^\s@<>"(),:;[\]\\/]{1,320}(?:@|%40)[^\s@<>"'(),:;[\]\\/=?&]{1,253}/gi;
 const ipv4 = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
@@ -20,40 +20,40 @@ const linkWords = "quotes?|consultations?|q|invite|share|links?|verify|confirm|r
 const privateLink = new RegExp(String.raw`(\/(?:${linkWords})\/)(?!${file})[^/\s?#"'):][^/\s?#"')]*`, "gi");
 const query = /(?<=[\w/.~%\]-])\?[^\s"'<>)]+|#(?=[^\s"'<>)]*=)[^\s"'<>)]+/g;
 const userInfo = /(:\/\/)[^\s/@]{1,300}@/g;
-/** `K1234567`, `784-1987…` and the mixed ones of passports, bookings and policies. */
+/** `K1234567`, `784-1987…` and mixed forms of passports, bookings and policies. */
 const documentNumber =
   /(?<![\p{L}\d_])(?:\p{L}{1,3}[ -]?\d{5,10}\p{L}?|(?=(?:[A-Z]*\d){3})(?=\d*[A-Z])[A-Z\d]{6,14})(?![\p{L}\d_])/gu;
 const plainDate = /(?<![\p{L}\d-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?![\p{L}\d-])/gu;
-/** Six digits or more of any script, however spaced: telephones, cards, identity cards, codes sent by mail. */
+/** Six or more digits of any script, however spaced: phone numbers, cards, identity cards, mailed codes. */
 const digits = /\+?\(?\p{Nd}(?:[ ().\u00a0–-]{0,3}\p{Nd}){5,}/gu;
 const random = /[\w-]{20,}/g;
 
-/** Of four or five digits only what is measured, or is a line or a port, tells more of the program than of a person. */
+/** Four or five digits may be a year of birth, except measurements, lines and ports. */
 const years = /(?<![\d:.])\d{4,5}(?![\d.:]|\s?(?:ms|s|bytes|kB|MB|times)(?![\p{L}\d]))/gu;
 const run = /[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$]*/gu;
 const severalRemoved = /\[removed\](?:[\s,;.:'’()-]*\[removed\])+/g;
-/** The lines that engines add below a message, and nothing that a message itself holds. */
+/** The stack lines that engines append to a message, excluding the message. */
 export const stackIn = (text: string): string => frames.exec(text)?.[0] ?? "";
 const frames = /(?:\n\s+at [^\n]*(?:<anonymous>|native|index \d+|:\d+:\d+)\)?)+\s*$/;
 
 /**
- * A message without the addresses, numbers, links, codes and quotations that may be a person's, and of its words only
- * those that messages of errors are made of.
+ * Removes addresses, numbers, links, codes and quotations that may be personal from a message, and every word outside
+ * the vocabulary of error messages.
  */
 export const scrubText = (text: string): string =>
   scrubWith(ofKnownWords, withoutQuotations(text.slice(0, longest).replace(labelledInText, `$1$2${removed}`)));
 
-/** The same for the name of a place, such as a route or the lines of a stack, whose words say nothing of a person. */
+/** The same for a place, such as a route or a stack, whose words are not personal. */
 export const scrubPath = (text: string): string => scrubWith(ofWords, text);
 
-/** Takes out what is recognised by its form, then what `also` takes out; what is surely harmless is kept from both. */
+/** Removes recognised forms, then what `also` removes; harmless parts are protected from both. */
 function scrubWith(also: (text: string) => string, text: string): string {
   const stash: string[] = [];
   const firstPrivateUse = 0xe000;
   const recognised = text
     .slice(0, longest)
     .replace(/[\ue000-\uf8ff]/g, "")
-    .replace(kept, (whole) => String.fromCharCode(firstPrivateUse + stash.push(whole) - 1))
+    .replace(harmless, (whole) => String.fromCharCode(firstPrivateUse + stash.push(whole) - 1))
     .replace(query, `?${removed}`)
     .replace(userInfo, `$1${removed}@`)
     .replace(privateLink, `$1${removed}`)
@@ -82,22 +82,22 @@ const identifier = /^[\w.$@/-]{1,60}$/;
 const single = /(?<![\p{L}\d])['‘„“«]((?:[^'’”“»]|['’](?=\p{L})){0,2000})['’”“»](?![\p{L}\d])/gu;
 
 function withoutQuotations(text: string): string {
-  const keep = (whole: string, inside: string, at: number, all: string): string =>
+  const keepKnown = (whole: string, inside: string, at: number, all: string): string =>
     inside === removed || (identifier.test(inside) && ofTheProgram.test(all.slice(Math.max(0, at - 20), at)))
       ? whole
       : removed;
   const rest = text.replace(/(["`])([\w.$@/-]{1,60})\1/g, (whole, _, inside: string, at: number, all: string) =>
-    keep(whole, inside, at, all) === whole ? whole.replace(/["`]/g, "") : whole,
+    keepKnown(whole, inside, at, all) === whole ? whole.replace(/["`]/g, "") : whole,
   );
-  // A quoted text may hold quotes itself, as pieces of JSON do, or be cut: so from the first to the last, or to the end.
+  // A quotation may contain quotes, as JSON does, or be cut: match from the first to the last one, or to the end.
   const hasOdd = (quote: string): boolean => rest.split(quote).length % 2 === 0;
   return rest
     .replace(hasOdd('"') ? /"[\s\S]*$/ : /"[\s\S]*"/, removed)
     .replace(hasOdd("`") ? /`[\s\S]*$/ : /`[\s\S]*`/, removed)
-    .replace(single, keep);
+    .replace(single, keepKnown);
 }
 
-/** Names in programs are made of words: `listProviders`, `hospital_bag`. Tokens are not. */
+/** Identifiers consist of words: `listProviders`, `hospital_bag`. Tokens do not. */
 function isOfWords(run: string): boolean {
   if (uuid.test(run) || /^[A-Z]+(?:_[A-Z]+)+$/.test(run)) return true;
   const words = run.match(/[A-Z]?[a-z]{1,19}/g) ?? [];

@@ -10,7 +10,7 @@ const lower = "abcdefghijklmnopqrstuvwxyz";
 const base64url = `${lower}${lower.toUpperCase()}0123456789-_`;
 const number = letters("0123456789", 9);
 
-/** Values that are found wherever they stand. */
+/** Values that are recognised in any position. */
 const recognised = fc.oneof(
   // A slash before the @ is a package in a path of node_modules, which must stay readable.
   fc.emailAddress({ size: "small" }).filter((address) => !address.includes("/@")),
@@ -27,7 +27,7 @@ const recognised = fc.oneof(
   letters(`${lower}0123456789`, 24).map((key) => `sk_live_${key}`),
   letters(base64url, 30).map((part) => `eyJhbGciOiJSUzI1NiJ9.${part}.${part}`),
 );
-/** Nonsense words that nothing else in an event holds. */
+/** Nonsense words that occur nowhere else in an event. */
 const word = letters("bdfgkz", 8, 12).map((text) => `qj${text}`);
 const anywhere = fc.constantFrom(
   (value: string) => value,
@@ -48,7 +48,7 @@ const privateKey = fc.constantFrom(
 );
 const plainKey = fc.constantFrom("step", "extra", "frames", "tags", "items", "breadcrumbs", "0", "level", "request");
 
-/** A value at the end of a path of keys, through lists too. */
+/** A value at the end of a path of keys, with lists. */
 const nest = (keys: readonly string[], value: unknown): unknown =>
   keys.reduceRight<unknown>((inner, key, at) => (at % 3 === 2 ? { [key]: [inner] } : { [key]: inner }), value);
 
@@ -63,7 +63,7 @@ describe("scrubbing for the log", () => {
     );
   });
 
-  it("leaves nothing under a private key, however deep and of whatever kind", () => {
+  it("leaves nothing under a private key, at any depth and of any type", () => {
     const value = fc.oneof(
       word,
       word.map((text) => [text, { inner: text }]),
@@ -79,7 +79,7 @@ describe("scrubbing for the log", () => {
     );
   });
 
-  it("leaves nothing that is no word of errors: in messages, behind private words, in quotes, pairs and labelled values", () => {
+  it("leaves no word outside the vocabulary: in messages, after private words, in quotes, pairs and labelled values", () => {
     const forms = fc.constantFrom<(key: string, value: string) => unknown>(
       (_, value) => ({ extra: `it said "${value} ${value}" twice` }),
       (_, value) => ({ extra: `JSON {"${value}":"${value}} is not valid` }),
@@ -107,7 +107,7 @@ describe("scrubbing for the log", () => {
     );
   });
 
-  it("takes numbers and truths that say something of a person", () => {
+  it("removes personal numbers and booleans", () => {
     expect(scrub({ smoker: true, mobile: 5012, contactId: 971501234567, extra: 483920 })).toEqual({
       smoker: "[removed]",
       mobile: "[removed]",
@@ -116,7 +116,7 @@ describe("scrubbing for the log", () => {
     });
   });
 
-  it("changes nothing in the original", () => {
+  it("does not change the original", () => {
     fc.assert(
       fc.property(fc.array(plainKey, { maxLength: 4 }), privateKey, recognised, (keys, key, value) => {
         const event = nest([...keys, key], value);
@@ -127,7 +127,7 @@ describe("scrubbing for the log", () => {
     );
   });
 
-  it("never throws, and ends, for anything", () => {
+  it("never throws and always terminates", () => {
     fc.assert(
       fc.property(
         fc.anything({ withMap: true, withSet: true, withDate: true, withBigInt: true, withTypedArray: true }),
@@ -168,13 +168,13 @@ describe("scrubbing for the log", () => {
     "\n    at ",
     "(",
     "é'",
-  ])("is quick for a million times %j", (piece) => {
+  ])("is fast for a million times %j", (piece) => {
     const started = performance.now();
     scrubText(piece.repeat(1_000_000 / piece.length));
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it("keeps what helps to mend an error", () => {
+  it("keeps what helps to fix an error", () => {
     const line = {
       requestId: "0199d2a4-95c0-7000-8000-000000000001",
       method: "GET",

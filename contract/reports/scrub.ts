@@ -5,7 +5,7 @@ import { scrubPath, scrubText, stackIn } from "./scrub-text.ts";
 const deepest = 12;
 const mostEntries = 200;
 
-/** Their values are names that the program gives, not people: a pattern, a provider's slug, the kind of a job. */
+/** Keys with values of the program: a pattern, a provider's slug, the kind of a job. */
 const ofProgram = new Set("method route provider kind state level job endpoint stage".split(" "));
 const ids = new Set(["requestid", "request_id", "trace_id", "span_id", "event_id"]);
 const isId = /^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|req-[\da-z]{1,12})$/;
@@ -14,11 +14,11 @@ const isErrorCode =
 const amounts = /(?:^|_)time(?:stamp)?$|(?:memory|size|bytes|duration|lineno|colno)$/i;
 
 /**
- * A copy of anything, for the log, without what may be personal, medical or secret: values under keys that name such
- * things are taken out whole, all other texts and large numbers are searched (see {@link scrubText}).
- * Keeps the shape, never throws, ends for circular and endless things.
+ * Copies anything for the log without possibly personal, medical or secret values: values of private keys are removed
+ * completely, other texts and large numbers are scrubbed (see {@link scrubText}). Keeps the shape, never throws, and
+ * terminates on circular and endless structures.
  */
-export const scrub = (thing: unknown): unknown => scrubAt(thing, "", new Set());
+export const scrub = (input: unknown): unknown => scrubAt(input, "", new Set());
 
 function scrubAt(value: unknown, key: string, above: ReadonlySet<object>): unknown {
   if (value === null || value === undefined || typeof value === "boolean") return value;
@@ -35,7 +35,7 @@ function scrubAt(value: unknown, key: string, above: ReadonlySet<object>): unkno
   }
 }
 
-/** @returns what answers as `find` does, without doing it again for the few texts that are on every line of a log */
+/** Caches a function for the few texts that occur in every log line. */
 function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
   const found = new Map<string, Found>();
   return (text) => {
@@ -65,17 +65,17 @@ function textAt(text: string, key: string): string {
   const { hasIds, isOfProgram } = aboutKey(key);
   if (hasIds && isId.test(text)) return text;
   if (key === "code" && isErrorCode.test(text)) return text;
-  if ((key === "from" || key === "to") && /^[A-Z]{3}$/i.test(text)) return text; // currencies
+  if ((key === "from" || key === "to") && /^[A-Z]{3}$/i.test(text)) return text; // currency codes
   return isOfProgram && /^\S{1,120}$/.test(text) ? nameOf(text) : scrubText(text);
 }
 
-/** Telephone numbers and codes come as numbers too. */
+/** Phone numbers and codes may be numbers. */
 const numberAt = (number: number, key: string): number | string =>
   Math.abs(number) < 100_000 || amounts.test(key) ? number : removed;
 
 function listAt(list: readonly unknown[], key: string, above: ReadonlySet<object>): unknown {
   const [first, second] = list;
-  // Headers and fields also come as pairs of a name and a value.
+  // Headers and fields may be pairs of a name and a value.
   if (list.length === 2 && typeof first === "string" && isPrivateKey(first) && second !== undefined) {
     return [scrubText(first), removed];
   }
@@ -94,7 +94,7 @@ function objectAt(object: object, above: ReadonlySet<object>): unknown {
   );
 }
 
-/** `{ key: "diagnosis", value: … }`: here the name of the value is a value itself. */
+/** `{ key: "diagnosis", value: … }`: the name is itself a value. */
 const isLabelledPrivate = (object: object): boolean =>
   ["key", "name", "field", "label", "id"].some((name) => {
     const label: unknown = Reflect.get(object, name);
@@ -104,7 +104,7 @@ const isLabelledPrivate = (object: object): boolean =>
 const mayStay = (name: string, value: unknown): boolean =>
   name === "code" ? typeof value === "string" && isErrorCode.test(value) : !aboutKey(name).isPrivate;
 
-/** The lines of a stack without its message, which may hold lines that look like them. */
+/** The lines of a stack without its message, which may contain similar lines. */
 class Places {
   readonly text: string;
   constructor({ message, stack = "" }: Error) {

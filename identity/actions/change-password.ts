@@ -21,7 +21,7 @@ export const changePassword = action("ChangePassword", Input, async (services, c
   await countAttempt(services, call, digest);
   const about = { poolName: pool.name, userId: user.sub, salt: credential.salt };
   if (!isSame(credential.verifier, verifierOf({ ...about, password: input.PreviousPassword }))) refuse("NotAuthorized");
-  checkPolicy(pool, input.ProposedPassword, user.nameKey);
+  await checkPolicy(pool, input.ProposedPassword, user.nameKey);
   const fresh = makeCredential(services, pool, { sub: user.sub, password: input.ProposedPassword });
   await services.db.transaction(async (tx) => {
     if (!(await lockUser(tx, pool.id, user.sub))) refuse("NotAuthorized");

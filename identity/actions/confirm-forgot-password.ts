@@ -20,7 +20,7 @@ export const confirmForgotPassword = action("ConfirmForgotPassword", Input, asyn
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await authenticateClient(services, pool, about);
   const { sub, digest, nameKey } = await resolveUser(services, pool, input.Username);
-  checkPolicy(pool, input.Password, nameKey);
+  await checkPolicy(pool, input.Password, nameKey);
   const counted = { purpose: "reset", digest };
   await countCodeTry(services, pool, counted);
   const credential = makeCredential(services, pool, { sub, password: input.Password });

@@ -55,7 +55,7 @@ export const signUp = action("SignUp", Input, async (services, call, input) => {
   const email = Email.safeParse(input.Username).data ?? refuse("InvalidParameter", "Username should be an email.");
   const nameKey = emailKey(email);
   const attributes = mergeAttributes({ email }, input.UserAttributes, { mayChangeEmail: false });
-  checkPolicy(pool, input.Password, nameKey);
+  await checkPolicy(pool, input.Password, nameKey);
   await countSignUp(services, pool, call.network);
   const language = mailLanguage(pool, input.ClientMetadata, attributes["locale"]);
   const registration = { email, nameKey, password: input.Password, attributes, language };

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { counter } from "./schema.ts";
@@ -21,6 +21,42 @@ export async function lockCounter(tx: Db, poolId: PoolId, key: string, fresh: Co
     .onConflictDoUpdate({ target: [counter.poolId, counter.key], set: { key } })
     .returning();
   return row ?? fresh;
+}
+
+interface Locking {
+  readonly at: Date;
+  /** Failures before the first lock. */
+  readonly free: number;
+  /** Of a lock, in milliseconds; as long after the last failure the count begins again. */
+  readonly longest: number;
+}
+
+/**
+ * Counts a failure in one statement, unless the counter is locked: from `free` failures on each doubles the lock, which is
+ * 1 s at first.
+ * @returns whether it was counted
+ */
+export async function countUnlessLocked(
+  db: Db,
+  poolId: PoolId,
+  key: string,
+  { at, free, longest }: Locking,
+): Promise<boolean> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const n = sql`(case when ${counter.expiresAt} <= ${now} then 1 else ${counter.n} + 1 end)`;
+  const lockedAfter = (failures: SQL) =>
+    sql`case when ${failures} >= ${free}::int then ${now} + least(power(2, least(${failures} - ${free}::int, 30)) * 1000, ${longest}::float8) * interval '1 millisecond' end`;
+  const expiresAt = new Date(at.getTime() + longest);
+  const counted = await db
+    .insert(counter)
+    .values({ poolId, key, n: 1, since: at, lockedUntil: lockedAfter(sql`1`), expiresAt })
+    .onConflictDoUpdate({
+      target: [counter.poolId, counter.key],
+      set: { n, since: at, lockedUntil: lockedAfter(n), expiresAt },
+      setWhere: sql`${counter.lockedUntil} is null or ${counter.lockedUntil} <= ${now}`,
+    })
+    .returning({ n: counter.n });
+  return counted.length > 0;
 }
 
 export const updateCounter = (tx: Db, poolId: PoolId, key: string, row: CounterRow): Promise<unknown> =>

@@ -18,20 +18,35 @@ export const findFamily = async (db: Db, poolId: PoolId, originJti: string): Pro
       .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)))
   )[0];
 
-/** A refresh token with its family, held until the transaction ends. */
-export const lockRefresh = async (
+export const findRefresh = async (db: Db, poolId: PoolId, hash: string): Promise<RefreshRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(refresh)
+      .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash)))
+  )[0];
+
+/**
+ * A refresh token with its family. The family is held until the transaction ends, so renewals of its tokens run one after
+ * another; the token is read after that.
+ */
+export async function lockFamilyOf(
   tx: Db,
   poolId: PoolId,
   hash: string,
-): Promise<{ refresh: RefreshRow; family: FamilyRow } | undefined> =>
-  (
-    await tx
-      .select({ refresh, family })
-      .from(refresh)
-      .innerJoin(family, eq(family.originJti, refresh.originJti))
-      .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash)))
-      .for("update")
-  )[0];
+): Promise<{ refresh: RefreshRow; family: FamilyRow } | undefined> {
+  const originJti = tx
+    .select({ originJti: refresh.originJti })
+    .from(refresh)
+    .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash)));
+  const [held] = await tx
+    .select()
+    .from(family)
+    .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)))
+    .for("update");
+  const token = held && (await findRefresh(tx, poolId, hash));
+  return token && { refresh: token, family: held };
+}
 
 export const replaceRefresh = (tx: Db, poolId: PoolId, hash: string, at: Date): Promise<unknown> =>
   tx

@@ -1,4 +1,5 @@
 import type { Brand } from "../../adapters/user-pools/user-pools.ts";
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
@@ -94,15 +95,6 @@ function wordsOf(kind: MailKind, { brand, language, life }: MailFacts): Words {
       };
   }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 /** Writes a mail in one language, in the clinic's name and colours: plain text and HTML say the same. */
 export function writeMail(kind: MailKind, facts: MailFacts): { subject: string; text: string; html: string } {

@@ -6,7 +6,9 @@ import type { Pool } from "./pools.ts";
  * The sign-in methods of a pool beside a password, for the account page. Text messages only where its
  * operator enables SMS_OTP: elsewhere an SMS gateway may not be configured.
  */
-export function offersOf({ settings: { mfa, firstFactors, devices, lives } }: Pool): PoolOffers {
+export function offersOf({
+  settings: { mfa, firstFactors, devices, lives, passwordLength, guests },
+}: Pool): PoolOffers {
   const codes: PoolOffers["secondFactors"] = firstFactors.includes("SMS_OTP")
     ? ["TOTP", "EMAIL", "SMS"]
     : ["TOTP", "EMAIL"];
@@ -14,6 +16,8 @@ export function offersOf({ settings: { mfa, firstFactors, devices, lives } }: Po
     secondFactors: mfa === "off" ? [] : codes,
     passkeys: firstFactors.includes("WEB_AUTHN"),
     browsers: devices,
+    passwordLength,
+    ...(guests && { guests }),
     ...(lives.fresh > 0 && { freshMinutes: lives.fresh / minutes(1) }),
   };
 }

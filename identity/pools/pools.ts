@@ -109,7 +109,8 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
       settings: {
         passwordLength: config.passwordLength,
         mfa: "optional",
-        devices: "off",
+        // A person sees where they are signed in, and can end it there.
+        devices: "opt-in",
         guests: false,
         hideKnownAddresses: config.hideKnownAddresses,
         // Without SMS_OTP: each message costs money, and not every patient gave a number.

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { handBack } from "../../adapters/database/testing.ts";
+import { recycleDatabase } from "../../adapters/database/testing.ts";
 import { type Eml, readEml } from "../../adapters/mail/read-eml.ts";
 import type { Brand, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
 import { createIdentity } from "../app.ts";
@@ -180,7 +180,7 @@ export async function openTestIdentity(options: Options = {}) {
       await services.dispatch.stop();
       await surroundings.mail.close();
       await surroundings.sms.close();
-      await handBack(surroundings.database);
+      await recycleDatabase(surroundings.database);
       await rm(folder, { recursive: true, force: true });
     },
   };

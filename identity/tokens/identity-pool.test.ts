@@ -130,7 +130,10 @@ test("refuses invented, altered, foreign and wrong identities and tokens", async
 
 test("refuses guests where the pool allows none", async () => {
   const guest = await getId();
+  const offers = async () => (await service.identity.userPools.configOf(owners.harbour, service.origin)).offers;
+  expect(await offers()).toMatchObject({ guests: true });
   await service.services.pools.configurePool(poolId, {});
+  expect(await offers()).not.toHaveProperty("guests");
   const refused = {
     name: "NotAuthorizedException",
     message: "Unauthenticated access is not supported for this identity pool.",

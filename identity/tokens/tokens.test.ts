@@ -75,6 +75,22 @@ test("a replaced refresh token works for the grace period; then its use ends the
   expect(await getUser(next.AccessToken)).toBe("Access Token has been revoked");
 });
 
+test("renewals at once, and late ones within the grace period, leave one refresh token", async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => renewed(tokens.RefreshToken)));
+  expect(new Set(all.map(({ RefreshToken }) => RefreshToken)).size).toBe(1);
+  const [first] = all;
+  const next = await renewed(first?.RefreshToken ?? "");
+  expect(next.RefreshToken).not.toBe(first?.RefreshToken);
+  service.clock.pass(seconds(30));
+  const [late, ...others] = await Promise.all(
+    [tokens, first, tokens, first].map((old) => renewed(old?.RefreshToken ?? "")),
+  );
+  for (const { RefreshToken } of others) expect(RefreshToken).toBe(late?.RefreshToken);
+  expect(late?.RefreshToken).toBe(next.RefreshToken);
+  service.clock.pass(minutes(10));
+  expect((await renew(late?.RefreshToken ?? "")).status).toBe(200);
+});
+
 test("a sign-in expires after its days, however often it was renewed", async () => {
   let refresh = tokens.RefreshToken;
   for (let day = 10; day <= 20; day += 10) {

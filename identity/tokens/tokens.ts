@@ -6,9 +6,10 @@ import { after, epoch } from "../../contract/durations.ts";
 import {
   type FamilyRow,
   findFamily,
+  findRefresh,
   insertFamily,
   insertRefresh,
-  lockRefresh,
+  lockFamilyOf,
   replaceRefresh,
   revokeFamily,
 } from "../db/tokens.ts";
@@ -35,11 +36,28 @@ export const ownScope = "aws.cognito.signin.user.admin";
 
 const refreshHash = (pool: Pool, token: string): string => pool.digest("refresh", token);
 
-async function newRefresh({ now, randomBytes }: Services, tx: Db, pool: Pool, originJti: string): Promise<string> {
-  const token = randomBytes(64).toString("base64url");
+interface FamilyToken {
+  readonly originJti: string;
+  readonly token: string;
+}
+
+const storeRefresh = ({ now }: Services, tx: Db, pool: Pool, { originJti, token }: FamilyToken): Promise<unknown> => {
   const hash = refreshHash(pool, token);
-  await insertRefresh(tx, { hash, poolId: pool.id, originJti, createdAt: now(), replacedAt: null });
-  return token;
+  return insertRefresh(tx, { hash, poolId: pool.id, originJti, createdAt: now(), replacedAt: null });
+};
+
+/**
+ * The family's current refresh token after a renewal. A token's digest determines its successor, so renewals at once with
+ * one token leave one new token, not one each.
+ */
+async function currentRefresh(services: Services, tx: Db, pool: Pool, given: FamilyToken): Promise<string> {
+  let { token } = given;
+  for (;;) {
+    token = pool.digest("refresh-successor", token);
+    const next = await findRefresh(tx, pool.id, refreshHash(pool, token));
+    if (!next) await storeRefresh(services, tx, pool, { ...given, token });
+    if (!next || next.replacedAt === null) return token;
+  }
 }
 
 /** Starts a family of tokens; called by flow.ts only, after the last proof. */
@@ -55,7 +73,8 @@ export async function openFamily(
   const { sub } = user;
   const row = { originJti, poolId: pool.id, sub, clientId: client.id, authTime, expiresAt, revokedAt: null, deviceKey };
   await insertFamily(tx, row);
-  const refreshToken = await newRefresh(services, tx, pool, originJti);
+  const refreshToken = randomBytes(64).toString("base64url");
+  await storeRefresh(services, tx, pool, { originJti, token: refreshToken });
   return { pool, client, user, originJti, authTime, deviceKey, refreshToken };
 }
 
@@ -125,7 +144,7 @@ export async function renewGrant(
   const { rotation } = client.settings;
   // Outcomes instead of throws, which would undo the revocation.
   const renewal = await db.transaction(async (tx): Promise<Renewal> => {
-    const held = await lockRefresh(tx, pool.id, hash);
+    const held = await lockFamilyOf(tx, pool.id, hash);
     if (!held || held.family.clientId !== client.id) return refused("NotAuthorized", "Invalid Refresh Token");
     const { family, refresh } = held;
     if (family.revokedAt !== null) return refused("NotAuthorized", "Refresh Token has been revoked");
@@ -142,7 +161,8 @@ export async function renewGrant(
     const grant = { pool, client, user: record.user, originJti, authTime, deviceKey: family.deviceKey };
     if (!rotation.isOn) return { kind: "granted", grant };
     if (refresh.replacedAt === null) await replaceRefresh(tx, pool.id, hash, now());
-    return { kind: "granted", grant: { ...grant, refreshToken: await newRefresh(services, tx, pool, originJti) } };
+    const successor = await currentRefresh(services, tx, pool, { originJti, token: refreshToken });
+    return { kind: "granted", grant: { ...grant, refreshToken: successor } };
   });
   if (renewal.kind === "refused") throw renewal.error;
   return renewal.grant;
@@ -156,7 +176,7 @@ export async function revokeByRefresh(
 ): Promise<void> {
   if (token.split(".").length === 3) refuse("UnsupportedTokenType");
   await db.transaction(async (tx) => {
-    const held = await lockRefresh(tx, pool.id, refreshHash(pool, token));
+    const held = await lockFamilyOf(tx, pool.id, refreshHash(pool, token));
     if (!held) return;
     if (held.family.clientId !== client.id) refuse("NotAuthorized", "The token was issued to another client.");
     if (held.family.revokedAt === null) await revokeFamily(tx, pool.id, held.family.originJti, now());

@@ -1,6 +1,13 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { after, hours, seconds } from "../../contract/durations.ts";
-import { type CounterRow, findCounter, lockCounter, removeCounter, updateCounter } from "../db/counters.ts";
+import { after, hours } from "../../contract/durations.ts";
+import {
+  type CounterRow,
+  countUnlessLocked,
+  findCounter,
+  lockCounter,
+  removeCounter,
+  updateCounter,
+} from "../db/counters.ts";
 import { refuse } from "../errors.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Call } from "../protocol/rpc.ts";
@@ -29,23 +36,9 @@ export async function countAttempt(
   digest: string,
 ): Promise<void> {
   await attemptTurns.take(`${pool.id} ${digest}`, ended);
-  const { freeFailures, longestLock } = config.limits;
-  const time = now();
-  const isLocked = await db.transaction(async (tx) => {
-    const fresh: CounterRow = { n: 0, since: time, lockedUntil: null, expiresAt: after(time, longestLock) };
-    const held = await lockCounter(tx, pool.id, lockKey(digest), fresh);
-    if (held.lockedUntil && held.lockedUntil > time) return true;
-    const n = (held.expiresAt <= time ? 0 : held.n) + 1;
-    const lock = n < freeFailures ? 0 : Math.min(seconds(2 ** (n - freeFailures)), longestLock);
-    await updateCounter(tx, pool.id, lockKey(digest), {
-      n,
-      since: time,
-      lockedUntil: lock > 0 ? after(time, lock) : null,
-      expiresAt: after(time, Math.max(longestLock, lock)),
-    });
-    return false;
-  });
-  if (isLocked) refuse("NotAuthorized", attemptsExceeded);
+  const { freeFailures: free, longestLock: longest } = config.limits;
+  const isCounted = await countUnlessLocked(db, pool.id, lockKey(digest), { at: now(), free, longest });
+  if (!isCounted) refuse("NotAuthorized", attemptsExceeded);
 }
 
 /** Takes a counted attempt back that turned out right, while other proofs are still to come. */

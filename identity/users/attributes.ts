@@ -1,3 +1,4 @@
+import { phoneNumberOf } from "../../contract/phone-number.ts";
 import { Email, emailKey } from "../../contract/values.ts";
 import type { UserRow } from "../db/users.ts";
 import { refuse } from "../errors.ts";
@@ -52,7 +53,7 @@ export function mergeAttributes(
       badSchema(`${name.slice(0, 32).replace(/[^\w:]/g, "?")}: The attribute is not defined in the schema.`);
     if (unprintable.test(value)) badSchema(`${name}: Invalid characters.`);
     if (name === "email") merged.set(name, readEmail(value, before["email"], mayChangeEmail));
-    else if (name === "phone_number" && value !== "" && !/^\+[1-9]\d{6,14}$/.test(value))
+    else if (name === "phone_number" && value !== "" && phoneNumberOf(value) !== value)
       badSchema("phone_number: Invalid phone number format.");
     else if (value === "") merged.delete(name);
     else merged.set(name, value);

@@ -267,7 +267,7 @@ describe("device challenges of the protocol", () => {
 
   test("offers no devices where the pool has them off", async () => {
     const device = await onDevice("gil@example.org");
-    await service.services.pools.configurePool(poolId, {});
+    await service.services.pools.configurePool(poolId, { devices: "off" });
     expect(resultOf(await signIn("gil@example.org", device.key))).not.toHaveProperty("NewDeviceMetadata");
     expect((await device.confirm()).error).toBe("InvalidUserPoolConfiguration");
     await service.services.pools.configurePool(poolId, { devices: "opt-in" });

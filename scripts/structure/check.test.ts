@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkStructure } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 
-/** The rules that a single file with this text breaks, in short. */
+/** Short names of the rules that a single file with this text breaks. */
 const broken = (path: string, text = "", ...others: readonly (readonly [string, string])[]): readonly string[] =>
   checkStructure([{ path, text }, ...others.map(([path, text]) => ({ path, text }))])
     .filter((violation) => violation.path === path)
@@ -48,13 +48,13 @@ describe("import directions", () => {
     expect(broken(path, `import { a } from "${target}";`)).toEqual([]);
   });
 
-  it("sees an import over several lines, a re-export and a lazy import, and says the line", () => {
+  it("sees multi-line imports, re-exports and lazy imports, with their lines", () => {
     const text = 'const a = 1;\nimport {\n  b,\n} from "../server/b.ts";\nconst c = () => import("../server/c.ts");\n';
     expect(broken("web/a.ts", text)).toEqual(["2 room directions: server/b.ts", "5 room directions: server/c.ts"]);
     expect(broken("web/a.ts", 'export { a } from "../server/a.ts";')).toHaveLength(1);
   });
 
-  it("keeps implementations of a port for compose.ts", () => {
+  it("reserves concrete adapters for compose.ts", () => {
     const text = 'import { createOutbox } from "../adapters/mail/outbox.ts";';
     expect(broken("server/jobs.ts", text, outbox)).toEqual([expect.stringContaining("only compose.ts")]);
     expect(broken("server/compose.ts", text, outbox)).toEqual([]);
@@ -70,11 +70,11 @@ describe("the order of folders", () => {
     expect(broken("server/trips/trips.ts", 'import { quote } from "../quotes/quotes.ts";')).toEqual([]);
   });
 
-  it("lets a test import any folder", () => {
+  it("allows a test to import any folder", () => {
     expect(broken("server/quotes/quotes.test.ts", 'import { trip } from "../testing/trips.ts";')).toEqual([]);
   });
 
-  it("asks for a place of a new folder", () => {
+  it("requires a place for a new folder", () => {
     expect(broken("server/novelties/novelties.ts")).toEqual(["1 server/novelties has no place in the order"]);
   });
 });
@@ -82,13 +82,13 @@ describe("the order of folders", () => {
 describe("the sizes of folders", () => {
   const sizes = (...files: readonly string[]) => checkFolders(files.map((path) => ({ path, text: "" })));
 
-  it("refuses a folder around one file and a sub-folder of two", () => {
+  it("refuses a folder with one file and a sub-folder of two", () => {
     expect(sizes("server/quotes/quotes.ts").map(({ rule }) => rule)).toEqual(["at least 2 files (1)"]);
     const parts = ["a", "b"].map((name) => `server/quotes/offers/${name}.ts`);
     expect(sizes(...parts).map(({ rule }) => rule)).toEqual(["at least 3 files (2)"]);
   });
 
-  it("refuses a heap of more than twenty files, tests aside", () => {
+  it("refuses more than twenty files in a folder, without tests", () => {
     const names = Array.from({ length: 20 }, (_, index) => `server/quotes/part-${index}.ts`);
     expect(sizes(...names, "server/quotes/a.test.ts")).toEqual([]);
     expect(sizes(...names, "server/quotes/more.ts").map(({ rule }) => rule)).toEqual(["at most 20 files (21)"]);
@@ -111,9 +111,9 @@ describe("names, places and lengths", () => {
     "web/ui/data-table.tsx",
     "adapters/mail/mail.suite.ts",
     "drizzle.config.ts",
-  ])("%s is fine", (path) => expect(broken(path)).toEqual([]));
+  ])("%s is allowed", (path) => expect(broken(path)).toEqual([]));
 
-  it("asks for a reason above 300 lines, and lets tests have 500", () => {
+  it("requires a reason above 300 lines, and allows tests 500", () => {
     expect(broken("web/a.ts", "a;\n".repeat(301))).toEqual(["301 at most 300 lines (301)"]);
     expect(broken("web/a.ts", "a;\n".repeat(300))).toEqual([]);
     expect(broken("web/a.test.ts", "a;\n".repeat(500))).toEqual([]);
@@ -146,14 +146,14 @@ describe("left and right", () => {
     '"written right-to-left and left to itself"',
     "const { left } = box.getBoundingClientRect();",
     "// ml-2 would be wrong here",
-  ])("%s is fine", (text) => expect(broken("web/ui/a.tsx", text)).toEqual([]));
+  ])("%s is allowed", (text) => expect(broken("web/ui/a.tsx", text)).toEqual([]));
 
   it.each(["a { margin-left: 1px; }", "a {\n  left: 0;\n}", "a { text-align: right; }", "a { @apply pl-4; }"])(
     "%s is refused in a stylesheet",
     (text) => expect(broken("web/a.css", text)).toHaveLength(1),
   );
 
-  it.each(["server/app.ts", "web/mails/a.tsx"])("is not asked of %s", (path) =>
+  it.each(["server/app.ts", "web/mails/a.tsx"])("does not apply to %s", (path) =>
     expect(broken(path, '"ml-2"')).toEqual([]),
   );
 });

@@ -9,7 +9,7 @@ import { checkTypeNames } from "./type-names.ts";
 
 const rules = [checkOrder, checkDirections, checkFolders, checkNames, checkLengths, checkTypeNames, checkPhysical];
 
-/** Every violation of the house's structure in these files, by file and line. */
+/** All violations of the structure rules, by file and line. */
 export const checkStructure = (sources: readonly Source[]): readonly Violation[] =>
   rules
     .flatMap((rule) => rule(sources))

@@ -3,7 +3,7 @@ import { type Import, importsOf, isTest, type Source, type Violation } from "./s
 interface Direction {
   readonly rule: string;
   readonly reason: string;
-  /** True if this import breaks the rule. */
+  /** True when the import breaks the rule. */
   readonly broken: (from: string, to: string, kind: Import["kind"], concrete: ReadonlySet<string>) => boolean;
 }
 
@@ -44,7 +44,7 @@ const roomOf = (file: string): string => file.split("/")[0] ?? "";
 const feature = (file: string): string | undefined => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1];
 const isDatabaseLibrary = (to: string): boolean => /^(?:drizzle-orm|pg|@electric-sql\/pglite[^/]*)(?:\/|$)/.test(to);
 
-/** An implementation is an adapter's file with a `create…` function; the port and its parts have none. */
+/** A concrete adapter is a file with a `create…` function; ports have none. */
 const isConcreteAdapter = ({ path, text }: Source): boolean =>
   path.startsWith("adapters/") && !isTest(path) && /^export (?:async )?(?:function|const) create[A-Z]/m.test(text);
 const folder = (file: string): string => file.slice(0, file.lastIndexOf("/"));
@@ -56,10 +56,10 @@ const directions: readonly Direction[] = [
     broken: (from, to) => {
       const allowed = mayImport[roomOf(from)];
       if (!allowed || !rooms.has(roomOf(to))) return false;
-      // The process and the tests' site join server and identity.
+      // The process and the test site join server and identity.
       if (["server/main.ts", "server/testing/site.ts"].includes(from) && within(to, "identity")) return false;
       if (isTest(from) && within(to, "scripts")) return false;
-      // Suppliers of our own keep their stock in the product's tables.
+      // Demonstration suppliers keep their stock in the product's tables.
       if (isTest(from) && within(from, "adapters") && to === "server/testing/database.ts") return false;
       return !allowed.some((place) => within(to, place));
     },
@@ -129,7 +129,7 @@ const directions: readonly Direction[] = [
   },
 ];
 
-/** Every import that runs against the house's directions (house: "Allowed imports"). */
+/** Every import against the permitted directions (house: "Between rooms"). */
 export const checkDirections = (sources: readonly Source[]): readonly Violation[] => {
   const concrete = new Set(sources.filter(isConcreteAdapter).map(({ path }) => path));
   return sources.flatMap((source) =>

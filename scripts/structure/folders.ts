@@ -6,7 +6,7 @@ import { isTest, type Source, type Violation } from "./source.ts";
 const most = 20;
 const rooms = Object.keys(orders);
 
-/** The sizes of folders in the ordered rooms: 2 to 20 files, 3 in a sub-folder, tests aside. */
+/** Folder sizes in the ordered rooms: 2 to 20 files, 3 in a sub-folder, without tests. */
 export const checkFolders = (sources: readonly Source[]): readonly Violation[] => {
   const sizes = new Map<string, number>();
   for (const { path: file } of sources) {

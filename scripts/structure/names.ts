@@ -4,16 +4,16 @@ const vague = /^(?:utils?|helpers?|misc|common|shared|stuff)$/;
 const deepest = 5;
 const rootFiles = 5;
 
-/** File names that say nothing, and paths that are too deep. The linter checks the case of names and barrels. */
+/** Meaningless file names, and paths that are too deep. The linter checks the case of names and barrels. */
 export const checkNames = (sources: readonly Source[]): readonly Violation[] => {
   const inServer = sources.filter(({ path }) => /^server\/[^/]+\.ts$/.test(path) && !path.endsWith(".test.ts"));
-  const crowd = {
+  const plurals = {
     path: "server",
     line: 1,
     rule: `server/ holds ${rootFiles} files (${inServer.length})`,
     reason: "the listing of server/ is the table of contents: put the file into the folder of its subject",
   };
-  return [...sources.flatMap(({ path }) => checkName(path)), ...(inServer.length > rootFiles ? [crowd] : [])];
+  return [...sources.flatMap(({ path }) => checkName(path)), ...(inServer.length > rootFiles ? [plurals] : [])];
 };
 
 const checkName = (path: string): readonly Violation[] => {

@@ -1,6 +1,6 @@
 import { importsOf, isTest, type Source, type Violation } from "./source.ts";
 
-/** Folders and root files of a room in the order in which they may be imported: each imports only earlier ones. */
+/** The import order of a room's folders and root files: each imports only earlier ones. */
 export const orders: Readonly<Record<string, readonly string[]>> = {
   server: [
     ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail"],
@@ -20,7 +20,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
 
 const unitOf = (file: string): string => file.split("/")[1] ?? "";
 
-/** Imports that run against the order, types included: a folder that imports only earlier ones is in no cycle. */
+/** Imports against the order, type imports included, which rules out cycles between folders. */
 export const checkOrder = (sources: readonly Source[]): readonly Violation[] =>
   sources
     .filter(({ path }) => !isTest(path) && orders[path.split("/")[0] ?? ""] !== undefined)
@@ -40,6 +40,6 @@ export const checkOrder = (sources: readonly Source[]): readonly Violation[] =>
           path: source.path,
           line,
           rule: `folder order: ${target}`,
-          reason: `${order[from]} stands before ${unitOf(target)} in scripts/structure/order.ts`,
+          reason: `${order[from]} precedes ${unitOf(target)} in scripts/structure/order.ts`,
         }));
     });

@@ -10,10 +10,10 @@ const declaration =
 const inlineStyle =
   /\b(?:margin|padding|border)(?:Left|Right)\w*\s*:|\b(?:textAlign|float)\s*:\s*["'](?:left|right)["']/;
 
-/** Left and right in the screens' styles: Arabic reads from the other side, so only start and end exist. */
+/** Physical sides in styles: Arabic is mirrored, so only start and end are allowed. */
 export const checkPhysical = (sources: readonly Source[]): readonly Violation[] =>
   sources
-    // Mail programs know no logical properties: there the sides are chosen by the language.
+    // Mail programs support no logical properties: mails choose the side by language.
     .filter(({ path }) => path.startsWith("web/") && !path.startsWith("web/mails/"))
     .flatMap((source) => codeLines(source).flatMap(([line, text]) => inLine(source.path, line, text)));
 
@@ -22,11 +22,11 @@ const inLine = (path: string, line: number, text: string): readonly Violation[] 
     ? [declaration.exec(text)?.[0].trim(), ...(text.includes("@apply") ? utilities(text) : [])]
     : [inlineStyle.exec(text)?.[0], ...utilities(text)];
   return found
-    .filter((what) => what !== undefined)
-    .map((what) => ({
+    .filter((match) => match !== undefined)
+    .map((match) => ({
       path,
       line,
-      rule: `logical properties only: ${what}`,
+      rule: `logical properties only: ${match}`,
       reason: "use ms-, me-, ps-, pe-, start-, end-, text-start: the page also reads from right to left",
     }));
 };

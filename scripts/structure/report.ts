@@ -2,10 +2,10 @@ import { importsOf, isTest, type Source } from "./source.ts";
 
 const small = 25;
 const block = 12;
-/** Files that a list imports one by one: routes, actions of the wire protocol, adapters, screens. */
+/** Files imported one by one by a list: routes, protocol actions, adapters, screens. */
 const listed = /routes\.ts$|-screen\.tsx$|^identity\/actions\/|^adapters\//;
 
-/** Reported, not refused: small files with one importer, and blocks of lines that stand in two places. */
+/** Reported without failing: small files with one importer, and repeated blocks. */
 export const reportStructure = (sources: readonly Source[]): readonly string[] => {
   const code = sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path));
   return [...smallFiles(code), ...repeatedBlocks(code)];
@@ -22,9 +22,9 @@ const smallFiles = (sources: readonly Source[]): readonly string[] => {
     .map(({ path }) => `${path}  under ${small} lines with one importer: does it belong there?`);
 };
 
-/** Blocks of at least twelve lines with more than braces in them; imports aside. */
+/** Repeated blocks of at least twelve lines of code, without imports. */
 const repeatedBlocks = (sources: readonly Source[]): readonly string[] => {
-  const seen = new Map<string, string>();
+  const firstPlaces = new Map<string, string>();
   const found: string[] = [];
   for (const { path, text } of sources) {
     const lines = text
@@ -34,13 +34,13 @@ const repeatedBlocks = (sources: readonly Source[]): readonly string[] => {
     for (let start = 0; start + block <= lines.length; start++) {
       const piece = lines.slice(start, start + block);
       const key = piece.map(({ text }) => text).join("\n");
-      const here = `${path}:${piece[0]?.number}`;
-      const other = seen.get(key);
+      const place = `${path}:${piece[0]?.number}`;
+      const other = firstPlaces.get(key);
       if (!other) {
-        seen.set(key, here);
+        firstPlaces.set(key, place);
         continue;
       }
-      found.push(`${here}  ${block} lines as in ${other}`);
+      found.push(`${place}  ${block} lines as in ${other}`);
       start += block;
     }
   }

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** A file of the project as the rules see it; `path` is relative to the root, with forward slashes. */
+/** A source file; `path` is relative to the root, with forward slashes. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Import {
   /** The package's name, or the path from the root for a relative import. */
   readonly target: string;
   readonly line: number;
-  /** `type` leaves nothing in the running program; `lazy` is `import()`. */
+  /** `type` is erased at run time; `lazy` is `import()`. */
   readonly kind: "value" | "type" | "lazy";
 }
 
@@ -25,7 +25,7 @@ const staticImport =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s*|\{[^"';}]*\}\s*from\s*)?["']([^"'\n]+)["']/gm;
 const lazyImport = /\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
-/** Everything a file imports or re-exports. Read with patterns: the house's formatting makes them reliable. */
+/** All imports and re-exports of a file, by patterns, which the uniform formatting makes reliable. */
 export const importsOf = (source: Source): readonly Import[] => {
   const found: Import[] = [];
   for (const match of source.text.matchAll(staticImport)) {

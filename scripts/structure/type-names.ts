@@ -3,7 +3,7 @@ import { codeLines, isTest, type Source, type Violation } from "./source.ts";
 const denied = "Said|Told|Asked|Known|Kept|Who|Whose|Here|There|Now|Place|Shown";
 const declaration = new RegExp(String.raw`^export (?:type|interface) (${denied})\b`);
 
-/** Exported type names that only make sense in their own file. */
+/** Exported type names without a meaning outside their file. */
 export const checkTypeNames = (sources: readonly Source[]): readonly Violation[] =>
   sources
     .filter(({ path }) => !isTest(path))

@@ -8,50 +8,50 @@ import { modulesOf } from "./modules.ts";
 const problemsOf = (texts: Readonly<Record<Language, Readonly<Record<string, string>>>>) =>
   catalogueOf((language) => new Map([["trips.json", texts[language]]])).problems;
 
-/** The words of a message that was compiled and run. */
-const say = (text: string, values: object = {}, language: Language = "en"): string =>
+/** Compiles a message, runs it and returns its text. */
+const textOf = (text: string, values: object = {}, language: Language = "en"): string =>
   new Function("plural", "ordinal", "number", `return ${code(text, language)}`)(plural, ordinal, number)(values);
 
 const code = (text: string, language: Language = "en") => compileMessage(text, language).code;
 
-it("takes quotes and signs as ICU does", () => {
+it("handles quotes and special characters as ICU does", () => {
   const dollar = "$";
-  expect(say(`It's {city}: \`${dollar}'{'x'}'\` \\`, { city: "Pest" })).toBe(`It's Pest: \`${dollar}{x}\` \\`);
+  expect(textOf(`It's {city}: \`${dollar}'{'x'}'\` \\`, { city: "Pest" })).toBe(`It's Pest: \`${dollar}{x}\` \\`);
 });
 
-it("says the form that a number takes", () => {
+it("selects the plural form of a number", () => {
   const days = "{n, plural, =0 {none} one {a day} other {# days}}";
-  expect([0, 1, 2, 1200].map((n) => say(days, { n }))).toEqual(["none", "a day", "2 days", "1,200 days"]);
+  expect([0, 1, 2, 1200].map((n) => textOf(days, { n }))).toEqual(["none", "a day", "2 days", "1,200 days"]);
   const places = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
-  expect([1, 2, 3, 4, 22].map((n) => say(places, { n }))).toEqual(["1st", "2nd", "3rd", "4th", "22nd"]);
+  expect([1, 2, 3, 4, 22].map((n) => textOf(places, { n }))).toEqual(["1st", "2nd", "3rd", "4th", "22nd"]);
   const others = "{n, plural, offset:1 =1 {you} one {you and # other} other {you and # others}}";
-  expect([1, 2, 4].map((n) => say(others, { n }))).toEqual(["you", "you and 1 other", "you and 3 others"]);
+  expect([1, 2, 4].map((n) => textOf(others, { n }))).toEqual(["you", "you and 1 other", "you and 3 others"]);
   const arabic = "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {r}}";
-  expect([0, 1, 2, 3, 11, 100].map((n) => say(arabic, { n }, "ar")).join("")).toBe("zotfmr");
+  expect([0, 1, 2, 3, 11, 100].map((n) => textOf(arabic, { n }, "ar")).join("")).toBe("zotfmr");
 });
 
-it("compares with no form that reads like the last", () => {
+it("compiles no comparison for a form equal to the last one", () => {
   expect(code("{n, plural, zero {a} one {a} two {a} few {b} many {a} other {a}}", "ar")).toBe(
     '(i) => { const category0 = plural("ar", i.n); return (category0 === "few" ? `b` : `a`); }',
   );
 });
 
-it("says choices and numbers", () => {
-  const whose = "{who, select, you {your trip of # '{days}'} other {the {what}}}";
-  expect(say(whose, { who: "you" })).toBe("your trip of # {days}");
-  expect(say(whose, { who: "her", what: "stay" })).toBe("the stay");
-  expect(say("{share, number, ::percent .0}", { share: 0.125 })).toBe("12.5%");
-  expect(say("{sum, number}", { sum: 1200.5 }, "ar")).toBe("1,200.5");
+it("formats choices and numbers", () => {
+  const nested = "{who, select, you {your trip of # '{days}'} other {the {what}}}";
+  expect(textOf(nested, { who: "you" })).toBe("your trip of # {days}");
+  expect(textOf(nested, { who: "her", what: "stay" })).toBe("the stay");
+  expect(textOf("{share, number, ::percent .0}", { share: 0.125 })).toBe("12.5%");
+  expect(textOf("{sum, number}", { sum: 1200.5 }, "ar")).toBe("1,200.5");
 });
 
-it("says what a message must not be", () => {
+it("refuses an invalid message", () => {
   expect(() => code("{n, plural, one {a} other {b}}", "ar")).toThrow("lacks the plural forms zero, two, few, many");
   expect(() => code("{n, plural, one {a} few {b} other {c}}")).toThrow("forms of another language: few");
   expect(() => code("{day, date, long}")).toThrow("web/format.ts");
   expect(() => code("{n, plural, one {a} other {{n, select, a {b} other {c}}}}")).toThrow("both a number and a choice");
 });
 
-it("names what a language lacks, has too much, or takes other arguments for", () => {
+it("names missing and superfluous messages of a language, and different arguments", () => {
   expect(
     problemsOf({
       en: { trips_title: "Trips", trips_to: "To {city}", trips_lost: "Lost" },
@@ -66,7 +66,7 @@ it("names what a language lacks, has too much, or takes other arguments for", ()
   ]);
 });
 
-it("types an argument as the language that needs most of it", () => {
+it("types an argument by the strictest language", () => {
   const catalogue = catalogueOf(
     (language) =>
       new Map([

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type Language, languages } from "../../contract/languages.ts";
 import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
 
-/** The texts of one language: those of each file, by their names. */
+/** The texts of one language by file and name. */
 export type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 export interface Catalogue {
   readonly messages: Readonly<Record<Language, ReadonlyMap<string, CompiledMessage>>>;
   readonly arguments: ReadonlyMap<string, ReadonlyMap<string, ArgumentType>>;
-  /** Each as a line: the file, the message and the fault. */
+  /** One line each: file, message and problem. */
   readonly problems: readonly string[];
 }
 
@@ -59,23 +59,24 @@ function differences(
 ): readonly string[] {
   const problems: string[] = [];
   for (const name of new Set([...files[first].keys(), ...files[language].keys()])) {
-    const here = files[first].get(name);
-    const there = files[language].get(name);
-    if (!here) problems.push(`${folder}/${first}/${there}: ${name} is missing, which ${language} has`);
-    else if (!there) problems.push(`${folder}/${language}/${here}: ${name} is missing`);
-    else if (here !== there) problems.push(`${folder}/${language}/${there}: ${name} belongs to ${here}`);
+    const source = files[first].get(name);
+    const translation = files[language].get(name);
+    if (!source) problems.push(`${folder}/${first}/${translation}: ${name} is missing, which ${language} has`);
+    else if (!translation) problems.push(`${folder}/${language}/${source}: ${name} is missing`);
+    else if (source !== translation)
+      problems.push(`${folder}/${language}/${translation}: ${name} belongs to ${source}`);
     const takes = (of: Language) => messages[of].get(name)?.arguments;
     const [one, other] = [takes(first), takes(language)];
     if (!one || !other) continue;
     const unlike = [...one.keys(), ...other.keys()].filter((argument) => !one.has(argument) || !other.has(argument));
     if (unlike.length > 0) {
-      problems.push(`${folder}/${language}/${there}: ${name} differs from ${first} in {${unlike.join("}, {")}}`);
+      problems.push(`${folder}/${language}/${translation}: ${name} differs from ${first} in {${unlike.join("}, {")}}`);
     }
   }
   return problems;
 }
 
-/** An argument has the narrowest type that any language needs, so that each language may inflect. */
+/** An argument's type is the narrowest of all languages, so that each language may inflect. */
 function argumentsOf(messages: Catalogue["messages"]): Catalogue["arguments"] {
   const found = new Map<string, Map<string, ArgumentType>>();
   for (const language of languages) {

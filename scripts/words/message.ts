@@ -7,13 +7,15 @@ export type ArgumentType = "number" | "string" | "string | number";
 
 export interface CompiledMessage {
   readonly arguments: ReadonlyMap<string, ArgumentType>;
-  /** JavaScript of a function of the arguments, which calls `web/words/formats.ts`. */
+  /** The JavaScript of a function of the arguments, which calls `web/words/formats.ts`. */
   readonly code: string;
 }
 
 type Element<T extends TYPE> = Extract<MessageFormatElement, { type: T }>;
 
-/** @throws Error when the text is no ICU message, or one that the language or this compiler cannot take */
+/**
+ * @throws Error when the text is no ICU message, or uses a feature that the language or this compiler does not support
+ */
 export function compileMessage(text: string, language: Language): CompiledMessage {
   const scope: Scope = { language, arguments: new Map(), categories: new Map() };
   const value = textOf(parse(text, { ignoreTag: true, shouldParseSkeletons: true }), scope);
@@ -26,13 +28,13 @@ export function compileMessage(text: string, language: Language): CompiledMessag
 interface Scope {
   readonly language: Language;
   readonly arguments: Map<string, ArgumentType>;
-  /** The call that finds a plural category, and the constant that keeps its result. */
+  /** Expressions of plural categories, with the constants that hold their results. */
   readonly categories: Map<string, string>;
   /** Value of `#`. */
   readonly counted?: string;
 }
 
-/** JavaScript of the elements joined. */
+/** The JavaScript that joins the elements. */
 function textOf(elements: readonly MessageFormatElement[], scope: Scope): string {
   const [first] = elements;
   if (elements.length === 1 && first && (first.type === TYPE.plural || first.type === TYPE.select)) {
@@ -65,12 +67,13 @@ function sourceOf(element: MessageFormatElement, scope: Scope): string {
   }
 }
 
-/** The source of an argument. A use as a number decides its type, whatever the other uses. */
+/** The expression of an argument. A numeric use makes it a number in every other use. */
 function argument(name: string, type: ArgumentType, scope: Scope): string {
   if (!/^[A-Za-z]\w*$/.test(name)) throw new Error(`{${name}} is no name of an argument`);
-  const known = scope.arguments.get(name);
-  if (!known || known === "string | number") scope.arguments.set(name, type);
-  else if (type !== "string | number" && type !== known) throw new Error(`{${name}} is both a number and a choice`);
+  const argumentType = scope.arguments.get(name);
+  if (!argumentType || argumentType === "string | number") scope.arguments.set(name, type);
+  else if (type !== "string | number" && type !== argumentType)
+    throw new Error(`{${name}} is both a number and a choice`);
   return `i.${name}`;
 }
 
@@ -95,9 +98,9 @@ function numberOf({ value, style }: Element<TYPE.number>, scope: Scope): string 
 function pluralOf({ value, options, offset, pluralType }: Element<TYPE.plural>, scope: Scope): string {
   const type = pluralType ?? "cardinal";
   const { pluralCategories } = new Intl.PluralRules(scope.language, { type }).resolvedOptions();
-  const given = Object.keys(options).filter((key) => !key.startsWith("="));
-  const missing = pluralCategories.filter((category) => !given.includes(category));
-  const unknown = given.filter((key) => !pluralCategories.some((category) => category === key));
+  const pluralForms = Object.keys(options).filter((key) => !key.startsWith("="));
+  const missing = pluralCategories.filter((category) => !pluralForms.includes(category));
+  const unknown = pluralForms.filter((key) => !pluralCategories.some((category) => category === key));
   if (missing.length > 0) throw new Error(`{${value}} lacks the plural forms ${missing.join(", ")}`);
   if (unknown.length > 0) throw new Error(`{${value}} has plural forms of another language: ${unknown.join(", ")}`);
 
@@ -111,7 +114,7 @@ function pluralOf({ value, options, offset, pluralType }: Element<TYPE.plural>, 
   );
 }
 
-/** The options as one conditional expression: exact numbers first, `other` last, with those that read like it. */
+/** The options as one conditional expression: exact numbers first; `other`, merged with identical texts, last. */
 function choiceOf(
   options: Readonly<Record<string, { readonly value: readonly MessageFormatElement[] }>>,
   scope: Scope,

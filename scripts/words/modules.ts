@@ -1,7 +1,7 @@
 import { languages } from "../../contract/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** The generated files by name: one module per language, one that chooses among them, and its types. */
+/** The generated files by name: one module per language, one that selects the language, and the types. */
 export function modulesOf({ messages, arguments: types }: Catalogue): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const language of languages) {

@@ -18,6 +18,12 @@ export async function readHealth({ keys }: Services, tx: Db, requester: ClientRe
   return { consent, version: held?.version ?? 0, value: held?.value ?? {} };
 }
 
+/** @throws Refusal `not-allowed` */
+export async function refuseWithoutConsent(tx: Db, requester: ClientRequester): Promise<void> {
+  if ((await consentState(tx, requester, "health-basics")) !== "given")
+    refuse("not-allowed", "We keep nothing about your health before you agree to it.");
+}
+
 /** Stores health basics while the consent is valid. A repeated save is no conflict, so that a retry is safe. */
 export async function saveHealth(
   services: Services,
@@ -28,8 +34,7 @@ export async function saveHealth(
   const { providerId, requestId } = requester;
   const keyed = { keys: services.keys, owner: requester.owner };
   await lockOwnClient(tx, requester); // no withdrawal comes between check and write
-  if ((await consentState(tx, requester, "health-basics")) !== "given")
-    refuse("not-allowed", "We keep nothing about your health before you agree to it.");
+  await refuseWithoutConsent(tx, requester);
   const held = await lockHealth(tx, providerId, keyed);
   if (isDeepStrictEqual(held?.value ?? {}, value)) return readHealth(services, tx, requester);
   const isStored =

@@ -17,7 +17,8 @@ import {
 import { identifyProfile } from "../../contract/profile.ts";
 import { listSignIns } from "../../contract/sign-in-history.ts";
 import { claimConsultationsByAddress } from "../consultations/claims.ts";
-import { handle } from "../http/endpoints.ts";
+import { asOwner } from "../db/access.ts";
+import { type ClientContext, handle, type Parts, stringIn } from "../http/endpoints.ts";
 import { claimQuotesByAddress } from "../quotes/claims.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
@@ -31,47 +32,68 @@ import {
   updateOwnClient,
 } from "./clients.ts";
 import { answerConsent, readConsents } from "./consents.ts";
-import { readHealth, saveHealth } from "./health.ts";
+import { readHealth, refuseWithoutConsent, saveHealth } from "./health.ts";
 import { openPicture, savePicture } from "./pictures.ts";
 import { deleteRecord, readPassportNumber, readRecords, saveRecord } from "./records.ts";
 import { networkName } from "./sign-in-history.ts";
 
+/** Admits a client with a confirmed address, to a call about that address. @throws Refusal `not-allowed` */
+const admitOwn =
+  (services: Services) =>
+  async (context: ClientContext, { query, body }: Parts): Promise<void> => {
+    const named = stringIn(body, "email") ?? stringIn(query, "email");
+    if (named !== undefined) refuseUnlessOwnEmail(context, named);
+    await requireClient(services, context);
+  };
+
 export const clientRoutes = (services: Services) => [
-  handle(getClient, async (context, { query }) => {
-    refuseUnlessOwnEmail(context, query.email);
-    const row = await requireClient(services, context);
-    return context.write(context.owner, (tx) => presentClient(tx, context.providerId, row));
-  }),
-  handle(updateClient, async (context, { body }) => {
-    refuseUnlessOwnEmail(context, body.email);
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => updateOwnClient(services, tx, context, body));
-  }),
-  handle(addCompanyLocation, async (context, { body }) => {
-    refuseUnlessOwnEmail(context, body.email);
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => joinCompanyLocation(services, tx, context, body));
-  }),
-  handle(removeCompanyLocation, async (context, { body }) => {
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => leaveCompanyLocation(services, tx, context, body));
-  }),
+  handle(
+    getClient,
+    async (context, { query }) => {
+      refuseUnlessOwnEmail(context, query.email);
+      const row = await requireClient(services, context);
+      return context.write(context.owner, (tx) => presentClient(tx, context.providerId, row));
+    },
+    { admit: admitOwn(services) },
+  ),
+  handle(
+    updateClient,
+    (context, { body }) => context.write(context.owner, (tx) => updateOwnClient(services, tx, context, body)),
+    { admit: admitOwn(services) },
+  ),
+  handle(
+    addCompanyLocation,
+    (context, { body }) => context.write(context.owner, (tx) => joinCompanyLocation(services, tx, context, body)),
+    { admit: admitOwn(services) },
+  ),
+  handle(
+    removeCompanyLocation,
+    (context, { body }) => context.write(context.owner, (tx) => leaveCompanyLocation(services, tx, context, body)),
+    { admit: admitOwn(services) },
+  ),
 ];
 
 export const clientConsentRoutes = (services: Services) => [
   handle(listClientConsents, (context) => context.write(context.owner, (tx) => readConsents(tx, context))),
-  handle(answerClientConsent, async (context, { body }) => {
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => answerConsent(services, tx, context, body));
-  }),
+  handle(
+    answerClientConsent,
+    (context, { body }) => context.write(context.owner, (tx) => answerConsent(services, tx, context, body)),
+    { admit: admitOwn(services) },
+  ),
 ];
 
 export const clientHealthRoutes = (services: Services) => [
   handle(getClientHealth, (context) => context.write(context.owner, (tx) => readHealth(services, tx, context))),
-  handle(saveClientHealth, async (context, { body }) => {
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => saveHealth(services, tx, context, body));
-  }),
+  handle(
+    saveClientHealth,
+    (context, { body }) => context.write(context.owner, (tx) => saveHealth(services, tx, context, body)),
+    {
+      admit: async (context, raw) => {
+        await admitOwn(services)(context, raw);
+        await asOwner(services.db, context.providerId, context.owner, (tx) => refuseWithoutConsent(tx, context));
+      },
+    },
+  ),
 ];
 
 export const clientPictureRoutes = (services: Services) => [
@@ -99,18 +121,21 @@ export const profileRoutes = (services: Services) => [
 
 export const clientRecordRoutes = (services: Services) => [
   handle(listClientRecords, (context) => context.write(context.owner, (tx) => readRecords(services, tx, context))),
-  handle(saveClientRecord, async (context, { body }) => {
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => saveRecord(services, tx, context, body));
-  }),
-  handle(removeClientRecord, async (context, { body }) => {
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => deleteRecord(services, tx, context, body.id));
-  }),
-  handle(revealPassport, async (context, { body }) => {
-    await requireClient(services, context);
-    return context.write(context.owner, (tx) => readPassportNumber(services, tx, context, body.id));
-  }),
+  handle(
+    saveClientRecord,
+    (context, { body }) => context.write(context.owner, (tx) => saveRecord(services, tx, context, body)),
+    { admit: admitOwn(services) },
+  ),
+  handle(
+    removeClientRecord,
+    (context, { body }) => context.write(context.owner, (tx) => deleteRecord(services, tx, context, body.id)),
+    { admit: admitOwn(services) },
+  ),
+  handle(
+    revealPassport,
+    (context, { body }) => context.write(context.owner, (tx) => readPassportNumber(services, tx, context, body.id)),
+    { admit: admitOwn(services) },
+  ),
 ];
 
 export const signInHistoryRoutes = ({ userPools }: Services) => [

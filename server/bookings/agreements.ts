@@ -7,7 +7,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
-import { moveItem } from "../trips/items.ts";
+import { type EventDetail, moveItem } from "../trips/items.ts";
 import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
 
 /** The part of a preview that a job carries out. */
@@ -54,19 +54,32 @@ export async function agreedTo(
   return { agreed: { ...quote, offerId, amount: inTrip(total) }, fee: inTrip(quote.fee) };
 }
 
+/** Takes a booking to the state in which its agreed change is carried out, or paid before `payBy`. */
+export async function beginChange(
+  services: Services,
+  tx: Db,
+  { id, providerId, version }: Pick<ItemRow, "id" | "providerId" | "version">,
+  { payBy = null, detail = {} }: { payBy?: Date | null; detail?: EventDetail } = {},
+): Promise<ItemRow> {
+  await moveItem(services, tx, providerId, { id, to: "change_requested", actor: "client", version });
+  const set = { expiresAt: payBy };
+  return moveItem(services, tx, providerId, {
+    id,
+    to: "change_quoted",
+    actor: "system",
+    kind: "change-agreed",
+    set,
+    detail,
+  });
+}
+
 /** Agrees to a change that was quoted together with others; a job carries it out. */
 export async function acceptChange(services: Services, tx: Db, row: ItemRow, wanted: WantedChange): Promise<void> {
   const { providerId } = row;
   const { id, version } = row;
   const { quote } = wanted;
   const { agreed: change, fee } = await agreedTo(services, row, wanted);
-  await moveItem(services, tx, providerId, { id, to: "change_requested", actor: "client", version });
-  const moved = await moveItem(services, tx, providerId, {
-    id,
-    to: "change_quoted",
-    actor: "system",
-    kind: "change-quoted",
-  });
+  const moved = await beginChange(services, tx, { id, providerId, version });
   const preview = services.newId();
   const difference = change.amount - row.amount;
   await insertPreview<Agreed>(tx, providerId, {

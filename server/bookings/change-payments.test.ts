@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { takeFaultsBack, tellFault } from "../../adapters/stock/stock-faults.ts";
+import { clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
 });
 afterAll(() => site.close());
-afterEach(() => takeFaultsBack(site.services.db, "test-house"));
+afterEach(() => clearFaults(site.services.db, "test-house"));
 
 const night = 9999;
 const fee = 500;
@@ -130,7 +130,7 @@ test("what is left as it is, or not paid in time, costs nothing; its page is clo
 test("a seller who refuses after all is not paid for", async () => {
   const { read, asks } = await longerStay();
   const { payUrl } = await asks();
-  await tellFault(site.services.db, "test-house", { fault: "sold-out", call: "change" });
+  await setFault(site.services.db, "test-house", { fault: "sold-out", call: "change" });
   await payOn(site, payUrl, "pays");
   const after = await read();
   expect(after).toMatchObject({ status: "confirmed", amount: { amount: 3 * night }, paid: { amount: 3 * night } });

@@ -45,7 +45,12 @@ export async function openChangeCheckout(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  { agreed, page, language }: { agreed: PreviewRow<Agreed>; page: PaymentPage; language: Language },
+  {
+    agreed,
+    version,
+    page,
+    language,
+  }: { agreed: PreviewRow<Agreed>; version: number; page: PaymentPage; language: Language },
 ): Promise<void> {
   const { id, owner, tripId, itemId, currency, expiresAt, quote } = agreed;
   const { dueNow, change } = quote;
@@ -62,9 +67,7 @@ export async function openChangeCheckout(
     status: "paying",
     version: 1,
     language,
-    lines: [
-      { itemId, dueNow, before: dueNow, holdable: null, becomes: { offerId: change.offerId, version: agreed.version } },
-    ],
+    lines: [{ itemId, dueNow, before: dueNow, holdable: null, becomes: { offerId: change.offerId, version } }],
     dueNow,
     tripCurrency: currency,
     charge: dueNow,

@@ -6,8 +6,9 @@ import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items.ts";
+import { endMove } from "../trips/move-queries.ts";
 import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
-import { type Agreed, queueOrder } from "./agreements.ts";
+import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
 
 interface Confirmed {
@@ -36,22 +37,35 @@ export async function confirmPreview(
   if (agreed.expiresAt <= services.now() || row.version !== agreed.version)
     return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
   await spendPreview(tx, providerId, { id: preview, at: services.now() });
-  if (agreed.quote.dueNow > 0) {
-    if (!paying) return refuse("try-later", "The payment could not be begun. Nothing has changed; please try again.");
-    await openChangeCheckout(services, tx, providerId, { agreed, ...paying });
-    return row;
+  const { dueNow } = agreed.quote;
+  const detail = { amount: agreed.difference, currency: agreed.currency };
+  if (kind === "cancellation") {
+    const actor = "client";
+    await moveItem(services, tx, providerId, { id, to: "cancel_quoted", actor, set: { expiresAt: null } });
+    const moved = await moveItem(services, tx, providerId, {
+      id,
+      to: "cancelling",
+      actor,
+      kind: "cancellation-agreed",
+      detail,
+    });
+    // A request to move a treatment ends with it.
+    if (row.kind === "procedure")
+      await endMove(tx, providerId, {
+        keys: services.keys,
+        tripId: row.tripId,
+        status: "withdrawn",
+        at: services.now(),
+      });
+    await queueOrder(services, tx, providerId, { kind: "booking-cancel", item: id, preview });
+    return moved;
   }
-  const moved = await moveItem(services, tx, providerId, {
-    id,
-    ...(kind === "cancellation" && { to: "cancelling" as const }),
-    actor: "client",
-    kind: kind === "cancellation" ? "cancellation-agreed" : "change-agreed",
-    // The seller was promised an answer, so its quote does not run out any more.
-    set: { expiresAt: null },
-    detail: { amount: agreed.difference, currency: agreed.currency },
-  });
-  const work = kind === "cancellation" ? "booking-cancel" : "booking-change";
-  await queueOrder(services, tx, providerId, { kind: work, item: id, preview });
+  if (dueNow > 0 && !paying)
+    return refuse("try-later", "The payment could not be begun. Nothing has changed; please try again.");
+  const moved = await beginChange(services, tx, row, { payBy: dueNow > 0 ? agreed.expiresAt : null, detail });
+  if (dueNow > 0 && paying)
+    await openChangeCheckout(services, tx, providerId, { agreed, version: moved.version, ...paying });
+  else await queueOrder(services, tx, providerId, { kind: "booking-change", item: id, preview });
   return moved;
 }
 

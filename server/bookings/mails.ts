@@ -8,7 +8,7 @@ import type { ItemRow } from "../trips/item-queries.ts";
 import { findTrip } from "../trips/queries.ts";
 
 /** Mails about a booking name no details: mail is read on many screens, details stay in the account. */
-export type BookingNews = "confirmed" | "changed" | "cancelled" | "failed";
+export type BookingNews = "confirmed" | "changed" | "cancelled" | "failed" | "move-refused";
 
 /**
  * Writes a mail down about a booking, in the transaction that is its cause. `refund` is what goes back, in minor units of

@@ -6,10 +6,11 @@ import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
-import { itemGone, moveItem } from "../trips/items.ts";
+import { itemGone } from "../trips/items.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
 import { findTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -65,8 +66,8 @@ export async function quoteCancellation(
   requester: Requester,
   asked: { id: string; version: number },
 ): Promise<(tx: Db) => Promise<CancellationPreview>> {
-  const { row, others } = await readSeenItem(services, requester, asked);
-  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed", "cancel_quoted"]);
+  const { row, others, trip } = await readSeenItem(services, requester, asked);
+  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
   const quote = await services.suppliers[row.kind]?.quoteCancellation(
     reference,
     AbortSignal.timeout(supplierTimeouts.interactive),
@@ -78,18 +79,9 @@ export async function quoteCancellation(
   const refund = Math.max(0, paid - fee);
   const money = (amount: number) => ({ amount, currency: row.currency });
   return async (tx) => {
-    const moved = await moveItem(services, tx, requester.providerId, {
-      id: row.id,
-      ...(row.status !== "cancel_quoted" && { to: "cancel_quoted" as const }),
-      actor: "client",
-      version: row.version,
-      kind: "cancellation-quoted",
-      set: { expiresAt: quote.expiresAt },
-      detail: { amount: refund, currency: row.currency },
-    });
     const id = services.newId();
     await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, moved, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
+      ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
       quote: { quoteId: quote.id, dueNow: 0 },
       refund,
       fee,
@@ -104,6 +96,7 @@ export async function quoteCancellation(
       paid: money(paid),
       refundDays,
       knockOn: knockOn(row, others),
+      gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
     };
   };
 }
@@ -133,28 +126,19 @@ export async function quoteChange(
   const becoming = { amount: agreed.amount, content: { ...row.content, price: quote.price } };
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   return async (tx) => {
-    const { id, version } = row;
-    await moveItem(services, tx, requester.providerId, { id, to: "change_requested", actor: "client", version });
-    const moved = await moveItem(services, tx, requester.providerId, {
-      id,
-      to: "change_quoted",
-      actor: "system",
-      set: { expiresAt: quote.expiresAt },
-      kind: "change-quoted",
-      detail: { amount: difference, currency: row.currency },
-    });
     const preview = services.newId();
     await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
+      ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
       quote: { quoteId: quote.id, change: agreed, dueNow },
       refund: Math.max(0, -difference),
       fee,
       difference,
     });
-    const { title, subtitle, startsAt, endsAt } = quote.what;
+    const { title, subtitle, startsAt, endsAt, details } = quote.what;
+    const changed = { ...row, startsAt, endsAt, content: { ...row.content, details } };
     return {
       id: preview,
-      item: id,
+      item: row.id,
       expiresAt: quote.expiresAt.toISOString(),
       title,
       subtitle,
@@ -165,6 +149,7 @@ export async function quoteChange(
       fee: money(fee),
       amount: money(agreed.amount),
       knockOn: knockOn(row, others),
+      gaps: gapsAdded(trip, { items: [...others, row], after: [...others, changed], now: services.now() }),
     };
   };
 }

@@ -15,12 +15,14 @@ import { formatLine } from "../../web/format.ts";
 import type { Requester } from "../http/requester.ts";
 import { listEntries } from "../payments/ledger-queries.ts";
 import { findPaymentOf } from "../payments/queries.ts";
+import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { unboughtStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
+import { namedOn } from "../trips/named.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
@@ -34,7 +36,6 @@ const acting: readonly ItemRow["status"][] = [
   "expired",
   "payment_failed",
   "change_quoted",
-  "cancel_quoted",
   "supplier_changed",
 ];
 
@@ -68,32 +69,38 @@ export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
 
 export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["actions"] {
   const isBooked = status === "confirmed" || status === "supplier_changed";
-  const isDeciding =
-    status === "cancel_quoted" || status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
+  const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
     ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
     ...(isDeciding ? (["decide"] as const) : []),
     ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
-    ...(isBooked || status === "cancel_quoted" ? (["cancel"] as const) : []),
+    ...(isBooked ? (["cancel"] as const) : []),
     ...(unboughtStatuses.includes(status) ? (["remove"] as const) : []),
   ];
 }
 
-const presentBooking = (row: ItemRow, trip: Pick<TripRow, "id" | "reference">, now: Date): Booking => ({
+const presentBooking = (
+  { keys, now }: Services,
+  row: ItemRow,
+  { trip, move }: { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined },
+): Booking => ({
   ...presentItem(row),
   trip: { id: trip.id, reference: trip.reference },
-  deadline: deadlineOf(row, now),
+  deadline: deadlineOf(row, now()),
+  moveRequest: row.kind === "procedure" ? presentMove(keys, move) : null,
   actions: actionsOf(row),
 });
 
 /** A page of a client's bookings: future ones soonest first, past ones latest first. */
 export async function pageOf(
-  { keys, now }: Services,
+  services: Services,
   tx: Db,
   { tenant, owner }: Requester,
   { filter = "upcoming", kind, page = 1 }: ParsedOf<typeof listBookings>["query"],
 ): Promise<Page> {
-  const at = now();
+  const { keys } = services;
+  const at = services.now();
+  const moves = await listMoves(tx, tenant.id, { owner });
   const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
   const all = (await findItems(tx, tenant.id, { keys, owner })).filter(({ tripId }) => trips.has(tripId));
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
@@ -105,7 +112,7 @@ export async function pageOf(
   return {
     bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
       const trip = trips.get(row.tripId);
-      return trip ? [presentBooking(row, trip, at)] : [];
+      return trip ? [presentBooking(services, row, { trip, move: moves.get(trip.id) })] : [];
     }),
     total: found.length,
     page: shown,
@@ -134,18 +141,16 @@ export async function presentDetail(
 ): Promise<BookingDetail> {
   const { tenant, language } = requester;
   const trip = await readTrip(services, tx, requester, row.tripId);
+  const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.tripId });
   const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
   const entries = await listEntries(tx, tenant.id, { tripId: row.tripId });
   const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
   const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
   const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
-  const whom = row.content.travellers.length > 0 ? row.content.travellers : trip.travellers.map(({ id }) => id);
   return {
-    ...presentBooking(row, trip, services.now()),
+    ...presentBooking(services, row, { trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
-    travellers: trip.travellers
-      .filter(({ id }) => whom.includes(id))
-      .map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+    travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
     place: placeOf(row, { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage }),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),

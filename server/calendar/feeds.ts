@@ -15,6 +15,7 @@ import { type CalendarEvent, calendarFile, feedText } from "../formats/ics.ts";
 import { linkOwner } from "../http/private-links.ts";
 import type { ClientRequester, Requester } from "../http/requester.ts";
 import { listSignedOffers } from "../quotes/offers/queries.ts";
+import { findStay } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { findItems } from "../trips/item-queries.ts";
@@ -35,7 +36,8 @@ async function agreedStayEvents(
   const place = [texts.name, ...texts.address].join(", ");
   const locale = { locale: language };
   for (const { signature, row } of await listSignedOffers(tx, providerId, { keys, owner })) {
-    const { dates } = signature.agreed;
+    // The trip's days are valid once it has begun.
+    const dates = (await findStay(tx, providerId, row.id))?.dates ?? signature.agreed.dates;
     if (!dates) continue;
     const chosen = await listChosenProcedures(tx, providerId, row.request.procedures?.procedures ?? []);
     const titles = chosen.map((one) => textsIn(one.texts, tenant, language).texts.title);

@@ -36,7 +36,7 @@ const read = async (slug: string, { host = duna, language = "en" } = {}) =>
   (await site.call<Procedure>("GET", `/api/procedures/${slug}?language=${language}`, { host })).body;
 const slugsOf = ({ procedures }: ProcedurePage) => procedures.map(({ slug }) => slug);
 
-test("specialties come in the order in which the clinic's procedures first name them", async () => {
+test("specialties are listed in the order of the clinic's procedures", async () => {
   const written: { procedures: { specialty: string; status?: string }[] } = demo("duna");
   const published = written.procedures.filter(({ status = "published" }) => status === "published");
   const { facets } = await list();
@@ -44,14 +44,14 @@ test("specialties come in the order in which the clinic's procedures first name 
 });
 
 describe("one procedure", () => {
-  test("is priced from its cheapest package to its dearest", async () => {
+  test("has a price range from its cheapest package to its most expensive", async () => {
     const { packages, priceFrom, priceTo } = await read("single-tooth-implant");
     const prices = packages.map(({ price }) => price.amount);
     expect(priceFrom).toEqual({ amount: Math.min(...prices), currency: "EUR" });
     expect(priceTo.amount).toBe(Math.max(...prices));
   });
 
-  test("leads with the cheapest package that has a hotel", async () => {
+  test("lists packages with a hotel first, and links the cheapest of them", async () => {
     const { packages, travelPackage } = await read("single-tooth-implant");
     const withHotel = packages.filter(({ hotelNights }) => hotelNights > 0);
     expect(packages.slice(0, withHotel.length)).toEqual(withHotel);
@@ -59,14 +59,14 @@ describe("one procedure", () => {
     expect(withHotel.find(({ slug }) => slug === travelPackage.slug)?.hotelNights).toBe(travelPackage.hotelNights);
   });
 
-  test("names three others, those of its own specialty first", async () => {
+  test("lists three other procedures, those of its own specialty first", async () => {
     const { related, specialty, slug } = await read("single-tooth-implant");
     expect(related).toHaveLength(3);
     expect(related.map((one) => one.slug)).not.toContain(slug);
     expect(related.slice(0, 2).map((one) => one.specialty)).toEqual([specialty, specialty]);
   });
 
-  test("says which doctor reviewed it, by name", async () => {
+  test("names its reviewing doctor", async () => {
     const { reviewedBy, doctors } = await read("total-knee-replacement", { host: marsa });
     expect(doctors.map(({ name }) => name)).toContain(reviewedBy.doctor);
   });
@@ -90,7 +90,7 @@ describe("language", () => {
     expect(procedure.doctors[0]?.textsLanguage).toBe("ar");
   });
 
-  test("is the provider's own where it did not, in every part", async () => {
+  test("is the provider's own in every part where the translation is missing", async () => {
     const procedure = await read("single-tooth-implant", { language: "ar" });
     expect(procedure.textsLanguage).toBe("en");
     expect(procedure.doctors[0]?.textsLanguage).toBe("en");
@@ -99,7 +99,7 @@ describe("language", () => {
 });
 
 describe("the list", () => {
-  test("begins with the featured, and has no drafts or archived ones", async () => {
+  test("begins with the featured procedures, and has no drafts or archived ones", async () => {
     const { procedures, total, facets } = await list({}, marsa);
     expect(procedures[0]?.slug).toBe("total-knee-replacement");
     expect(procedures[1]?.slug).toBe("total-hip-replacement");
@@ -116,23 +116,23 @@ describe("the list", () => {
     ["الركبه", marsa, "total-knee-replacement"],
     ["استبدل مفصل الورك", marsa, "total-hip-replacement"],
     ["قسطره القلب", marsa, "coronary-angioplasty"],
-  ])("finds what was meant by %s", async (q, host, expected) => {
+  ])("finds the intended procedure for %s", async (q, host, expected) => {
     expect(slugsOf(await list({ q }, host)).slice(0, 3)).toContain(expected);
   });
 
-  test("never finds another provider's", async () => {
+  test("never contains another provider's procedures", async () => {
     expect((await list({ q: "total knee replacement" }, duna)).procedures.map(({ slug }) => slug)).not.toContain(
       "total-knee-replacement",
     );
   });
 
-  test("says which part of a wrong question is wrong", async () => {
+  test("names the invalid part of a query", async () => {
     const { status, body } = await site.call("GET", "/api/procedures?days=many&colour=red", { host: duna });
     expect(status).toBe(400);
     expect(body.errors?.map(({ field }) => field).sort()).toEqual(["colour", "days"]);
   });
 
-  test("covers everything once over its pages, and shows the last one for pages beyond", async () => {
+  test("covers everything once over its pages, and shows the last page for numbers beyond it", async () => {
     for (const sort of ["relevance", "price", "stay"]) {
       const first = await list({ sort }, "many.example");
       const rest = await Promise.all([2, 3].map((page) => list({ sort, page }, "many.example")));
@@ -198,7 +198,7 @@ test("lists the doctors with their licences", async () => {
   expect(body.doctors[0]?.licence.number).not.toBe("");
 });
 
-test("reads a catalogue once for each revision of its provider", async () => {
+test("reads a catalogue once per revision of its provider", async () => {
   const catalogues = createCatalogues(site.services.db);
   const provider = await site.services.providers.byHost(marsa);
   if (!provider) throw new Error("the demo provider is not there");

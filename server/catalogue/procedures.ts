@@ -56,7 +56,7 @@ export function buildCatalogue(provider: ProviderRow, rows: CatalogueRows): Cata
   return { provider, entries, doctors: rows.doctors, search: searchOver(provider, entries) };
 }
 
-/** All languages in one index: people search in their own language, whichever page they are on. */
+/** One index for all languages, because people search in their own language on any page. */
 function searchOver(provider: ProviderRow, entries: readonly CatalogueEntry[]): SearchIndex {
   return createSearchIndex({
     weights: { title: 5, keywords: 4, specialty: 2, summary: 1, suits: 0.5 },
@@ -100,7 +100,7 @@ const languageOfTexts = (
   requested: Language,
 ): Language => (texts[requested] ? requested : company.defaultLanguage);
 
-/** A procedure has one language throughout: the requested one only where its packages have it too. */
+/** A procedure has one language throughout: the requested one only when its packages have it too. */
 function languageOfEntry({ row, packages }: CatalogueEntry, provider: ProviderRow, requested: Language): Language {
   const isComplete = packages.every(({ texts }) => texts[requested]);
   return isComplete ? languageOfTexts(row.texts, provider, requested) : provider.company.defaultLanguage;
@@ -224,7 +224,7 @@ export function matchesFilter(filter: ProcedureFilter, one: ProcedureSummary, do
   );
 }
 
-/** Without a search text, featured procedures come first, then the provider's order. */
+/** Without a search text: featured procedures first, then the provider's order. */
 function byRelevance({ entries, search }: Catalogue, text: string): CatalogueEntry[] {
   if (text.trim() === "") {
     const rank = ({ row }: CatalogueEntry) => row.featured ?? Number.POSITIVE_INFINITY;
@@ -240,7 +240,7 @@ const sortOrders: Record<NonNullable<ProcedureFilter["sort"]>, (a: ProcedureSumm
   stay: (a, b) => a.stayDays.max - b.stayDays.max || a.stayDays.min - b.stayDays.min,
 };
 
-/** One page of the matching procedures, in order; a page after the last is the last. */
+/** One page of the matching procedures, in order; a page number beyond the end gives the last page. */
 export function presentProcedures(catalogue: Catalogue, requested: Language, filter: ProcedureFilter): ProcedurePage {
   const matches = byRelevance(catalogue, filter.q ?? "")
     .map((entry) => ({ entry, summary: presentSummary(catalogue, entry, requested) }))
@@ -263,7 +263,7 @@ function rangeOf(values: readonly number[]): { min: number; max: number } {
   return values.length > 0 ? { min: Math.min(...values), max: Math.max(...values) } : { min: 0, max: 0 };
 }
 
-/** The values of the filters over the whole catalogue. */
+/** The filter values over the whole catalogue. */
 function presentFacets(catalogue: Catalogue, requested: Language): ProcedureFacets {
   const { provider, entries } = catalogue;
   const rows = entries.map(({ row }) => row);

@@ -35,7 +35,7 @@ export const providerRoutes = ({ providers, userPools }: Services) => [
   handleAnywhere(getUserPoolConfig, async ({ provider, origin }, { params }) => {
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
     const owner = poolOwnerOf(row) ?? refuse("not-found", "This provider has no sign-in yet.");
-    // A page may call its own origin alone; for another provider the answer names that provider's origin.
+    // A page may only call its own origin; the answer for another provider names that provider's origin.
     return userPools.configOf(owner, provider?.id === row.id ? origin : `https://${row.domains[0]}`);
   }),
 ];

@@ -15,7 +15,7 @@ const index = createSearchIndex({
 
 const letter = fc.constantFrom(...'aZéÅßİıőæ ىأآةئؤالـُّ٣۴ک’-"*^(\\\n\u0000𝒜\ud800');
 
-describe("one spelling", () => {
+describe("normalised spelling", () => {
   test.each([
     ["prothèse", "prothese"],
     ["Kőbánya", "kobanya"],
@@ -25,11 +25,11 @@ describe("one spelling", () => {
     ["مستشفى", "مستشفي"],
     ["ركـــبة", "ركبه"],
     ["٢٤", "24"],
-  ])("%s reads as %s", (written, read) => {
+  ])("%s equals %s", (written, read) => {
     expect(normaliseText(written)).toBe(read);
   });
 
-  test("is the same when it is made twice", () => {
+  test("is idempotent", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: letter, maxLength: 100 }),
@@ -39,7 +39,7 @@ describe("one spelling", () => {
   });
 });
 
-test("removes the article and its prefixes from Arabic words, and keeps words that only begin alike", () => {
+test("removes the article and its prefixes from Arabic words, but not from words that merely begin like them", () => {
   expect(wordsOf("الركبة والركبة للركبة بالركبة")).toEqual(["ركبه", "ركبه", "ركبه", "ركبه"]);
   expect(wordsOf("ألم")).toEqual(["الم"]);
 });
@@ -75,7 +75,7 @@ test("finds a long word with any one letter left out", () => {
   );
 });
 
-test("answers any input", () => {
+test("accepts any input", () => {
   fc.assert(fc.property(fc.string({ unit: letter, maxLength: 100 }), (typed) => index.find(typed).length <= 4));
 });
 

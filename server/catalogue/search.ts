@@ -12,7 +12,7 @@ interface Options<Field extends string> {
   readonly weights: Readonly<Record<Field, number>>;
 }
 
-/** Letters that Unicode distinguishes but people type for one another. */
+/** Letters that Unicode distinguishes but people interchange. */
 const equivalentLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -33,8 +33,8 @@ const equivalentLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * One spelling for equal readings: no accents, vowel marks or lengthened letters, one alef, one ya; Latin digits.
- * Decomposition also takes the hamza off its carrier.
+ * Normalises spelling: no accents, vowel marks or tatweel, one alef, one ya; Latin digits. Decomposition also separates
+ * the hamza from its carrier.
  */
 export function normaliseText(text: string): string {
   return text
@@ -53,14 +53,14 @@ const stopWords = new Set(
   ),
 );
 
-/** Arabic prefixes "and", "with", "for" and "the" to a word; they are removed where a word remains. */
+/** Removes the Arabic prefixes "and", "with", "for" and "the" when a word remains. */
 const withoutArticle = (word: string): string =>
   word.replace(/^(?:و?(?:ال|بال|كال|فال)|لل)(?=[\u0621-\u064a]{3})/u, "");
 
-/** All words of a text in compared form, in order. */
+/** All words of a text in normalised form, in order. */
 export const tokensOf = (text: string): string[] => splitWords(text).map(withoutArticle);
 
-/** The words of a text without stop words, in compared form. */
+/** The words of a text without stop words, in normalised form. */
 export const wordsOf = (text: string): string[] =>
   splitWords(text)
     .filter((word) => !stopWords.has(word))
@@ -72,14 +72,14 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Allowed wrong letters: about one in five, none in short words. */
+/** Allowed typing errors: about one per five letters, none in short words. */
 const usualTypos = (word: string): number | false =>
   word.length < 4 ? false : Math.max(1, Math.round(word.length * 0.2));
-/** Allows two wrong letters, because two swapped ones count as two. */
+/** Allows two errors, because swapped letters count as two. */
 const generousTypos = (word: string): number | false =>
   word.length < 5 ? usualTypos(word) : Math.max(2, usualTypos(word) || 0);
 
-/** Tried in this order until one has a match: all words first, then some of them. */
+/** Tried in this order until one has a match: all words first, then some. */
 const searchAttempts = [
   { combineWith: "AND", fuzzy: usualTypos },
   { combineWith: "AND", fuzzy: generousTypos },

@@ -144,6 +144,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
 
   function takeText({ text, facts }: Extract<Piece, { kind: "said" }>, { isOurs }: Source): void {
     const isRepeated = facts.length > 0 && facts.every(({ id }) => cited.some((one) => one.id === id));
+    if (text.trim() === "") return;
     if (isOurs ? !isRepeated : isSupported(text, facts)) addText(text, facts);
   }
 

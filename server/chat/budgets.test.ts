@@ -39,7 +39,7 @@ interface From {
 
 /** Asks once. @returns whether the model was asked for it, and the visitor's cookie */
 async function ask({ address, cookie = "", provider = 0 }: From) {
-  const before = model.asked.length;
+  const before = model.requests.length;
   const body = {
     providerId: site.providers[provider],
     conversationId: `conv_${randomUUID()}`,
@@ -51,7 +51,7 @@ async function ask({ address, cookie = "", provider = 0 }: From) {
   expect(reply.status).toBe(200);
   expect(reply.body.response).not.toBe("");
   const set = /visitor=[^;]+/.exec(String(reply.headers["set-cookie"]))?.[0];
-  return { byModel: model.asked.length > before, cookie: cookie || (set ?? "") };
+  return { byModel: model.requests.length > before, cookie: cookie || (set ?? "") };
 }
 
 test("answers a visitor with the embedded engine once their daily budget is spent, at every address, and no other visitor", async () => {

@@ -9,6 +9,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import { queueMail } from "../mail/queue.ts";
+import { recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
@@ -135,14 +136,14 @@ async function mailAnswerNews(
   tx: Db,
   { providerId, row, person }: { providerId: ProviderId; row: ChatRow; person: string },
 ): Promise<void> {
-  const { handover, reference, language } = row;
+  const { handover, reference, language, owner } = row;
   const provider = await findProvider(tx, providerId);
   if (!handover || !reference || !provider) return;
-  const { name, email: address } = handover;
+  const { to, name } = await recipientOf(tx, providerId, { owner, name: handover.name, address: handover.email });
   await queueMail(services, tx, providerId, {
     template: "chat-answered",
     language,
-    to: { name, address },
+    to,
     replyTo: { address: provider.company.contact.email },
     origin: siteOrigin(services.config, provider),
     facts: { reference, name, person },

@@ -10,7 +10,7 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
-import { searchHere } from "../travel/hotels.ts";
+import { searchHotels } from "../travel/hotels.ts";
 import { type Answered, answerQuestion, languageOf } from "./answers.ts";
 import { budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
@@ -91,7 +91,7 @@ const liveTools =
   };
 
 async function hotelCards(services: ChatServices, { tenant }: VisitorContext, { base }: Reader): Promise<Card[]> {
-  const { hotels } = await searchHere(services, tenant, {});
+  const { hotels } = await searchHotels(services, tenant, {});
   // A card shows a price per night, which a hotel without one cannot fill.
   return hotels.slice(0, maxHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
     const facts = { id, name, district, shown: null, toClinic, recoveryScore: fit.score };

@@ -10,6 +10,7 @@ import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 
 import { queueMail } from "../mail/queue.ts";
+import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -68,6 +69,9 @@ export async function requestHandover(
     const isWaiting = chat.state === "requested" || chat.state === "with_human";
     if (isWaiting && chat.reference && chat.replyDueAt)
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
+    const visitor = { name: contact.name, address: contact.email };
+    const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
+    await countMail(services, providerId, recipient);
     const reference = chat.reference ?? newReference(services, "cht");
     const { isOpen, opensAt } = officeHours(tenant, language, at);
     // The reply time runs from the opening of the office.
@@ -95,8 +99,13 @@ export async function requestHandover(
     });
     const transcript = transcriptOf(await listMessages(tx, providerId, { keys, chatId: chat.id }));
     const facts = { reference, name: contact.name, replyDueAt: replyDueAt.toISOString() };
-    const visitor = { name: contact.name, address: contact.email };
-    await queueMail(services, tx, providerId, { template: "contact-received", language, to: visitor, origin, facts });
+    await queueMail(services, tx, providerId, {
+      template: "contact-received",
+      language,
+      to: recipient.to,
+      origin,
+      facts: { ...facts, name: recipient.name },
+    });
     await queueMail(services, tx, providerId, {
       template: "chat-handover",
       language: tenant.company.defaultLanguage,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ask } from "../../contract/chat.ts";
 import { refuse } from "../../contract/errors.ts";
 import { shownText } from "../../contract/values.ts";
-import type { VisitorContext } from "../http/endpoints.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
 
 /** A visitor's question. `text` is what is stored and what the engine reads. */
 export interface Question extends Pick<Ask, "conversationId" | "procedure" | "currency"> {
@@ -19,10 +19,14 @@ const turnOf = ({ turn, messages }: Ask): string =>
     .digest("hex")
     .slice(0, 32);
 
-/** Takes only the last message from the posted history: the rest is read from the stored conversation. @throws Refusal */
-export function parseQuestion({ tenant }: VisitorContext, input: Ask): Question {
-  if (input.providerId !== tenant.company.id)
+/** @throws Refusal `not-allowed` */
+export function refuseOtherClinic({ company }: ProviderRow, providerId: string | undefined): void {
+  if (providerId !== undefined && providerId !== company.id)
     refuse("not-allowed", "This assistant speaks for the clinic of this site alone.");
+}
+
+/** Takes only the last message from the posted history: the rest is read from the stored conversation. */
+export function parseQuestion(input: Ask): Question {
   const { conversationId, procedure, currency } = input;
   return {
     conversationId,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { takeFaultsBack, tellFault } from "../../adapters/stock/stock-faults.ts";
+import { clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { minutes, seconds } from "../../contract/durations.ts";
@@ -17,9 +17,9 @@ beforeAll(async () => {
   for (const who of [ana, ben]) await who.call("GET", `/api/client/root?email=${who.email}`);
 });
 afterAll(() => site.close());
-afterEach(() => takeFaultsBack(site.services.db, "test-house"));
+afterEach(() => clearFaults(site.services.db, "test-house"));
 
-const fault = (told: Parameters<typeof tellFault>[2]) => tellFault(site.services.db, "test-house", told);
+const fault = (told: Parameters<typeof setFault>[2]) => setFault(site.services.db, "test-house", told);
 const stay = (room = roomName(), capacity = 5) => stayOf(room, "2026-12-21", "2026-12-24", capacity);
 const tripOf = async (who: SignedIn, offers: readonly string[]): Promise<string> => {
   const [providerId] = site.providers;
@@ -96,12 +96,29 @@ describe("from holding to booked", () => {
       money: "untouched",
       payment: { reason: "insufficient-funds" },
     });
+    expect(declined.isAgreed).toBe(true);
     site.clock.pass(seconds(1));
     const { body } = await pay(ana, declined);
     expect(body.payment?.payUrl).toBe(payUrl);
     expect((await read(ana, trip)).status).toBe("paying");
     await payOn(site, payUrl, "pays");
     expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken" });
+  });
+
+  test("after a declined card one booking is taken out, and the rest is paid", async () => {
+    const { trip, payUrl, checkout } = await paying(ana, [stay(), stay()]);
+    await payOn(site, payUrl, "no-funds");
+    const declined = await read(ana, trip);
+    expect(declined).toMatchObject({ status: "declined", holdUntil: checkout.holdUntil });
+    const [first] = declined.items;
+    const body = { version: first?.version };
+    expect((await ana.call("POST", `/api/client/trips/${trip}/items/${first?.id}/removal`, { body })).status).toBe(200);
+    const left = await read(ana, trip);
+    expect(left).toMatchObject({ status: "declined", charge: { amount: 29_997 } });
+    const again = (await pay(ana, left)).body.payment?.payUrl ?? "";
+    expect(again).not.toBe(payUrl);
+    await payOn(site, again, "pays");
+    expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken", charge: { amount: 29_997 } });
   });
 
   test("the checkout is found again by whoever closed the tab, and opened once", async () => {
@@ -118,7 +135,7 @@ describe("from holding to booked", () => {
     await fault({ fault: "unavailable", call: "find" });
     await payOn(site, payUrl, "pays");
     expect(await read(ana, trip)).toMatchObject({ status: "confirming", money: "set-aside" });
-    await takeFaultsBack(site.services.db, "test-house");
+    await clearFaults(site.services.db, "test-house");
     site.clock.pass(minutes(2));
     expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken" });
   });

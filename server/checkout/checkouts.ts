@@ -70,7 +70,7 @@ export async function endCheckout(
 }
 
 /**
- * Removes an item that was taken out of its trip from the open checkout: the rest is due.
+ * Removes an item that was taken out of its trip from the checkout, also after a declined card: the rest is due.
  * @throws Refusal while it is being paid
  */
 export async function removeFromCheckout(
@@ -80,7 +80,7 @@ export async function removeFromCheckout(
 ): Promise<void> {
   const row = checkoutId === null ? undefined : await lockCheckout(tx, checkoutId);
   if (!row || !liveStatuses.includes(row.status)) return;
-  if (row.status !== "open")
+  if (row.status !== "open" && row.status !== "declined")
     refuse("wrong-state", "You are paying for this. Go back from paying first, then take it out.");
   const lines = row.lines.filter(({ itemId }) => itemId !== id);
   if (lines.length === 0) return void (await endCheckout(services, tx, row, "saved"));

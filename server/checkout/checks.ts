@@ -1,21 +1,20 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import { isExpiredUnpaid, statusAt } from "../quotes/offers/offers.ts";
 import { listOffers, listSignedOffers } from "../quotes/offers/queries.ts";
 import { listQuotes, type QuoteRow } from "../quotes/queries.ts";
 import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
+import { findProvider } from "../tenants/queries.ts";
+import { isPassportGood, passportUntil } from "../trips/checks/entry-rules.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 
 const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
-
-/** Whether a passport is good on every day of the trip. */
-const isGood = (trip: TripRow, { passport }: TripRow["travellers"][number]): boolean =>
-  passport !== null && passport.expiresOn >= trip.leaveOn;
 
 /** A flight of the patient's between the treatment and the first safe day. */
 const isUnsafe = (trip: TripRow, { content: { details, travellers } }: ItemRow): boolean =>
@@ -23,20 +22,45 @@ const isUnsafe = (trip: TripRow, { content: { details, travellers } }: ItemRow):
 
 /** The checks before a payment, each with the person or item that it concerns. */
 export async function checksOf(services: Services, tx: Db, trip: TripRow, items: readonly ItemRow[]): Promise<Check[]> {
+  const tenant = await findProvider(tx, trip.providerId);
+  const stay = { country: tenant?.location.countryCode ?? "", arrive: trip.arriveOn, leave: trip.leaveOn };
   const isTreated = items.some(({ kind }) => kind === "procedure");
   const approval = isTreated ? await missingApproval(services, tx, trip) : null;
   const flights = items.filter(({ kind }) => kind === "flight");
-  const bad = flights.length > 0 ? trip.travellers.filter((one) => !isGood(trip, one)) : [];
+  // An airline asks for passports; without a flight here, a passport that is too short still stops the journey.
+  const asked = trip.travellers.filter(({ passport }) => flights.length > 0 || passport !== null);
+  const bad = asked.filter((one) => !isPassportGood(stay, one));
   const unsafe = flights.filter((item) => isUnsafe(trip, item));
   const gone = items.filter(({ status }) => status === "expired");
-  const each = (kind: Check["kind"], abouts: readonly string[]): Check[] =>
+  const each = (
+    kind: Check["kind"],
+    abouts: readonly string[],
+    until: (place: number) => string | null = () => null,
+  ): Check[] =>
     abouts.length === 0
-      ? [{ kind, ok: true, about: null, approval: null }]
-      : abouts.map((about) => ({ kind, ok: false, about, approval: null }));
+      ? [{ kind, ok: true, about: null, until: null, approval: null }]
+      : abouts.map((about, place) => ({ kind, ok: false, about, until: until(place), approval: null }));
   return [
-    ...(isTreated ? [{ kind: "approval", ok: approval === null, about: null, approval } as const] : []),
-    { kind: "travellers", ok: trip.travellers.length > trip.companions, about: null, approval: null },
-    ...(flights.length > 0 ? each("passport", bad.map(nameOf)) : []),
+    ...(isTreated ? [{ kind: "approval", ok: approval === null, about: null, until: null, approval } as const] : []),
+    // The clinic knows its patient; others sell to the names in the passports.
+    ...(items.every(({ supplier }) => supplier === "clinic")
+      ? []
+      : [
+          {
+            kind: "travellers",
+            ok: trip.travellers.length > trip.companions,
+            about: null,
+            until: null,
+            approval: null,
+          } as const,
+        ]),
+    ...(asked.length > 0
+      ? each(
+          "passport",
+          bad.map((one) => nameOf(one)),
+          (place) => passportUntil(stay, bad[place]?.nationality),
+        )
+      : []),
     ...(flights.length > 0
       ? each(
           "fit-to-fly",
@@ -48,6 +72,18 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
       gone.map(({ content }) => content.title),
     ),
   ];
+}
+
+/** Whether a check comes before a hold; whether something is still available is known by holding it. */
+export const isBeforeHold = ({ kind }: Check): boolean => kind !== "available";
+
+/** @throws Refusal where a check is not met */
+export function refuseUnchecked(checks: readonly Check[]): void {
+  const wrong = checks.filter(({ ok }) => !ok);
+  if (wrong.length > 0)
+    refuse("wrong-state", "A check is not complete. The checks on this page say what is missing.", {
+      errors: wrong.map(({ kind }) => ({ field: `checks.${kind}`, reason: "rule", message: "is not right yet" })),
+    });
 }
 
 /** Two kinds of travel in one sale are a package with rights of its own (Directive (EU) 2015/2302). */

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../adapters/database/database.ts";
-import { handBack } from "../../adapters/database/testing.ts";
+import { recycleDatabase } from "../../adapters/database/testing.ts";
 import { paymentSteps } from "../../adapters/payments/payments.ts";
 import type { SandboxPayment } from "../../adapters/payments/sandbox-port.ts";
 import { countBookings } from "../../adapters/stock/stock-bookings.ts";
-import { takeFaultsBack } from "../../adapters/stock/stock-faults.ts";
+import { clearFaults } from "../../adapters/stock/stock-faults.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { countOpenJobs } from "../jobs/queries.ts";
@@ -61,7 +61,7 @@ beforeAll(async () => {
   providerId = first;
 });
 afterAll(async () => {
-  await handBack(database);
+  await recycleDatabase(database);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -205,7 +205,7 @@ test(`in ${seeds} histories of parallel checkouts with faults and ends of the se
       else await runHistory(site, history);
     }
     await endHistories(site, histories, watchOf(histories));
-    await takeFaultsBack(database.db, house);
+    await clearFaults(database.db, house);
     const kept = new Map((await site.services.sandbox?.payments())?.map((payment) => [payment.attempt, payment]));
     const mails = await readMails(join(folder, "mail"));
     for (const { seed, buyers, rooms, capacity } of histories) {

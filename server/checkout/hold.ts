@@ -72,7 +72,7 @@ export async function lockRate(
   const seen = await asOwner(db, requester.providerId, requester.owner, (tx) => readCheckout(tx, requester, id));
   const isOwn = currency === seen.tripCurrency;
   const rate = isOwn ? undefined : await rates.quote(currency, seen.tripCurrency, "hour");
-  if (rate && (rate.kind !== "rate" || rate.id === null || rate.lockedUntil === null))
+  if (rate && (rate.kind !== "rate" || rate.lockedUntil === null))
     return refuse(
       "try-later",
       `No rate can be held for ${currency} at the moment. You can pay in ${seen.tripCurrency}.`,

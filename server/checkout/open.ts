@@ -16,6 +16,7 @@ import type { TripRow } from "../trips/queries.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { readTrip } from "../trips/trips.ts";
 import { earliestOf, holdFor, isWaiting } from "./checkouts.ts";
+import { checksOf, isBeforeHold, refuseUnchecked } from "./checks.ts";
 import { type CheckoutRow, holdOpening, insertCheckout, listCheckouts, liveStatuses } from "./queries.ts";
 
 const mostLive = 3;
@@ -78,18 +79,23 @@ async function reprice(services: Services, tx: Db, item: ItemRow, set: ItemChang
 
 /**
  * Opens a checkout for everything of a trip that waits to be paid: each price is read again, and what can be held is. The
- * live one where there is one.
+ * live one where there is one. The checks come before the hold: its minutes are for paying.
  * @throws Refusal
  */
 export async function beginCheckout(services: Services, requester: Requester, tripId: string): Promise<CheckoutRow> {
   const { db, keys, now } = services;
   const { providerId, owner } = requester;
-  const seen = await asOwner(db, providerId, owner, async (tx) => ({
-    trip: await readTrip(services, tx, requester, tripId),
-    items: (await findItems(tx, providerId, { keys, owner, tripId })).filter(isWaiting),
-    checkouts: await listCheckouts(tx, providerId, { owner }),
-    contact: await contactOf(tx, requester),
-  }));
+  const seen = await asOwner(db, providerId, owner, async (tx) => {
+    const trip = await readTrip(services, tx, requester, tripId);
+    const items = (await findItems(tx, providerId, { keys, owner, tripId })).filter(isWaiting);
+    return {
+      trip,
+      items,
+      checks: await checksOf(services, tx, trip, items),
+      checkouts: await listCheckouts(tx, providerId, { owner }),
+      contact: await contactOf(tx, requester),
+    };
+  });
   const isLive = ({ status, holdUntil }: CheckoutRow) =>
     liveStatuses.includes(status) && (holdUntil > now() || status !== "open");
   const live = seen.checkouts.filter(isLive);
@@ -97,6 +103,7 @@ export async function beginCheckout(services: Services, requester: Requester, tr
   if (mine) return mine;
   if (seen.items.length === 0) return refuse("wrong-state", "Nothing in this trip waits to be paid.");
   if (live.length >= mostLive) return tooMany();
+  refuseUnchecked(seen.checks.filter(isBeforeHold));
   const until = after(now(), holdFor);
   const found = await Promise.all(seen.items.map((item) => lookAgain(services, item, { ...seen, until })));
   const silent = found.find(({ kind }) => kind === "silent");

@@ -22,17 +22,24 @@ afterAll(() => site.close());
 
 const path = "/api/client/checkouts";
 
-/** A trip to a new knee, held, and how it stands now. */
-async function heldTreatment() {
+/** A trip to a new knee that is not paid yet. */
+async function plannedTreatment() {
   const [providerId] = site.providers;
   if (!providerId) throw new Error("the site has no provider");
   const day = after(site.clock.now(), days(60)).toISOString().slice(0, 10);
   const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "complete" } as const;
   const offers = [clinicOfferId({ ...thing, providerId, day })];
   const trip = await startTestTrip(site, { owner: ana.owner, providerId, offers, kind: "procedure", currency: "AED" });
-  const { body } = await ana.call<Checkout>("POST", path, { body: { trip } });
-  const read = async (): Promise<Checkout | null> =>
-    (await ana.call<{ page: CheckoutPage }>("GET", `${path}?trip=${trip}`)).body.page.checkout;
+  const page = async (): Promise<CheckoutPage> =>
+    (await ana.call<{ page: CheckoutPage }>("GET", `${path}?trip=${trip}`)).body.page;
+  return { page, open: () => ana.call<Checkout>("POST", path, { body: { trip } }) };
+}
+
+/** The same, held, and how it stands now. */
+async function heldTreatment() {
+  const { page, open } = await plannedTreatment();
+  const { body } = await open();
+  const read = async (): Promise<Checkout | null> => (await page()).checkout;
   const pay = (method: "card" | "transfer") =>
     ana.call<Checkout>("POST", `${path}/${body.id}/payment`, {
       body: { version: body.version, total: body.charge, method, agreed: true },
@@ -40,18 +47,24 @@ async function heldTreatment() {
   return { opened: body, read, pay };
 }
 
-test("a treatment is paid once a clinician's offer for it is agreed to, and the way there is told", async () => {
-  const { read, pay } = await heldTreatment();
-  const approval = async () => (await read())?.checks.find(({ kind }) => kind === "approval");
+test("the checks come before the hold: items and sums are shown, and nothing is held until a clinician approved", async () => {
+  const { page, open } = await plannedTreatment();
+  const approval = async () => (await page()).waiting.checks.find(({ kind }) => kind === "approval");
+  const { waiting, checkout } = await page();
+  expect(checkout).toBeNull();
+  expect(waiting).toMatchObject({ items: [{ kind: "procedure", status: "priced" }] });
+  expect(waiting.dueNow.amount).toBeGreaterThan(0);
+  expect(waiting.dueNow).toEqual(waiting.items[0]?.dueNow);
   expect(await approval()).toMatchObject({ ok: false, approval: { step: "ask", procedure: "knee-replacement" } });
-  expect(await pay("card")).toMatchObject({ status: 422, body: { errors: [{ field: "checks.approval" }] } });
+  expect(await open()).toMatchObject({ status: 422, body: { errors: [{ field: "checks.approval" }] } });
   const quote = await ownRequest(ana);
   expect(await approval()).toMatchObject({ ok: false, approval: { step: "wait", quote } });
   await sendOffer(site, { reference: quote });
   expect(await approval()).toMatchObject({ ok: false, approval: { step: "accept", quote } });
-  expect((await pay("card")).status).toBe(422);
+  expect((await open()).status).toBe(422);
   await acceptOffer(ana, quote);
   expect(await approval()).toMatchObject({ ok: true, approval: null });
+  expect((await open()).body).toMatchObject({ status: "open", isAgreed: false });
 });
 
 test("a transfer is waited for, received once at the desk, and booked", async () => {
@@ -105,7 +118,7 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
     money: "untouched",
     checks: expect.arrayContaining([renew]),
   });
-  expect((await pay(await open())).status).toBe(422);
+  expect((await late.call("POST", path, { body: { trip: begun.id } })).status).toBe(422);
 
   expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({
     status: "deposit_due",
@@ -119,12 +132,31 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
   expect((await late.call("POST", `${own}/renewal`)).status).toBe(422);
   const renewedUntil = after(site.clock.now(), days(9)).toISOString().slice(0, 10);
   expect(await desk(site, ["extend", quote, renewedUntil])).toMatchObject({ code: 0 });
-  const again = await read();
-  if (!again) throw new Error("the checkout is open");
-  await payOn(site, taken(await pay(again)).payment?.payUrl ?? "", "pays");
+  await payOn(site, taken(await pay(await open())).payment?.payUrl ?? "", "pays");
   await site.jobs.runDue();
   expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
   expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({ status: "deposit_paid" });
+});
+
+test("the deposit of an accepted offer is paid at once, before anybody is named for flights and hotels", async () => {
+  const dan = await signIn(site, { email: "dan@example.org" });
+  await dan.call("GET", `/api/client/root?email=${dan.email}`);
+  const quote = await ownRequest(dan);
+  await sendOffer(site, { reference: quote });
+  const own = async () => taken(await dan.call<OwnQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
+  expect((await own()).deposit).toBeNull();
+  await acceptOffer(dan, quote);
+  const deposit = { amount: 9_700_00, currency: "AED" };
+  expect(await own()).toMatchObject({ deposit, tasks: [{ kind: "pay-deposit" }, { kind: "prepare" }] });
+  const begun = taken(await dan.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
+  expect(begun.companions).toBe(1);
+  const opened = taken(await dan.call<Checkout>("POST", path, { body: { trip: begun.id } }));
+  expect(opened.charge).toEqual(deposit);
+  const body = { version: opened.version, total: opened.charge, method: "card", agreed: true };
+  const { payment } = taken(await dan.call<Checkout>("POST", `${path}/${opened.id}/payment`, { body }));
+  await payOn(site, payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+  expect(await own()).toMatchObject({ status: "deposit_paid", deposit: null });
 });
 
 test("what a clinician found a year ago is asked again", async () => {

@@ -16,7 +16,7 @@ import { moveItem } from "../trips/items.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { readTrip } from "../trips/trips.ts";
 import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
-import { checksOf } from "./checks.ts";
+import { checksOf, refuseUnchecked } from "./checks.ts";
 import {
   attemptOf,
   beginPage,
@@ -75,11 +75,7 @@ async function readPayable(services: Services, requester: Requester, asked: Paym
     assertPayable(services, row, asked);
     const trip = await readTrip(services, tx, requester, row.tripId);
     const items = await findItems(tx, providerId, { keys, owner, checkoutId: row.id });
-    const wrong = (await checksOf(services, tx, trip, items)).filter(({ ok }) => !ok);
-    if (wrong.length > 0)
-      refuse("wrong-state", "Something has to be mended before you pay. The checks on this page say what.", {
-        errors: wrong.map(({ kind }) => ({ field: `checks.${kind}`, reason: "rule", message: "is not right yet" })),
-      });
+    refuseUnchecked(await checksOf(services, tx, trip, items));
     if (items.length === 0) refuseMovedTotal();
     if (asked.method === "transfer") await assertTransferable(services, requester, tx, row);
     return {

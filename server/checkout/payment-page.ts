@@ -99,5 +99,5 @@ export const openPaymentOf = (
   reason: null,
   captured: 0,
   refunds: [],
-  disputed: false,
+  dispute: null,
 });

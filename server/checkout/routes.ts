@@ -19,7 +19,7 @@ import { extendHold, lockRate, releaseCheckout } from "./hold.ts";
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
-import { presentCheckout } from "./view.ts";
+import { presentCheckout, presentWaiting } from "./view.ts";
 
 export function checkoutRoutes(services: Services) {
   const { db, keys } = services;
@@ -39,7 +39,7 @@ export function checkoutRoutes(services: Services) {
         return {
           page: {
             trip: { id, reference, arrive, leave: leaveOn },
-            waiting: items.filter(isWaiting).length,
+            waiting: await presentWaiting(services, tx, trip, items.filter(isWaiting)),
             checkout: newest ? await presentCheckout(services, tx, newest) : null,
           },
         };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import type { DisputeStep } from "../../adapters/payments/payments.ts";
 import type { ItemStatus, PaymentState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
 import type { CheckoutKind } from "../db/tables/payments.ts";
@@ -130,19 +131,25 @@ async function copyPaymentState(
   const whole = dueOf(standing, item.id) >= item.amount ? "paid" : "deposit_paid";
   const isAwaited = item.paymentState === paidFrom;
   const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;
-  const isDisputed = payment?.disputed && (settledState === "paid" || settledState === "deposit_paid");
   const refunds = await listRefunds(tx, providerId, { itemId: item.id });
   const refundState = (item.refundState === "pending" && refundStateOf(refunds)) || item.refundState;
   const write = (set: ItemChanges) =>
     moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
   if (isMoved) await write({ paymentState: settledState, refundState });
-  // A payment is disputed only after it was taken, so an item is paid first.
-  if (isDisputed) await write({ paymentState: "disputed" });
-  if (!isMoved && !isDisputed) return;
+  for (const paymentState of disputeMoves(settledState, payment?.dispute?.step, whole)) await write({ paymentState });
+  if (!isMoved) return;
   const bought = item.kind === "procedure" && isTaken ? readClinicOfferId(item.offerId) : undefined;
   if (bought?.kind === "quote")
     await markDepositPaid(services, tx, providerId, { owner: item.owner, quoteId: bought.quoteId });
+}
+
+/** The payment states of an item during a dispute, one after the other: it is disputed before the bank's decision. */
+function disputeMoves(state: PaymentState, step: DisputeStep | undefined, whole: PaymentState): PaymentState[] {
+  const isTaken = state === "paid" || state === "deposit_paid";
+  if (!step || (!isTaken && state !== "disputed")) return [];
+  if (step === "won") return isTaken ? [] : [whole];
+  return [...(isTaken ? (["disputed"] as const) : []), ...(step === "lost" ? (["failed"] as const) : [])];
 }
 
 /** Captures the amount owed of an authorised payment, or releases it: once, under one key. */

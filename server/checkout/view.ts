@@ -1,14 +1,16 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { Checkout, CheckoutItem, MoneyState } from "../../contract/checkout.ts";
+import type { Checkout, CheckoutItem, CheckoutPage, MoneyState } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
-import { shareOf } from "../../contract/money.ts";
+import { shareOf, sum } from "../../contract/money.ts";
+import type { CheckoutLine } from "../db/tables/payments.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
+import { dueNowOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
-import { findTrip } from "../trips/queries.ts";
-import { checksOf, isPackageTravel } from "./checks.ts";
+import { findTrip, type TripRow } from "../trips/queries.ts";
+import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
 
 /** A transfer takes days: everything has to be kept for so long. */
@@ -37,6 +39,58 @@ function moneyOf(payment: PaymentRow | undefined, refunds: readonly { readonly s
   return payment.captured < payment.amount ? "partly-taken" : "taken";
 }
 
+function presentLine(
+  item: ItemRow,
+  tripCurrency: string,
+  line?: Pick<CheckoutLine, "dueNow" | "before">,
+): CheckoutItem {
+  const { title, subtitle, seller, price, policy } = item.content;
+  const dueNow = line?.dueNow ?? 0;
+  const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
+  return {
+    id: item.id,
+    kind: item.kind,
+    status: item.status,
+    version: item.version,
+    title,
+    subtitle,
+    textsLanguage: textsLanguageOf(item.content),
+    startsAt: item.startsAt.toISOString(),
+    endsAt: item.endsAt.toISOString(),
+    timeZone: item.timeZone,
+    seller,
+    amount: inTrip(item.amount),
+    dueNow: inTrip(dueNow),
+    before: line && line.before !== dueNow ? inTrip(line.before) : null,
+    dueLater: price.dueLater,
+    dueOnSite: price.dueOnSite,
+    policy,
+    reference: item.reference,
+  };
+}
+
+/** What a trip would pay, before anything is held. */
+export async function presentWaiting(
+  services: Services,
+  tx: Db,
+  trip: TripRow,
+  items: readonly ItemRow[],
+): Promise<CheckoutPage["waiting"]> {
+  const shown = items.map((item) => {
+    const dueNow = dueNowOf(item);
+    return presentLine(item, trip.currency, { dueNow, before: dueNow });
+  });
+  return {
+    items: shown,
+    dueNow: sum(
+      trip.currency,
+      shown.map(({ dueNow }) => dueNow),
+    ),
+    checks: items.length > 0 ? (await checksOf(services, tx, trip, items)).filter(isBeforeHold) : [],
+    isPackageTravel: isPackageTravel(items),
+  };
+}
+
 /** A checkout as its client sees it. */
 export async function presentCheckout(services: Services, tx: Db, row: CheckoutRow): Promise<Checkout> {
   const { providerId, owner, tripId, lines, tripCurrency, currency } = row;
@@ -48,31 +102,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
   const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
-  const items = found.map((item): CheckoutItem => {
-    const { title, subtitle, seller, price, policy } = item.content;
-    const line = lineOf.get(item.id);
-    const dueNow = line?.dueNow ?? 0;
-    return {
-      id: item.id,
-      kind: item.kind,
-      status: item.status,
-      version: item.version,
-      title,
-      subtitle,
-      textsLanguage: textsLanguageOf(item.content),
-      startsAt: item.startsAt.toISOString(),
-      endsAt: item.endsAt.toISOString(),
-      timeZone: item.timeZone,
-      seller,
-      amount: inTrip(item.amount),
-      dueNow: inTrip(dueNow),
-      before: line && line.before !== dueNow ? inTrip(line.before) : null,
-      dueLater: price.dueLater,
-      dueOnSite: price.dueOnSite,
-      policy,
-      reference: item.reference,
-    };
-  });
+  const items = found.map((item) => presentLine(item, tripCurrency, lineOf.get(item.id)));
   const isLive = liveStatuses.includes(row.status);
   const booked = found.filter(({ status }) => status === "confirmed");
   const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
@@ -95,6 +125,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
       row.dueNow > 0 &&
       currency === tripCurrency &&
       lines.every(({ holdable }) => holdable !== null && new Date(holdable) >= after(now, transferTakes)),
+    isAgreed: row.agreed !== null,
     payment: payment
       ? {
           method: payment.service === "transfer" ? "transfer" : "card",

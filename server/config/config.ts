@@ -103,6 +103,9 @@ const Environment = z.object({
   /** Questions to the assistant a day: from one address, and at one provider. */
   ASKS_A_DAY: whole(200, 1),
   PROVIDER_ASKS_A_DAY: whole(20_000, 1),
+  /** Mails to one unconfirmed e-mail address that visitors of a provider cause. */
+  RECIPIENT_MAILS_AN_HOUR: whole(10, 1),
+  RECIPIENT_MAILS_A_DAY: whole(20, 1),
   /** Files an hour from one address. */
   RATE_UPLOAD: whole(30, 1),
   /** Most kB of JSON or of a form without file, and how deep JSON may nest. */
@@ -193,6 +196,8 @@ export interface Config {
   };
   readonly assistant: AssistantConfig;
   readonly asksADay: { readonly address: number; readonly provider: number };
+  /** Mails to one unconfirmed e-mail address that visitors of a provider cause. */
+  readonly mailsToOneAddress: { readonly anHour: number; readonly aDay: number };
   /** Calls per window of seconds and address. */
   readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
 }
@@ -281,6 +286,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     assistant: assistantOf(read),
     asksADay: { address: read.ASKS_A_DAY, provider: read.PROVIDER_ASKS_A_DAY },
+    mailsToOneAddress: { anHour: read.RECIPIENT_MAILS_AN_HOUR, aDay: read.RECIPIENT_MAILS_A_DAY },
     rates: {
       read: { calls: read.RATE_READ, seconds: 60 },
       write: { calls: read.RATE_WRITE, seconds: 60 },

@@ -6,15 +6,21 @@ import { consultation as consultationTable } from "../db/tables/consultations.ts
 import { taken } from "../testing/calls.ts";
 import {
   bookedConsultation,
+  confirmConsultation,
   consultingProvider,
   firstTime,
+  heldConsultation,
   refusalOf,
   slotsOf,
   startsIn,
+  visitorContact,
 } from "../testing/consultations.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
-const site: TestSite = await openTestSite({ providers: [consultingProvider] });
+const site: TestSite = await openTestSite({
+  providers: [consultingProvider],
+  environment: { TRUSTED_PROXIES: "127.0.0.1" },
+});
 afterAll(() => site.close());
 
 /** Each test begins with an empty diary. */
@@ -97,5 +103,38 @@ describe("a booked consultation", () => {
       const reply = await site.call("GET", other);
       expect([reply.status, reply.body.code]).toEqual([404, "not-found"]);
     }
+  });
+});
+
+describe("bookings to come are limited", () => {
+  const times = ["05:00", "05:30", "06:00", "06:30"].flatMap((time) =>
+    ["23", "25", "30"].map((day) => ({ startsAt: `2026-11-${day}T${time}:00.000Z` })),
+  );
+  async function book(place: number, email: string, address = `198.51.100.${place}`) {
+    const call: TestSite["call"] = (method, path, given = {}) =>
+      site.call(method, path, { ...given, headers: { ...given.headers, "x-forwarded-for": address } });
+    const open = await heldConsultation({ call }, { time: times[place] ?? {} });
+    const contact = { ...visitorContact, email };
+    return { open, outcome: refusalOf(await confirmConsultation({ call }, open, { contact })) };
+  }
+
+  test("to three for one e-mail address, and a cancelled one makes room", async () => {
+    const first = await book(0, "keen@example.org");
+    for (const place of [1, 2]) expect((await book(place, "Keen@example.org")).outcome).toEqual([200, undefined]);
+    const refused = [429, "too-many-requests", "contact.email too-many-bookings"];
+    expect((await book(3, "keen@example.org")).outcome).toEqual(refused);
+    expect((await book(4, "other@example.org")).outcome).toEqual([200, undefined]);
+    const { path } = first.open;
+    const { version } = await read(path);
+    taken(await site.call("POST", `${path}/cancel`, { body: { version } }));
+    expect((await book(5, "keen@example.org")).outcome).toEqual([200, undefined]);
+  });
+
+  test("a moved booking still counts", async () => {
+    const { open } = await book(0, "keen@example.org");
+    for (const place of [1, 2]) await book(place, "keen@example.org");
+    const { version } = await read(open.path);
+    taken(await site.call("POST", `${open.path}/move`, { body: { ...firstTime, ...times[6], version } }));
+    expect((await book(7, "keen@example.org")).outcome[0]).toBe(429);
   });
 });

@@ -1,9 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, consentsFor } from "../../contract/consultation-constants.ts";
 import type { Consultation, confirmConsultation, moveConsultation } from "../../contract/consultations.ts";
-import type { FieldError } from "../../contract/errors.ts";
+import { type FieldError, refuse } from "../../contract/errors.ts";
 import { writeAudit } from "../db/audit.ts";
-import { claimKeyOf } from "../http/private-links.ts";
+import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import {
   type BodyOf,
@@ -18,7 +18,7 @@ import {
 } from "./consultations.ts";
 import { mailBooking, mailCancellation, mailReschedule, queueReminder } from "./mails.ts";
 import type { ConsultationRow } from "./queries.ts";
-import { removeSlot, takeSlot } from "./slot-queries.ts";
+import { countBookings, removeSlot, takeSlot } from "./slot-queries.ts";
 import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
 
 function bookingProblems(
@@ -38,12 +38,30 @@ function bookingProblems(
   ];
 }
 
+/** Bookings to come: of one e-mail address, and of one network address, which some clinics and hotels share. */
+const mostBookings = { ofEmail: 3, ofNetwork: 20 };
+
+interface Booker {
+  readonly heldBy: string;
+  readonly bookedFor: string;
+}
+
+/** The e-mail address is not confirmed: without a limit one visitor could fill the diary. @throws Refusal */
+async function refuseTooMany(services: Services, tx: Db, { tenant, id }: OpenLink, booker: Booker): Promise<void> {
+  const booked = await countBookings(tx, tenant.id, { ...booker, now: services.now(), beside: id });
+  if (booked.ofEmail < mostBookings.ofEmail && booked.ofNetwork < mostBookings.ofNetwork) return;
+  const message = "has several consultations to come; cancel one, or call the clinic to book another";
+  refuse("too-many-requests", `This e-mail address or network ${message}.`, {
+    errors: [{ field: "contact.email", reason: "too-many-bookings", message }],
+  });
+}
+
 /** Books the held time; an expired hold is booked too while the time is free. @throws SlotTaken */
 export async function bookConsultation(
   services: Services,
   tx: Db,
   link: OpenLink,
-  body: BodyOf<typeof confirmConsultation>,
+  { body, visitor }: { body: BodyOf<typeof confirmConsultation>; visitor: string },
 ) {
   const { tenant } = link;
   const row = await lockAtVersion(services, tx, link, body.version);
@@ -54,13 +72,18 @@ export async function bookConsultation(
   const now = services.now();
   if (!isHeld(row, now))
     await findOfferedTime(services, tx, link, row, { mode, clinician, startsAt: startsAt.toISOString() });
-  const slot = { consultationId: row.id, clinician, startsAt, endsAt, status: "confirmed" } as const;
+  const booker = {
+    heldBy: visitorDigest(services.keys, tenant.id, visitor),
+    bookedFor: claimKeyOf(services.keys, tenant.id, body.contact.email),
+  };
+  await refuseTooMany(services, tx, link, booker);
+  const slot = { ...booker, consultationId: row.id, clinician, startsAt, endsAt, status: "confirmed" } as const;
   if (!(await takeSlot(tx, tenant.id, { slot, now }))) throw new SlotTaken();
   const version = tenant.company.policiesVersion;
   const booked = await changeConsultation(services, tx, link, row, {
     status: "confirmed",
     said: { ...row.said, contact: body.contact },
-    emailIndex: claimKeyOf(services.keys, tenant.id, body.contact.email),
+    emailIndex: booker.bookedFor,
     visitorZone: body.visitorZone ?? row.visitorZone,
     holdUntil: null,
     consents: consentsFor(mode).map((purpose) => ({ purpose, version, at: now.toISOString() })),

@@ -10,6 +10,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import { queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
+import { countMail, type Recipient, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -24,6 +25,8 @@ function contactOf({ reference, said }: ConsultationRow): ConsultationContact {
   return said.contact;
 }
 
+const nameOf = ({ givenName, familyName }: ConsultationContact): string => `${givenName} ${familyName}`;
+
 /** Facts for both sides: time, mode and clinician, never the reason. */
 async function factsOf(
   { keys }: Services,
@@ -34,11 +37,10 @@ async function factsOf(
 ) {
   const topic = await findTopic(tx, tenant.id, row.procedure);
   const clinician = topic?.doctors.find(({ slug }) => slug === row.clinician);
-  const { givenName, familyName } = contactOf(row);
   return {
     token: consultationToken(keys, tenant.id, row.id),
     reference: row.reference,
-    name: `${givenName} ${familyName}`,
+    name: nameOf(contactOf(row)),
     mode: row.mode,
     clinician: clinician ? textsIn(clinician.texts, tenant, language).texts.name : row.clinician,
     procedure: topic ? textsIn(topic.procedure.texts, tenant, language).texts.title : row.procedure,
@@ -55,6 +57,11 @@ interface MailContent {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
+function visitorOf(tx: Db, { tenant }: Pick<Requester, "tenant">, row: ConsultationRow): Promise<Recipient> {
+  const contact = contactOf(row);
+  return recipientOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
+}
+
 async function mailVisitor(
   services: Services,
   tx: Db,
@@ -62,13 +69,14 @@ async function mailVisitor(
   { row, template, more }: MailContent,
 ): Promise<void> {
   const { tenant, origin } = place;
-  const { email, language, phone } = contactOf(row);
-  const facts = await factsOf(services, tx, place, row, language);
+  const { language, phone } = contactOf(row);
+  const { to, name } = await visitorOf(tx, place, row);
+  const facts = { ...(await factsOf(services, tx, place, row, language)), name };
   const calendar = calendarOf(row, { tenant, language, now: services.now() });
   const mail = {
     template,
     language,
-    to: { name: facts.name, address: email },
+    to,
     origin,
     facts: { ...facts, audience: "visitor", phone, ...more },
   };
@@ -117,7 +125,7 @@ async function mailClinic(
   });
 }
 
-/** Mails both sides; the visitor's mail has the private link. */
+/** Mails both sides; the visitor's mail has the private link. @throws Refusal where the address had too many mails */
 export async function mailBooking(
   services: Services,
   tx: Db,
@@ -125,10 +133,12 @@ export async function mailBooking(
   row: ConsultationRow,
 ): Promise<void> {
   const content = { row, template: "consultation-booked" };
+  await countMail(services, place.tenant.id, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
 
+/** @throws Refusal where the address had too many mails */
 export async function mailReschedule(
   services: Services,
   tx: Db,
@@ -136,6 +146,7 @@ export async function mailReschedule(
   { row, before }: { row: ConsultationRow; before: ConsultationRow },
 ): Promise<void> {
   const content = { row, template: "consultation-moved", more: { before: before.startsAt?.toISOString() } };
+  await countMail(services, place.tenant.id, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }

@@ -58,8 +58,10 @@ describe("one clinician's time", () => {
     const times = ["05:30", "06:00", "06:30"].map((time) => `2026-11-23T${time}:00.000Z`);
     const wednesday = ["05:00", "05:30", "06:00"].map((time) => `2026-11-25T${time}:00.000Z`);
     const open: OpenConsultation[] = [];
-    for (const [visitor, startsAt] of [...times, ...wednesday].entries())
-      open.push(await bookedConsultation(site, { ...from(visitor), time: { startsAt } }));
+    for (const [visitor, startsAt] of [...times, ...wednesday].entries()) {
+      const email = `visitor${visitor}@example.org`;
+      open.push(await bookedConsultation(site, { ...from(visitor), time: { startsAt }, email }));
+    }
     const there = { ...firstTime, startsAt: "2026-11-25T06:30:00.000Z" };
     const replies = await Promise.all(
       open.map(({ path, consultation: { version } }) =>

@@ -97,7 +97,7 @@ export function consultationRoutes(services: Services) {
     handle(confirmConsultation, async (context, { params, body }) => {
       const link = await openLink(context, params.token);
       const written = context
-        .write(link.owner, (tx) => bookConsultation(services, tx, link, body))
+        .write(link.owner, (tx) => bookConsultation(services, tx, link, { body, visitor: networkOf(context.address) }))
         .catch(async (error) => {
           if (error instanceof SlotTaken)
             await asOwner(db, context.providerId, link.owner, (tx) => saveContact(services, tx, link, body.contact));

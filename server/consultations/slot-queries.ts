@@ -1,10 +1,8 @@
-import { and, count, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { consultationSlot } from "../db/tables/consultations.ts";
-
-export type SlotRow = typeof consultationSlot.$inferSelect;
 
 const isExpiredHold = (now: Date) => and(eq(consultationSlot.status, "held"), lte(consultationSlot.heldUntil, now));
 const isActiveSlot = (now: Date) => or(eq(consultationSlot.status, "confirmed"), gt(consultationSlot.heldUntil, now));
@@ -61,7 +59,39 @@ export async function countHolds(
 }
 
 /**
- * Takes a time for a consultation in place of its earlier one, and removes expired holds in the way.
+ * Counts the other bookings to come of an e-mail address and of a network address. Advisory locks make concurrent
+ * bookings of either wait.
+ */
+export async function countBookings(
+  tx: Db,
+  providerId: ProviderId,
+  { heldBy, bookedFor, now, beside }: { heldBy: string; bookedFor: string; now: Date; beside: string },
+): Promise<{ readonly ofEmail: number; readonly ofNetwork: number }> {
+  const booker = (digest: string) => sql`hashtextextended(${`booking/${providerId}/${digest}`}, 0)`;
+  await tx.execute(sql`select pg_advisory_xact_lock(least(${booker(heldBy)}, ${booker(bookedFor)}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(greatest(${booker(heldBy)}, ${booker(bookedFor)}))`);
+  const counted = (isTheirs: SQL) => sql<number>`(count(*) filter (where ${isTheirs}))::int`;
+  const [found] = await tx
+    .select({
+      ofEmail: counted(eq(consultationSlot.bookedFor, bookedFor)),
+      ofNetwork: counted(eq(consultationSlot.heldBy, heldBy)),
+    })
+    .from(consultationSlot)
+    .where(
+      and(
+        eq(consultationSlot.providerId, providerId),
+        or(eq(consultationSlot.bookedFor, bookedFor), eq(consultationSlot.heldBy, heldBy)),
+        eq(consultationSlot.status, "confirmed"),
+        gt(consultationSlot.startsAt, now),
+        ne(consultationSlot.consultationId, beside),
+      ),
+    );
+  return found ?? { ofEmail: 0, ofNetwork: 0 };
+}
+
+/**
+ * Takes a time for a consultation in place of its earlier one, whose holder and person stay, and removes expired holds in
+ * the way.
  * @returns false when the time is taken; the transaction must roll back then, because the earlier time is removed
  */
 export async function takeSlot(
@@ -70,7 +100,7 @@ export async function takeSlot(
   { slot, now }: { slot: Omit<typeof consultationSlot.$inferInsert, "providerId">; now: Date },
 ): Promise<boolean> {
   const { clinician, startsAt, endsAt } = slot;
-  await removeSlot(tx, providerId, slot.consultationId);
+  const [earlier] = await removeSlot(tx, providerId, slot.consultationId);
   await tx
     .delete(consultationSlot)
     .where(
@@ -85,7 +115,7 @@ export async function takeSlot(
   // Concurrent inserts wait for each other; the exclusion constraint of the migration decides.
   const taken = await tx
     .insert(consultationSlot)
-    .values({ ...slot, providerId })
+    .values({ heldBy: earlier?.heldBy, bookedFor: earlier?.bookedFor, ...slot, providerId })
     .onConflictDoNothing()
     .returning({ id: consultationSlot.consultationId });
   return taken.length > 0;
@@ -101,7 +131,12 @@ export const extendSlot = (
     .set({ heldUntil })
     .where(and(eq(consultationSlot.providerId, providerId), eq(consultationSlot.consultationId, consultationId)));
 
-export const removeSlot = (tx: Db, providerId: ProviderId, consultationId: string): Promise<unknown> =>
+export const removeSlot = (
+  tx: Db,
+  providerId: ProviderId,
+  consultationId: string,
+): Promise<Pick<typeof consultationSlot.$inferSelect, "heldBy" | "bookedFor">[]> =>
   tx
     .delete(consultationSlot)
-    .where(and(eq(consultationSlot.providerId, providerId), eq(consultationSlot.consultationId, consultationId)));
+    .where(and(eq(consultationSlot.providerId, providerId), eq(consultationSlot.consultationId, consultationId)))
+    .returning({ heldBy: consultationSlot.heldBy, bookedFor: consultationSlot.bookedFor });

@@ -4,8 +4,8 @@ import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { ProviderId } from "./provider-id.ts";
 
 /**
- * Owner of a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the token's
- * subject), a visitor of the assistant (by the digest of the cookie), or one write-only message.
+ * Owner of a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the
+ * token's subject), a visitor of the assistant (by the digest of the cookie), or one write-only message.
  */
 export type Owner = `link:${string}` | `client:${string}` | `visitor:${string}` | `message:${string}`;
 
@@ -13,8 +13,8 @@ export type Owner = `link:${string}` | `client:${string}` | `visitor:${string}` 
 export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:${sub}`;
 
 /**
- * Runs statements in one transaction that sees one owner's rows at one provider, and nothing else: the database's
- * row-level security refuses the rest, also where a query forgot its condition.
+ * Runs statements in a transaction limited to one owner's rows at one provider: the database's row-level security hides
+ * the rest, even if a query lacks its condition.
  */
 export const asOwner = <T>(db: Db, providerId: ProviderId, owner: Owner, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
@@ -24,7 +24,10 @@ export const asOwner = <T>(db: Db, providerId: ProviderId, owner: Owner, work: (
     return work(tx);
   });
 
-/** Runs statements in one transaction that sees every row: for jobs, expiry, operators' commands, and requests that change hands. */
+/**
+ * Runs statements in a transaction that sees every row: for jobs, expiry, operators' commands, and requests that change
+ * owners.
+ */
 export const asSystem = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('role', 'sojourn_system', true)`);

@@ -18,7 +18,7 @@ const write = (facts: AuditFacts, providerId = harbour) =>
 const entries = (owner: typeof ana) =>
   asOwner(db, harbour, owner, (tx) => database.rows(tx, sql`select owner, event, position from audit_entry`));
 
-test("entries of a provider are numbered and chained, whoever writes them at once", async () => {
+test("concurrent audit entries of a provider are numbered and chained", async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) => write({ owner: at % 2 ? ana : ben, event: "client-changed" })),
   );
@@ -27,7 +27,7 @@ test("entries of a provider are numbered and chained, whoever writes them at onc
   expect(await verifyAudit(database, meadow)).toEqual({ entries: 1, brokenAt: undefined });
 });
 
-test("a transaction that fails leaves no entry and no gap", async () => {
+test("a rolled-back transaction leaves no entry and no gap", async () => {
   const failing = asOwner(db, harbour, ana, async (tx) => {
     await writeAudit(services, tx, harbour, { owner: ana, event: "client-changed" });
     throw new Error("the cause failed");
@@ -37,7 +37,7 @@ test("a transaction that fails leaves no entry and no gap", async () => {
   expect(await verifyAudit(database, harbour)).toEqual({ entries: 21, brokenAt: undefined });
 });
 
-test("everybody sees their own entries, and may neither change nor remove any", async () => {
+test("owners read their own entries, and can neither change nor remove any", async () => {
   const own = await entries(ana);
   expect(own).toHaveLength(11);
   expect(new Set(own.map(({ owner }) => owner))).toEqual(new Set([ana]));
@@ -53,7 +53,7 @@ test("everybody sees their own entries, and may neither change nor remove any", 
 test.each([
   ["changed", sql`update audit_entry set event = 'client-made' where position = 5`, 5],
   ["removed", sql`delete from audit_entry where position = 3`, 4],
-])("an entry that somebody with the whole database %s is found", async (_, change, brokenAt) => {
+])("verification finds an entry that an attacker with full database access %s", async (_, change, brokenAt) => {
   await db.execute(sql`alter table audit_entry disable row level security`);
   await db.execute(change);
   await db.execute(sql`alter table audit_entry enable row level security`);

@@ -42,22 +42,24 @@ export type AuditEvent =
   | "consultation-cancelled"
   | "consultation-ended"
   | "fit-to-fly-noted"
+  | "move-confirmed"
+  | "move-refused"
   | "consultation-claimed"
   | "job-retried"
   | "job-settled";
 
 export interface AuditFacts {
-  /** Whose data. */
+  /** The owner of the data. */
   readonly owner: Owner;
-  /** Who did it; the owner, where it is left out. */
+  /** Default: the owner. */
   readonly actor?: Owner | "provider" | "system" | "operator";
   readonly event: AuditEvent;
-  /** The id of what it was done with: never a name or a content. */
+  /** The id of the affected object: never a name or content. */
   readonly subject?: string;
   readonly requestId?: string;
 }
 
-/** Writes down what is done, in its own transaction; the last thing there, because a provider's entries take turns. */
+/** Writes an audit entry in the transaction of its event; call it last, because a provider's entries are serialised. */
 export const writeAudit = (
   { newId, now }: { readonly newId: () => string; readonly now: () => Date },
   tx: Db,
@@ -66,10 +68,7 @@ export const writeAudit = (
 ): Promise<unknown> =>
   tx.insert(auditEntry).values({ providerId, id: newId(), at: now(), owner, actor, event, subject, requestId });
 
-/**
- * Looks whether a provider's entries are all there and unchanged.
- * @returns how many there are, and the position of the first that is not what was written
- */
+/** Verifies the hash chain of a provider's entries. @returns their number, and the position of the first broken one */
 export const verifyAudit = (
   { db, rows }: Database,
   providerId: ProviderId,

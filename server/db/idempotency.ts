@@ -9,7 +9,7 @@ interface Id {
   readonly key: string;
 }
 
-/** The answer that was stored for a write with this key, if there was one. */
+/** The stored answer of a write with this key. */
 export const findAnswer = (db: Db, providerId: ProviderId, { endpoint, key }: Id) =>
   asOwner(db, providerId, "message:idempotency", async (tx) => {
     const [record] = await tx
@@ -25,7 +25,7 @@ export const findAnswer = (db: Db, providerId: ProviderId, { endpoint, key }: Id
     return record;
   });
 
-/** @returns whether it was stored; false means that another transaction with this key was first. */
+/** @returns false when another transaction stored an answer under this key first */
 export async function insertAnswer(
   tx: Db,
   providerId: ProviderId,

@@ -5,7 +5,7 @@ import type { ProviderId } from "./provider-id.ts";
 import type { OwnerKey, RowKey } from "./tables/columns.ts";
 import { idempotencyRecord, job } from "./tables/work.ts";
 
-/** A row as the database writes it in JSON, by the names of its columns. */
+/** A row as JSON from the database, by column name. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 export const rowKeyOf = (row: PersonalRow, column = "id"): RowKey => ({
@@ -18,7 +18,7 @@ export const ownerKeyOf = (row: PersonalRow): OwnerKey => ({
   owner: String(row["owner"]),
 });
 
-/** A file that belongs to a row. One with a name goes into the archive. */
+/** A file that belongs to a row; only one with a name goes into the archive. */
 export interface PersonalFile {
   readonly key: string;
   readonly context: string;
@@ -26,23 +26,23 @@ export interface PersonalFile {
 }
 
 /**
- * A table that knows something about people: how they read it, and how it forgets them. Every table with an owner has
- * one in `personal-data.ts`; a test compares that list with the database's own.
+ * The export and erasure rules of a table with personal data. Every table with an owner has one in `personal-data.ts`;
+ * a test compares that list with the database.
  */
 export interface PersonalTable {
   readonly table: string;
-  /** Its name in the archive: `quotes` for `quotes.json`. Tables without one are told of by another. */
+  /** Its name in the archive: `quotes` for `quotes.json`. Tables without one are exported with another. */
   readonly called?: string;
-  /** Columns that say nothing of the person: digests, keys of files. */
+  /** Columns without personal meaning: digests, keys of files. */
   readonly without?: readonly string[];
-  /** Columns that are sealed, with what they were sealed for. */
+  /** Sealed columns, with their contexts. */
   readonly sealed?: Readonly<Record<string, (row: PersonalRow) => string>>;
   readonly files?: (row: PersonalRow) => readonly PersonalFile[];
-  /** Tables whose rows are found by the person's confirmed address, because no account owns them. */
+  /** The column of the person's confirmed address, for tables whose rows no account owns. */
   readonly emailColumn?: string;
   /**
-   * `follows`: the database removes it with the row that it refers to. `keep` only what the law or a
-   * proof requires, and what identifies no person once the account is deleted.
+   * `follows`: removed by a foreign key. `keep` only what the law or a proof requires, and what identifies no person
+   * after the account's deletion.
    */
   readonly erasure: "remove" | "follows" | "keep";
 }
@@ -54,14 +54,14 @@ export interface Subject {
 }
 
 function isOf({ emailColumn }: PersonalTable, providerId: ProviderId, { owner, emailKey }: Subject): SQL {
-  const who =
+  const condition =
     emailColumn && emailKey
       ? sql`(owner = ${owner} or lower(${sql.identifier(emailColumn)}) = ${emailKey})`
       : sql`owner = ${owner}`;
-  return sql`provider_id = ${providerId} and ${who}`;
+  return sql`provider_id = ${providerId} and ${condition}`;
 }
 
-/** Rows of one person at one provider, in the order of what they were first called by. */
+/** Rows of one person at one provider, oldest first. */
 export async function readPersonal(
   { rows }: Pick<Database, "rows">,
   tx: Db,
@@ -76,7 +76,7 @@ export async function readPersonal(
   return found.map(({ row }) => row);
 }
 
-/** Only in a transaction of the system. */
+/** Requires a transaction of the system. */
 export const removePersonal = (
   tx: Db,
   providerId: ProviderId,
@@ -108,7 +108,7 @@ export async function removeTraces(
     .where(and(eq(idempotencyRecord.providerId, providerId), like(idempotencyRecord.endpoint, `%/${sub}`)));
 }
 
-/** Every table with an owner's column, as the database's catalogue has them. */
+/** Every table with an owner column, from the database's catalogue. */
 export async function listOwnedTables({ db, rows }: Database): Promise<string[]> {
   const found = await rows<{ name: string }>(
     db,

@@ -1,6 +1,6 @@
 import { referenceDigits } from "../../contract/references.ts";
 
-/** A new reference under the first three letters of a slug: `MAR-7K4P-2QXD`. */
+/** A new reference with the first three letters of a slug: `MAR-7K4P-2QXD`. */
 export function newReference(
   { randomBytes }: { readonly randomBytes: (count: number) => Buffer },
   slug: string,

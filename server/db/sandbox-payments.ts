@@ -4,11 +4,11 @@ import type { SandboxBook } from "../../adapters/payments/sandbox-port.ts";
 import { asSystem } from "./access.ts";
 import { sandboxPayment } from "./tables/payments.ts";
 
-/** The sandbox's payments in a table of their own, each change in a transaction of its own: never within one of ours. */
+/** The sandbox's payments in a table of their own, each change in its own transaction: never inside one of ours. */
 export const sandboxBook = (db: Db): SandboxBook => ({
   change: (reference, work) =>
     asSystem(db, async (tx) => {
-      // A payment that is not there yet has no row to hold.
+      // A payment that does not exist yet has no row to lock.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox/${reference}`}, 0))`);
       const [row] = await tx.select().from(sandboxPayment).where(eq(sandboxPayment.reference, reference));
       const { kept, answer } = work(row?.payment);

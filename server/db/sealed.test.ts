@@ -13,25 +13,25 @@ import { itemContext, previewContext, tripContext } from "./tables/trips.ts";
 const keys: MasterKeys = { current: 1, byId: new Map([[1, new Uint8Array(32).fill(7)]]) };
 
 describe("sealed columns", () => {
-  // Version 1, key 1, a nonce, the encrypted JSON and the tag in base64: as rows written by earlier releases hold them.
-  it("reads a value that an earlier release wrote", () => {
+  // Version 1, key 1, a nonce, ciphertext and tag in base64: the format of earlier releases.
+  it("reads a value written by an earlier release", () => {
     const stored = "AQABwtlQEyMFtR94CfJi/w3Go3pZWjjw983a5StAkBR0E1khMIxboJXRbW33LnwJtJRGhjOjCyDNH+V/IWiXOs6N";
     expect(sealedJson(keys, "trip-item/p/i").unseal(stored)).toEqual({ title: "عيادة", price: 1200 });
   });
 
-  it("writes JSON as UTF-8 under one envelope, and text as it is", () => {
+  it("stores JSON as UTF-8 in one envelope, and text unchanged", () => {
     const bytes = (text: string) => seal(keys, Buffer.from(text), "a").toString("base64");
     expect(sealedJson<unknown>(keys, "a").unseal(bytes('{"name":"Noor"}'))).toEqual({ name: "Noor" });
     expect(sealedText(keys, "a").unseal(bytes("1200"))).toBe("1200");
     expect(sealedJson<string>(keys, "a").unseal(sealedText(keys, "a").seal('"quoted"'))).toBe("quoted");
   });
 
-  it("opens for its own context alone", () => {
+  it("opens only with its own context", () => {
     const stored = sealedText(keys, "document/p/1/name").seal("scan.pdf");
     expect(() => sealedText(keys, "document/p/2/name").unseal(stored)).toThrow(BrokenSeal);
   });
 
-  it("names contexts as stored rows were sealed for them", () => {
+  it("keeps the contexts of stored rows", () => {
     const row = { providerId: "p", id: "i", owner: "client:c" };
     expect([
       quoteContext(row, "request"),

@@ -1,10 +1,10 @@
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 
-/** Seals values of one type for one context, as a text column holds them. */
+/** Seals values of one type and context for a text column. */
 export interface Sealer<T> {
   seal(value: T): string;
-  /** @throws BrokenSeal where the value was changed, or sealed for another context */
+  /** @throws BrokenSeal when the value was changed, or sealed for another context */
   unseal(stored: string): T;
 }
 
@@ -13,7 +13,7 @@ export const sealedText = (keys: MasterKeys, context: string): Sealer<string> =>
   unseal: (stored) => unseal(keys, Buffer.from(stored, "base64"), context).toString(),
 });
 
-/** `T` is not checked again when it is read: a context names one kind of value, which was parsed before it was sealed. */
+/** Does not validate `T` on reading: a context names one kind of value, which was parsed before sealing. */
 export const sealedJson = <T>(keys: MasterKeys, context: string): Sealer<T> => {
   const text = sealedText(keys, context);
   return {

@@ -19,7 +19,7 @@ async function listChats(services: Services): Promise<CommandOutput> {
     ({ reference, state, name, replyDueAt }) =>
       `${reference}  ${state.replaceAll("_", " ").padEnd(10)}  answer by ${replyDueAt?.toISOString().slice(0, 16)}  ${name}\n`,
   );
-  return { text: lines.join("") || "Nobody waits for a person.\n", json };
+  return { text: lines.join("") || "No conversation waits for a person.\n", json };
 }
 
 const stateOutput = (row: ChatRow): CommandOutput => ({
@@ -44,19 +44,19 @@ const sayCommand = async (
 export const chatCommands: Readonly<Record<string, DeskCommand>> = {
   chats: {
     usage: "",
-    description: "conversations in which somebody waits for a person, or talks to one",
+    description: "list conversations that wait for a person or were taken over",
     argCount: [0, 0],
     run: listChats,
   },
   chat: {
     usage: "REFERENCE take|return",
-    description: "take a conversation over from the assistant, or give it back",
+    description: "take a conversation over from the assistant, or return it",
     argCount: [2, 2],
     run: handChatCommand,
   },
   "chat-say": {
     usage: "REFERENCE NAME TEXT",
-    description: "say something in a conversation that was taken over, under a name",
+    description: "write under a name in a conversation that was taken over",
     argCount: [3, 3],
     run: sayCommand,
   },

@@ -8,15 +8,15 @@ const lines = Object.entries(deskCommands).map(
   ([name, { usage, description }]) => `  ${name} ${usage}\n      ${description}\n`,
 );
 
-const usage = `How a clinic answers its requests: npm run desk -- …
+const usage = `Commands of a clinic's staff: npm run desk -- …
 
 ${lines.join("")}
-  --json   answers as JSON (with: npm run --silent desk -- …)
-  --help   this text
+  --json   print JSON (with: npm run --silent desk -- …)
+  --help   print this text
 
-Where a server runs on this data folder's own database, it does what is asked; else the command opens the database itself.
-Ends with 0 when all is well, 1 when something is wrong, 2 when it was called wrongly.
-docs/operations.md says how an offer is written.
+A server running on this data folder's embedded database executes the command; otherwise the command opens the database.
+Exit codes: 0 success, 1 failure, 2 invalid usage.
+docs/operations.md describes the offer file.
 `;
 
 /** A parsed command. The name of an input file is replaced by its content. */
@@ -28,7 +28,7 @@ export interface DeskRequest {
   readonly outputFile?: string;
 }
 
-/** @returns a result instead of a request for help and for wrong usage */
+/** @returns a result instead of a request for help and for invalid usage */
 export async function readDeskCommand(
   args: readonly string[],
   readFile: (path: string) => Promise<string>,
@@ -58,7 +58,7 @@ export async function readDeskCommand(
   }
 }
 
-/** @throws when the database cannot be reached */
+/** @throws Error when the database is unreachable */
 export async function runDeskCommand(services: Services, { name, args, options }: DeskRequest): Promise<CommandResult> {
   const command = Object.hasOwn(deskCommands, name) ? deskCommands[name] : undefined;
   if (!command) return { code: 2, output: "", errorOutput: usage };

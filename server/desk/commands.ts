@@ -5,9 +5,8 @@ import { PlainDate } from "../../contract/values.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { Problem } from "../formats/yaml-lines.ts";
-import { findSignature, listOffers } from "../quotes/offers/queries.ts";
-import { offerText, plainMoney } from "../quotes/offers/texts.ts";
-import { listAttachments, listQuoteEvents, type QuoteRow } from "../quotes/queries.ts";
+import { plainMoney } from "../quotes/offers/texts.ts";
+import type { QuoteRow } from "../quotes/queries.ts";
 import { pathTo } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { listProviders } from "../tenants/queries.ts";
@@ -20,27 +19,27 @@ import { paymentCommands } from "./payment-commands.ts";
 import { listDoctors, listRequests } from "./queries.ts";
 import {
   askClient,
-  audit,
   type Case,
   declineRequest,
   extendNewestOffer,
-  onDesk,
   providerNamed,
   sendOffer,
   triageRequest,
   withdrawOffer,
+  withRequest,
   writeMessage,
 } from "./requests.ts";
+import { factsOf, minuteText, showRequest, stateText } from "./show-request.ts";
 import { supplierCommands } from "./supplier-commands.ts";
 import { tripCommands } from "./trip-commands.ts";
 
-/** The answer for people, and the same for programs. */
+/** The answer as text for people and as JSON for programs. */
 export interface CommandOutput {
   readonly text: string;
   readonly json: unknown;
   /** The content of the output file. */
   readonly content?: Buffer;
-  /** `text` and `json` name the problems. */
+  /** `text` and `json` describe the problems. */
   readonly failed?: boolean;
 }
 
@@ -52,28 +51,16 @@ export interface DeskOptions {
 }
 
 export interface DeskCommand {
-  /** The arguments, as the usage shows them. */
+  /** The arguments, as shown in the usage. */
   readonly usage: string;
   readonly description: string;
   /** The number of arguments. */
   readonly argCount: readonly [least: number, most: number];
   readonly readsFile?: true;
-  /** The last argument names the file for `content`. */
+  /** The last argument is the file for `content`. */
   readonly makesFile?: true;
   readonly run: (services: Services, args: readonly string[], options: DeskOptions) => Promise<CommandOutput>;
 }
-
-const stateText = (status: QuoteStatus): string => status.replaceAll("_", " ");
-const minuteText = (at: Date | null): string => at?.toISOString().slice(0, 16).replace("T", " ") ?? "";
-
-const factsOf = ({ reference, status, replyDueAt, submittedAt, request }: QuoteRow) => ({
-  reference,
-  status,
-  replyDueAt,
-  submittedAt,
-  name: [request.contact?.givenName, request.contact?.familyName].filter(Boolean).join(" "),
-  procedures: request.procedures?.procedures ?? [],
-});
 
 /** A command that changes one request and prints its new state. */
 const changing =
@@ -81,7 +68,7 @@ const changing =
     work: (services: Services, tx: Db, found: Case, args: readonly string[], options: DeskOptions) => Promise<QuoteRow>,
   ) =>
   (services: Services, [reference = "", ...args]: readonly string[], options: DeskOptions): Promise<CommandOutput> =>
-    onDesk(services, reference, async (tx, found) => {
+    withRequest(services, reference, async (tx, found) => {
       const row = await work(services, tx, found, args, options);
       return { text: `${row.reference} is ${stateText(row.status)}.\n`, json: factsOf(row) };
     });
@@ -113,50 +100,11 @@ async function listCommand(
   const slugs = new Map((await listProviders(services.db)).map(({ id, slug }) => [id, slug]));
   const facts = rows.map((row) => ({ provider: slugs.get(row.providerId), ...factsOf(row) }));
   const lines = facts.map(
-    ({ provider: slug = "", reference, status, replyDueAt, name: who, procedures }) =>
-      `${reference}  ${slug.padEnd(12)} ${stateText(status).padEnd(20)} ${minuteText(replyDueAt).padEnd(16)}  ${who}: ${procedures.join(", ") || "to be advised"}\n`,
+    ({ provider: slug = "", reference, status, replyDueAt, name: client, procedures }) =>
+      `${reference}  ${slug.padEnd(12)} ${stateText(status).padEnd(20)} ${minuteText(replyDueAt).padEnd(16)}  ${client}: ${procedures.join(", ") || "to be advised"}\n`,
   );
   return { text: lines.join("") || "No such request.\n", json: facts };
 }
-
-const showRequest = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
-  onDesk(services, reference, async (tx, { row, tenant }) => {
-    const ofQuote = { keys: services.keys, quoteId: row.id };
-    const offers = await listOffers(tx, tenant.id, ofQuote);
-    const signature = await findSignature(tx, tenant.id, ofQuote);
-    const events = await listQuoteEvents(tx, tenant.id, ofQuote);
-    const papers = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
-      name,
-      mime,
-      bytes,
-    }));
-    // The request contains health answers.
-    await audit(services, tx, { row, event: "quote-read", subject: row.id });
-    const lines = [
-      `${row.reference} is ${stateText(row.status)}; an answer was promised by ${minuteText(row.replyDueAt)} UTC.`,
-      JSON.stringify(row.request, null, 2),
-      ...(papers.length > 0 ? ["Papers:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
-      ...offers
-        .toReversed()
-        .map(
-          ({ version, content, validUntil }) =>
-            `\n${offerText(row.reference, version, content)}\nValid until ${minuteText(validUntil)} UTC`,
-        ),
-      ...(signature
-        ? [
-            `\nVersion ${signature.version} was signed by ${signature.agreed.name} at ${minuteText(signature.signedAt)} UTC`,
-          ]
-        : []),
-      "\nWhat happened:",
-      ...events.map(
-        ({ at, actor, kind, about, note }) =>
-          `  ${minuteText(at)}  ${actor}  ${kind}${about ? ` on ${about}` : ""}${note ? `: ${note}` : ""}`,
-      ),
-    ];
-    const { language, consents, estimate } = row;
-    const whole = { ...factsOf(row), language, request: row.request, consents, estimate, papers, offers, events };
-    return { text: `${lines.join("\n")}\n`, json: { ...whole, signature: signature ?? null } };
-  });
 
 /** The data that an offer file is checked against. */
 const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Promise<OfferGround> => ({
@@ -171,7 +119,7 @@ const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Prom
 
 const readFile = (services: Services, text: string) =>
   readOfferFile(text, (reference) =>
-    onDesk(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
+    withRequest(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
       error?.code === "not-found" ? undefined : Promise.reject(error),
     ),
   );
@@ -190,7 +138,7 @@ async function checkOffer(services: Services, [text = ""]: readonly string[]): P
   if (read.kind === "invalid") return invalidFile(read.problems);
   const { reference, content, validUntil } = read;
   return {
-    text: `The offer for ${reference} is right: ${content.lines.length} lines, ${plainMoney(content.total)} in all, deposit ${plainMoney(content.deposit.amount)}, valid until ${minuteText(validUntil)} UTC.\n`,
+    text: `The offer for ${reference} is valid: ${content.lines.length} lines, ${plainMoney(content.total)} in total, deposit ${plainMoney(content.deposit.amount)}, valid until ${minuteText(validUntil)} UTC.\n`,
     json: { valid: true, reference, total: content.total, deposit: content.deposit.amount, validUntil },
   };
 }
@@ -198,7 +146,7 @@ async function checkOffer(services: Services, [text = ""]: readonly string[]): P
 async function offerFromFile(services: Services, [text = ""]: readonly string[]): Promise<CommandOutput> {
   const read = await readFile(services, text);
   if (read.kind === "invalid") return invalidFile(read.problems);
-  return onDesk(services, read.reference, async (tx, found) => {
+  return withRequest(services, read.reference, async (tx, found) => {
     const { row, version } = await sendOffer(services, tx, found, read);
     return {
       text: `Version ${version} of the offer for ${row.reference} was sent: ${plainMoney(read.content.total)}.\n`,
@@ -208,7 +156,7 @@ async function offerFromFile(services: Services, [text = ""]: readonly string[])
 }
 
 const printTemplate = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
-  onDesk(services, reference, async (tx, found) => {
+  withRequest(services, reference, async (tx, found) => {
     const text = offerTemplate(found.row, await groundOf(services, tx, found));
     return { text, json: { yaml: text } };
   });
@@ -222,31 +170,31 @@ const extendToDay = changing((services, tx, found, [day = ""]) => {
 export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   list: {
     usage: "[--provider DOMAIN] [--state STATE] [--due]",
-    description: "requests, what is due first before the rest; --due: those whose promised answer is late",
+    description: "list requests, due ones first; --due: only those with an overdue reply",
     argCount: [0, 0],
     run: listCommand,
   },
   show: {
     usage: "REFERENCE",
-    description: "all about one of them, health answers too: this is written down",
+    description: "show a request with its health answers; audited",
     argCount: [1, 1],
     run: showRequest,
   },
   triage: {
     usage: "REFERENCE",
-    description: "somebody reads it; again: a clinician does",
+    description: "move a new request to triage, or one in triage to clinical review",
     argCount: [1, 1],
     run: changing(triageRequest),
   },
   ask: {
     usage: 'REFERENCE "TEXT"',
-    description: "ask the person something without which it does not go on",
+    description: "ask the person for missing information",
     argCount: [2, 2],
     run: changing((services, tx, found, args) => askClient(services, tx, found, textOf(args))),
   },
   comment: {
     usage: 'REFERENCE "TEXT" [--line ID]',
-    description: "write to the person, or about a line of the newest offer",
+    description: "write to the person, or comment on a line of the newest offer",
     argCount: [2, 2],
     run: changing((services, tx, found, args, { line }) =>
       writeMessage(services, tx, found, { text: textOf(args), line }),
@@ -254,39 +202,39 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   },
   template: {
     usage: "REFERENCE",
-    description: "an offer to start from, as YAML",
+    description: "print a draft offer as YAML",
     argCount: [1, 1],
     run: printTemplate,
   },
   check: {
     usage: "FILE",
-    description: "everything that is wrong with an offer, by line; changes nothing",
+    description: "report every problem of an offer file by line, without sending it",
     argCount: [1, 1],
     readsFile: true,
     run: checkOffer,
   },
   offer: {
     usage: "FILE",
-    description: "checks it, then sends it as the next version",
+    description: "check an offer file and send it as the next version",
     argCount: [1, 1],
     readsFile: true,
     run: offerFromFile,
   },
   decline: {
     usage: 'REFERENCE "REASON"',
-    description: "say that the clinic cannot help here, why, and what may help instead",
+    description: "decline a request with the reason and possible alternatives",
     argCount: [2, 2],
     run: changing((services, tx, found, args) => declineRequest(services, tx, found, textOf(args))),
   },
   withdraw: {
     usage: "REFERENCE",
-    description: "take the open offer back, to look at the request again",
+    description: "withdraw the open offer and review the request again",
     argCount: [1, 1],
     run: changing(withdrawOffer),
   },
   extend: {
     usage: "REFERENCE DAY",
-    description: "let the newest offer stand until the end of a day, also one that ran out",
+    description: "extend the newest offer to the end of a day, also an expired one",
     argCount: [2, 2],
     run: extendToDay,
   },

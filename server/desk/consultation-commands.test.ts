@@ -10,11 +10,11 @@ const site = await openTestSite({ providers: [consultingProvider] });
 afterAll(() => site.close());
 
 async function desk(...args: string[]) {
-  const asked = await readDeskCommand(args, async () => "");
-  return "code" in asked ? asked : runDeskCommand(site.services, asked);
+  const request = await readDeskCommand(args, async () => "");
+  return "code" in request ? request : runDeskCommand(site.services, request);
 }
 
-test("lists booked consultations, cancels one and records whether one was held", async () => {
+test("lists booked consultations, cancels one, and records whether one took place", async () => {
   const first = await bookedConsultation(site);
   const second = await bookedConsultation(site, { time: { startsAt: "2026-11-23T06:00:00.000Z" } });
   const { output } = await desk("consultations", "--provider", "harbour.example");

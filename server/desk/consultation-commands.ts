@@ -17,12 +17,16 @@ const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, proce
   name: [said.contact?.givenName, said.contact?.familyName].filter(Boolean).join(" "),
 });
 
-async function listComing(services: Services, _: readonly string[], { provider }: DeskOptions): Promise<CommandOutput> {
+async function listUpcoming(
+  services: Services,
+  _: readonly string[],
+  { provider }: DeskOptions,
+): Promise<CommandOutput> {
   const tenant = provider === undefined ? undefined : await providerNamed(services, provider);
   const json = (await listUpcomingConsultations(services, tenant?.id)).map(factsOf);
-  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: who }) => {
+  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: client }) => {
     const { day, time } = wallClock(startsAt ?? new Date(0), timeZone);
-    return `${reference}  ${day} ${time} ${timeZone}  ${mode?.padEnd(9)}  ${clinician}: ${who}\n`;
+    return `${reference}  ${day} ${time} ${timeZone}  ${mode?.padEnd(9)}  ${clinician}: ${client}\n`;
   });
   return { text: lines.join("") || "No consultation is booked.\n", json };
 }
@@ -40,13 +44,13 @@ async function endCommand(services: Services, [reference = "", word = ""]: reado
 export const consultationCommands: Readonly<Record<string, DeskCommand>> = {
   consultations: {
     usage: "[--provider DOMAIN]",
-    description: "those that are booked and to come, by the clinic's clock",
+    description: "list upcoming consultations in the clinic's time zone",
     argCount: [0, 0],
-    run: listComing,
+    run: listUpcoming,
   },
   consultation: {
     usage: "REFERENCE cancel|completed|no-show",
-    description: "cancel one that is to come, which the visitor is told; or note whether one that has begun was held",
+    description: "cancel an upcoming consultation, which mails the visitor; or record whether a past one took place",
     argCount: [2, 2],
     run: endCommand,
   },

@@ -27,13 +27,13 @@ afterAll(async () => {
   await clamd.close();
 });
 
-/** As the command does where no server runs. */
+/** Runs the command without a running server. */
 async function desk(...args: string[]): Promise<CommandResult> {
-  const asked = await readDeskCommand(args, async () => "");
-  return "code" in asked ? asked : runIntoFile(asked, (what) => runDeskCommand(site.services, what));
+  const request = await readDeskCommand(args, async () => "");
+  return "code" in request ? request : runIntoFile(request, (what) => runDeskCommand(site.services, what));
 }
 
-const here = ["--provider", "harbour.example"];
+const provider = ["--provider", "harbour.example"];
 let files = 0;
 const aPath = (): string => join(site.folder, `paper-${files++}.pdf`);
 const openings = async (id: string) =>
@@ -44,26 +44,28 @@ const share = (id: string, purpose: string) =>
 test("lists and opens shared documents for their purpose, into a new private file, and shows the opening to the owner", async () => {
   const { id } = await addedDocument(ana, { ...reportFile("of the knee"), name: "knee.pdf" });
   const path = aPath();
-  expect((await desk("documents", ...here)).output).toBe("Nothing is shared with this clinic.\n");
-  expect((await desk("document", id, "quote", path, ...here)).errorOutput).toContain("does not share this document");
+  expect((await desk("documents", ...provider)).output).toBe("Nothing is shared with this clinic.\n");
+  expect((await desk("document", id, "quote", path, ...provider)).errorOutput).toContain(
+    "does not share this document",
+  );
   await expect(stat(path)).rejects.toThrow("ENOENT");
 
   await share(id, "quote");
-  expect((await desk("documents", ...here)).output).toBe(
+  expect((await desk("documents", ...provider)).output).toBe(
     `${id}  quote         until 2026-12-20  Ana Lima: knee.pdf (other)\n`,
   );
   expect((await desk("documents", "--provider", "meadow.example")).output).toContain("Nothing");
-  const opened = await desk("document", id, "quote", path, ...here);
+  const opened = await desk("document", id, "quote", path, ...provider);
   expect(opened).toMatchObject({ code: 0, output: expect.stringContaining(`knee.pdf is in ${path}.`) });
   expect((await readFile(path)).equals(reportFile("of the knee").bytes)).toBe(true);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await openings(id)).toMatchObject([{ by: "clinic", purpose: "quote" }]);
 
   for (const [args, words] of [
-    [["document", id, "treatment", aPath(), ...here], "for that purpose"],
-    [["document", id, "curiosity", aPath(), ...here], "quote, consultation, treatment"],
+    [["document", id, "treatment", aPath(), ...provider], "for that purpose"],
+    [["document", id, "curiosity", aPath(), ...provider], "quote, consultation, treatment"],
     [["document", id, "quote", aPath(), "--provider", "meadow.example"], "has no document"],
-    [["document", "../knee.pdf", "quote", aPath(), ...here], "names no document"],
+    [["document", "../knee.pdf", "quote", aPath(), ...provider], "names no document"],
     [["document", id, "quote", aPath()], "Name the clinic"],
     [["documents", "--provider", "nobody.example"], "No provider is served on nobody.example"],
   ] as const)
@@ -71,50 +73,50 @@ test("lists and opens shared documents for their purpose, into a new private fil
   expect(await openings(id)).toHaveLength(1);
 });
 
-test("overwrites no file and opens nothing for an existing one, nor in a missing folder", async () => {
+test("overwrites no file, and opens no document for an existing file or a missing folder", async () => {
   const { id } = await addedDocument(ana, reportFile("not for this file"));
   await share(id, "treatment");
   const path = aPath();
   await writeFile(path, "mine");
-  expect(await desk("document", id, "treatment", path, ...here)).toMatchObject({
+  expect(await desk("document", id, "treatment", path, ...provider)).toMatchObject({
     code: 1,
     errorOutput: `${path} is there already. Name a file that is not.\n`,
   });
   expect(await readFile(path, "utf8")).toBe("mine");
-  await expect(desk("document", id, "treatment", join(path, "no", "folder.pdf"), ...here)).rejects.toThrow();
+  await expect(desk("document", id, "treatment", join(path, "no", "folder.pdf"), ...provider)).rejects.toThrow();
   expect(await openings(id)).toEqual([]);
 });
 
-test("opens nothing before the scan, after the last day or after deletion", async () => {
+test("opens no document before its scan, after its expiry or after its deletion", async () => {
   clamd.fail("hang up");
   const { id } = await addedDocument(ana, reportFile("to be scanned"));
   await share(id, "travel");
-  expect((await desk("documents", ...here)).output).toContain("report.pdf (other, not checked for viruses yet)");
-  expect((await desk("document", id, "travel", aPath(), ...here)).errorOutput).toContain("still being checked");
+  expect((await desk("documents", ...provider)).output).toContain("report.pdf (other, not checked for viruses yet)");
+  expect((await desk("document", id, "travel", aPath(), ...provider)).errorOutput).toContain("still being checked");
   clamd.fail(undefined);
   site.clock.pass(minutes(2));
   await site.jobs.runDue();
-  expect((await desk("document", id, "travel", aPath(), ...here)).code).toBe(0);
+  expect((await desk("document", id, "travel", aPath(), ...provider)).code).toBe(0);
 
   site.clock.pass(days(30));
-  expect((await desk("documents", ...here)).output).not.toContain(id);
-  expect((await desk("document", id, "travel", aPath(), ...here)).errorOutput).toContain("not any more");
+  expect((await desk("documents", ...provider)).output).not.toContain(id);
+  expect((await desk("document", id, "travel", aPath(), ...provider)).errorOutput).toContain("not any more");
   ana = await signIn(site, { email: "ana@example.org" });
   await share(id, "travel");
   await ana.call("POST", "/api/client/document/delete", { body: { id } });
-  expect((await desk("documents", ...here)).output).not.toContain(id);
-  expect((await desk("document", id, "travel", aPath(), ...here)).errorOutput).toContain("has no document");
+  expect((await desk("documents", ...provider)).output).not.toContain(id);
+  expect((await desk("document", id, "travel", aPath(), ...provider)).errorOutput).toContain("has no document");
 });
 
-test("returns the same through a server on the embedded database", async () => {
+test("returns the same through a running server with the embedded database", async () => {
   const { id } = await addedDocument(ana, reportFile("through the socket"));
   await share(id, "insurance");
   const config = { ...site.services.config, database: { kind: "embedded", folder: site.folder } } as const;
   const listening = await listenForDesk({ ...site.services, config, jobs: site.jobs });
-  const asked = await readDeskCommand(["--json", "document", id, "insurance", aPath(), ...here], async () => "");
-  if ("code" in asked) throw new Error(asked.errorOutput);
+  const request = await readDeskCommand(["--json", "document", id, "insurance", aPath(), ...provider], async () => "");
+  if ("code" in request) throw new Error(request.errorOutput);
   const answer = await runIntoFile(
-    asked,
+    request,
     async (what) => (await askRunningServer(config, "/desk", what)) ?? expect.fail("no server"),
   );
   await listening.close();
@@ -122,8 +124,8 @@ test("returns the same through a server on the embedded database", async () => {
     id,
     purpose: "insurance",
     name: "report.pdf",
-    file: asked.outputFile,
+    file: request.outputFile,
   });
-  expect((await readFile(asked.outputFile ?? "")).equals(reportFile("through the socket").bytes)).toBe(true);
+  expect((await readFile(request.outputFile ?? "")).equals(reportFile("through the socket").bytes)).toBe(true);
   expect(await openings(id)).toHaveLength(1);
 });

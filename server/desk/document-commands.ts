@@ -18,11 +18,11 @@ async function listDocuments(services: Services, _: readonly string[], options: 
   const { keys, now } = services;
   const tenant = await clinicOf(services, options);
   const rows = await asSystem(services.db, (tx) => listSharedDocuments(tx, tenant.id, { keys, now: now() }));
-  const json = rows.map(({ id, purpose, until, name, kind, mime, bytes, scan, ...who }) => ({
+  const json = rows.map(({ id, purpose, until, name, kind, mime, bytes, scan, ...client }) => ({
     id,
     purpose,
     until,
-    of: [who.firstName, who.lastName].filter(Boolean).join(" ") || (who.email ?? ""),
+    of: [client.firstName, client.lastName].filter(Boolean).join(" ") || (client.email ?? ""),
     name,
     kind,
     mime,
@@ -49,7 +49,7 @@ async function openDocument(
     refuse("invalid-input", `${id} names no document. See: npm run desk -- documents --provider ${options.provider}`);
   const { name, mime, bytes, content } = await openDocumentForClinic(services, tenant.id, { id, purpose });
   return {
-    text: `${name} is in ${path}. Whose it is sees that the clinic opened it, and for what.\n`,
+    text: `${name} is in ${path}. Its owner sees the opening and its purpose.\n`,
     json: { id, purpose, name, mime, bytes, file: path },
     content: await buffer(content),
   };
@@ -58,13 +58,13 @@ async function openDocument(
 export const documentCommands: Readonly<Record<string, DeskCommand>> = {
   documents: {
     usage: "--provider DOMAIN",
-    description: "papers that people share with the clinic now, what each is shared for, and until when",
+    description: "list documents shared with the clinic, with purpose and expiry",
     argCount: [0, 0],
     run: listDocuments,
   },
   document: {
     usage: "ID PURPOSE FILE --provider DOMAIN",
-    description: "open one for what it is shared for, into a new file: this is written down, and its owner sees it",
+    description: "open a shared document for its purpose, into a new file; audited and shown to its owner",
     argCount: [3, 3],
     makesFile: true,
     run: openDocument,

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { mkdir, readlink, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -17,11 +20,11 @@ afterAll(() => site.close());
 const providerId = site.providers[0] as NonNullable<(typeof site.providers)[0]>;
 
 async function run(...args: string[]): Promise<CommandResult> {
-  const asked = readJobsCommand(args);
-  return "code" in asked ? asked : runJobsCommand(site.services, asked);
+  const request = readJobsCommand(args);
+  return "code" in request ? request : runJobsCommand(site.services, request);
 }
 
-/** A job that ended as told. @returns its id */
+/** A job with a given outcome. @returns its id */
 async function ended(outcome: JobOutcome): Promise<string> {
   const { db, newId } = site.services;
   const id = newId();
@@ -49,7 +52,7 @@ async function auditOf(id: string): Promise<unknown[]> {
   return rows.map(({ event, actor }) => `${event} by ${actor}`);
 }
 
-test("jobs that failed or are uncertain are listed, without what they hold", async () => {
+test("failed and uncertain jobs are listed without their payloads", async () => {
   const failed = await ended({ kind: "failed", reason: "gone" });
   const uncertain = await ended({ kind: "uncertain", reason: "no answer" });
   await ended({ kind: "done" });
@@ -62,7 +65,7 @@ test("jobs that failed or are uncertain are listed, without what they hold", asy
   expect(listed[0]).not.toHaveProperty("payload");
 });
 
-test("a job that failed runs once more, and the audit trail says so", async () => {
+test("a retried job runs once more, and is audited", async () => {
   const id = await ended({ kind: "failed", reason: "gone" });
   expect(await run("retry", id)).toEqual({ code: 0, output: `${id} runs again.\n`, errorOutput: "" });
   expect(await rowOf(id)).toMatchObject({ state: "waiting", payload: { name: "Amina" } });
@@ -73,7 +76,7 @@ test("a job that failed runs once more, and the audit trail says so", async () =
   expect(await verifyAudit(site.services.database, providerId)).toMatchObject({ brokenAt: undefined });
 });
 
-test("a job that was dealt with by hand is settled with a reason, and does not run again", async () => {
+test("a job done by hand is settled with a reason, and does not run again", async () => {
   const id = await ended({ kind: "uncertain", reason: "no answer" });
   expect((await run("settle", id, "--reason", "booked by phone")).code).toBe(0);
   expect(await rowOf(id)).toEqual({ state: "done", payload: {}, last_error: "settled: booked by phone" });
@@ -90,17 +93,46 @@ test.each([
   ["retry", "1"],
   ["list", "--state", "lost"],
   ["list", "--everything"],
-])("is called wrongly with %j", async (...args) => {
+])("%j prints the usage", async (...args) => {
   expect(await run(...(args as string[]))).toMatchObject({ code: 2, output: "" });
 });
 
-test("a server that runs on the embedded database does the same over its socket", async () => {
-  const id = await ended({ kind: "failed", reason: "gone" });
-  const config = { ...site.services.config, database: { kind: "embedded", folder: site.folder } } as const;
+const listensIn = (dataDir: string) => ({
+  ...site.services.config,
+  dataDir,
+  database: { kind: "embedded", folder: dataDir } as const,
+});
+
+test.each(["", "a-folder-with-a-long-name/".repeat(6)])(
+  "a server that runs on the embedded database does the same over its socket, in the folder %j",
+  async (below) => {
+    const id = await ended({ kind: "failed", reason: "gone" });
+    const folder = join(site.folder, below);
+    await mkdir(folder, { recursive: true });
+    const config = listensIn(folder);
+    const asked = readJobsCommand(["retry", id]);
+    if ("code" in asked) throw new Error(asked.errorOutput);
+    expect(await askRunningServer(config, "/jobs", asked)).toBeUndefined();
+    const listening = await listenForDesk({ ...site.services, config, jobs: site.jobs });
+    expect(await askRunningServer(config, "/jobs", asked)).toMatchObject({ code: 0 });
+    await listening.close();
+    expect(await rowOf(id)).toMatchObject({ state: "waiting" });
+    expect(await askRunningServer(config, "/jobs", asked)).toBeUndefined();
+  },
+);
+
+test("the socket of a deep folder is in a new private folder each time, also after a killed server", async () => {
+  const folder = join(site.folder, "a-deep-and-private-folder/".repeat(6));
+  await mkdir(folder, { recursive: true });
+  const config = listensIn(folder);
+  const killed = await listenForDesk({ ...site.services, config, jobs: site.jobs });
+  const first = await readlink(join(folder, "desk.sock"));
+  expect((await stat(dirname(first))).mode & 0o777).toBe(0o700);
   const listening = await listenForDesk({ ...site.services, config, jobs: site.jobs });
-  const asked = readJobsCommand(["retry", id]);
-  if ("code" in asked) throw new Error(asked.errorOutput);
-  expect(await askRunningServer(config, "/jobs", asked)).toMatchObject({ code: 0 });
+  const second = await readlink(join(folder, "desk.sock"));
+  expect(dirname(second)).not.toBe(dirname(first));
+  expect(existsSync(dirname(first))).toBe(false);
   await listening.close();
-  expect(await rowOf(id)).toMatchObject({ state: "waiting" });
+  expect(existsSync(dirname(second))).toBe(false);
+  await killed.close();
 });

@@ -12,16 +12,16 @@ const states: readonly JobState[] = ["waiting", "running", "done", "failed", "un
 
 const usage = `Background jobs: npm run jobs -- …
 
-  list                      jobs that failed, and jobs whose effect is uncertain
-  retry ID                  runs such a job once more; it may repeat what an uncertain one did
-  settle ID --reason TEXT   ends a job whose work was done or dropped by hand
+  list                      list failed and uncertain jobs
+  retry ID                  run such a job once more; an uncertain one may take effect twice
+  settle ID --reason TEXT   end a job whose work was done or dropped by hand
 
-  --state STATE   list: jobs in this state instead (${states.join(", ")})
-  --json          list answers as JSON (with: npm run --silent jobs -- …)
-  --help          this text
+  --state STATE   list: only jobs in this state (${states.join(", ")})
+  --json          list: print JSON (with: npm run --silent jobs -- …)
+  --help          print this text
 
-Where a server runs on this data folder's own database, it does what is asked; else the command opens the database itself.
-Ends with 0 when all is well, 1 when there is no such job, 2 when it was called wrongly.
+A server running on this data folder's embedded database executes the command; otherwise the command opens the database.
+Exit codes: 0 success, 1 unknown job, 2 invalid usage.
 `;
 
 export type JobsRequest =
@@ -29,26 +29,26 @@ export type JobsRequest =
   | { readonly command: "retry"; readonly id: string }
   | { readonly command: "settle"; readonly id: string; readonly reason: string };
 
-const wrongly: CommandResult = { code: 2, output: "", errorOutput: usage };
+const usageError: CommandResult = { code: 2, output: "", errorOutput: usage };
 const isId = (id: string | undefined): id is string => z.safeParse(z.uuid(), id).success;
 
-/** @returns the answer where there is nothing to run: help, or that it was called wrongly */
+/** @returns a result instead of a request for help and for invalid usage */
 export function readJobsCommand(args: readonly string[]): JobsRequest | CommandResult {
-  const asked = parsed(args);
-  if (!asked) return wrongly;
-  if (asked.help) return { code: 0, output: usage, errorOutput: "" };
-  const [command, id, ...more] = asked.words;
-  const state = states.find((known) => known === asked.state);
-  const reason = asked.reason?.trim();
-  if (command === "list" && id === undefined && (asked.state === undefined || state))
-    return { command, states: state ? [state] : ["failed", "uncertain"], json: asked.json };
-  if (!isId(id) || more.length > 0) return wrongly;
+  const given = parseOptions(args);
+  if (!given) return usageError;
+  if (given.help) return { code: 0, output: usage, errorOutput: "" };
+  const [command, id, ...more] = given.words;
+  const state = states.find((known) => known === given.state);
+  const reason = given.reason?.trim();
+  if (command === "list" && id === undefined && (given.state === undefined || state))
+    return { command, states: state ? [state] : ["failed", "uncertain"], json: given.json };
+  if (!isId(id) || more.length > 0) return usageError;
   if (command === "retry") return { command, id };
   if (command === "settle" && reason) return { command, id, reason };
-  return wrongly;
+  return usageError;
 }
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     const options = {
       state: { type: "string" },
@@ -63,30 +63,30 @@ function parsed(args: readonly string[]) {
   }
 }
 
-export async function runJobsCommand(services: Services, asked: JobsRequest): Promise<CommandResult> {
-  switch (asked.command) {
+export async function runJobsCommand(services: Services, request: JobsRequest): Promise<CommandResult> {
+  switch (request.command) {
     case "list":
-      return list(await listJobs(services.db, asked.states), asked);
+      return listOutput(await listJobs(services.db, request.states), request);
     case "retry": {
-      const { id } = asked;
+      const { id } = request;
       const runAfter = services.now();
-      const isDone = await change(services, id, "job-retried", (tx) => retryJob(tx, { id, runAfter }));
-      return isDone ? ok(`${id} runs again.\n`) : no(`No job ${id} has failed or is uncertain.\n`);
+      const isDone = await changeJob(services, id, "job-retried", (tx) => retryJob(tx, { id, runAfter }));
+      return isDone ? success(`${id} runs again.\n`) : failure(`No job ${id} has failed or is uncertain.\n`);
     }
     case "settle": {
-      const { id, reason } = asked;
+      const { id, reason } = request;
       const at = services.now();
-      const isDone = await change(services, id, "job-settled", (tx) => settleJob(tx, { id, at, reason }));
-      return isDone ? ok(`${id} is settled.\n`) : no(`No job ${id} waits, has failed or is uncertain.\n`);
+      const isDone = await changeJob(services, id, "job-settled", (tx) => settleJob(tx, { id, at, reason }));
+      return isDone ? success(`${id} is settled.\n`) : failure(`No job ${id} waits, has failed or is uncertain.\n`);
     }
   }
 }
 
-const ok = (output: string): CommandResult => ({ code: 0, output, errorOutput: "" });
-const no = (errorOutput: string): CommandResult => ({ code: 1, output: "", errorOutput });
+const success = (output: string): CommandResult => ({ code: 0, output, errorOutput: "" });
+const failure = (errorOutput: string): CommandResult => ({ code: 1, output: "", errorOutput });
 
-/** Changes a job and writes that into its provider's audit trail. @returns whether there was such a job */
-const change = (
+/** Changes a job and audits that for its provider. @returns false when there is no such job */
+const changeJob = (
   services: Services,
   id: string,
   event: AuditEvent,
@@ -99,10 +99,10 @@ const change = (
     return providerId !== undefined;
   });
 
-function list(jobs: readonly ListedJob[], { json }: { json: boolean }): CommandResult {
-  if (json) return ok(`${JSON.stringify(jobs, null, 2)}\n`);
-  if (jobs.length === 0) return ok("No such jobs.\n");
-  return ok(jobs.map(lineOf).join(""));
+function listOutput(jobs: readonly ListedJob[], { json }: { json: boolean }): CommandResult {
+  if (json) return success(`${JSON.stringify(jobs, null, 2)}\n`);
+  if (jobs.length === 0) return success("No such jobs.\n");
+  return success(jobs.map(lineOf).join(""));
 }
 
 const lineOf = ({ id, state, kind, provider, attempts, createdAt, lastError }: ListedJob): string => {

@@ -1,14 +1,14 @@
 import { readConfig } from "../config/config.ts";
-import { operate } from "../operator/run-command.ts";
+import { runOperatorCommand } from "../operator/run-command.ts";
 import { readJobsCommand, runJobsCommand } from "./job-commands.ts";
 import { askRunningServer } from "./socket.ts";
 
-process.exitCode = await operate(async (open) => {
-  const asked = readJobsCommand(process.argv.slice(2));
+process.exitCode = await runOperatorCommand(async (open) => {
+  const request = readJobsCommand(process.argv.slice(2));
   const answer =
-    "code" in asked
-      ? asked
-      : ((await askRunningServer(readConfig(), "/jobs", asked)) ?? (await runJobsCommand(await open(), asked)));
+    "code" in request
+      ? request
+      : ((await askRunningServer(readConfig(), "/jobs", request)) ?? (await runJobsCommand(await open(), request)));
   process.stdout.write(answer.output);
   process.stderr.write(answer.errorOutput);
   return answer.code;

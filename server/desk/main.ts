@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { readConfig } from "../config/config.ts";
 import type { CommandResult } from "../operator/run-command.ts";
-import { operate } from "../operator/run-command.ts";
+import { runOperatorCommand } from "../operator/run-command.ts";
 import type { DeskRequest } from "./command.ts";
 import { readDeskCommand, runDeskCommand } from "./command.ts";
 import { runIntoFile } from "./output-file.ts";
 import { askRunningServer } from "./socket.ts";
 
 /** The command of a clinic's staff. */
-process.exitCode = await operate(async (open) => {
+process.exitCode = await runOperatorCommand(async (open) => {
   const request = await readDeskCommand(process.argv.slice(2), (path) => readFile(path, "utf8"));
   const run = async (one: DeskRequest): Promise<CommandResult> =>
     (await askRunningServer(readConfig(), "/desk", one)) ?? runDeskCommand(await open(), one);

@@ -21,7 +21,7 @@ export interface OfferGround {
   readonly doctors: readonly DoctorRow[];
   readonly chosen: readonly ChosenProcedure[];
   readonly now: Date;
-  /** Why this request can get no offer now, where that is so. */
+  /** The reason why this request cannot get an offer now; undefined when it can. */
   readonly obstacle: string | undefined;
 }
 
@@ -38,8 +38,8 @@ export type ReadOffer =
 const longestFile = 500_000;
 
 /**
- * Reads a clinic's offer and finds everything that is wrong with it, by line; nothing is changed.
- * @param groundOf what is known of the request that it names; undefined where there is none
+ * Parses a clinic's offer and reports every problem with its line, without changing anything.
+ * @param groundOf reads the facts of the named request; undefined for an unknown one
  */
 export async function readOfferFile(
   text: string,
@@ -77,7 +77,7 @@ export async function readOfferFile(
   return { kind: "valid", reference: parsed.data.reference, content, validUntil: endOf(parsed.data, ground) };
 }
 
-/** References to other parts of a file can blow it up, and an offer has no use for them. */
+/** Refuses YAML aliases, which can expand a file exponentially and have no use in an offer. */
 function hasAlias(document: Document): boolean {
   let found = false;
   visit(document, (_, node) => {
@@ -91,7 +91,7 @@ const dayAfter = (day: string, count: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** Rules between the parts of an offer, and between it and the clinic. */
+/** Rules between the parts of an offer, and between the offer and the clinic. */
 function checkOffer(file: OfferFile, { tenant, doctors, chosen, now }: OfferGround): Finding[] {
   const found: Finding[] = [];
   const report = (path: Finding["path"], message: string) => void found.push({ path, message });
@@ -151,10 +151,10 @@ function endOf({ validUntil }: OfferFile, { tenant, now }: OfferGround): Date {
   return endOfDay(validUntil, tenant.location.timeZone);
 }
 
-/** The last moment of a day by the clock of a place. */
+/** The last moment of a day in a time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   const guess = new Date(`${dayAfter(day, 1)}T00:00:00Z`);
-  // The zone's own midnight is at most 14 hours away; the day there tells on which side.
+  // The zone's midnight is within 14 hours of UTC's; the local day decides the side.
   for (let hour = -14; hour <= 14; hour += 0.25) {
     const at = after(guess, hour * 3_600_000);
     if (dayIn(timeZone, at) > day) return after(at, -1);
@@ -162,7 +162,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return guess;
 }
 
-/** An offer as it is stored: every line rounded once, and the total their sum. */
+/** The stored offer: every line rounded once, and the total as their sum. */
 function contentOf(file: OfferFile, ground: OfferGround): OfferContent {
   const { tenant, doctors, chosen } = ground;
   const { currency } = tenant.location;

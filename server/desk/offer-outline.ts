@@ -4,16 +4,16 @@ import { InclusionKind } from "../../contract/procedures.ts";
 import { Language, line, PlainDate, prose, Slug } from "../../contract/values.ts";
 
 const share = z.int().check(z.minimum(1), z.maximum(100));
-/** In major units, as people write prices. */
+/** In major units. */
 const price = z.number().check(z.minimum(0), z.maximum(1e9));
 
-/** An offer as a clinic writes it: a reviewed YAML file, prices in major units of the clinic's currency. */
+/** An offer file by a clinic: reviewed YAML, with prices in major units of the clinic's currency. */
 export const OfferFile = z.strictObject({
   format: z.literal(1),
   reference: z
     .string()
     .check(z.regex(/^[A-Z]{3}-[0-9A-Z]{4}-[0-9A-Z]{4}$/, "must be a reference such as DUN-7K4P-2QXD")),
-  /** Of the texts in this file; the person's, where the clinic can write it. */
+  /** The language of the texts: the person's, when the clinic can write it. */
   language: Language,
   /** The slug of one of the provider's doctors. */
   clinician: Slug,
@@ -23,7 +23,7 @@ export const OfferFile = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        /** Keep it from version to version: by it the person sees what changed. */
+        /** Keep it from version to version: it matches lines when changes are shown. */
         id: Slug,
         kind: InclusionKind,
         label: line(160),
@@ -41,7 +41,7 @@ export const OfferFile = z.strictObject({
     amount: z.optional(price),
     refundableDays: z.int().check(z.minimum(0), z.maximum(365)),
   }),
-  /** Payments after the deposit; the last one is the rest. */
+  /** Payments after the deposit; the last one is the balance. */
   stages: z
     .array(
       z.strictObject({
@@ -53,10 +53,10 @@ export const OfferFile = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(6)),
   dates: z._default(z.array(OfferDates).check(z.maxLength(6)), []),
-  /** As the catalogue says, unless the clinician sees it otherwise for this person. */
+  /** Default: the catalogue's value. */
   minDaysBeforeFlight: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   suggestions: z._default(z.strictObject({ hotel: z.optional(prose(600)), flight: z.optional(prose(600)) }), {}),
-  /** The last day on which it can be accepted, by the clinic's calendar; the provider's own time unless given. */
+  /** The last day of acceptance in the clinic's calendar; default: the provider's validity period. */
   validUntil: z.optional(PlainDate),
   /** The responsible person at the clinic. */
   signedBy: line(120),

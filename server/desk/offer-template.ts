@@ -6,7 +6,7 @@ import { textsIn } from "../tenants/texts.ts";
 
 import type { OfferGround } from "./offer-file.ts";
 
-/** An offer to start from: what the catalogue says about what was asked, for a clinician to go through line by line. */
+/** A draft offer: the catalogue's values for the request, for a clinician to review line by line. */
 export function offerTemplate({ reference, request }: QuoteRow, { tenant, doctors, chosen }: OfferGround): string {
   const wanted = request.contact?.language ?? tenant.company.defaultLanguage;
   const language = tenant.company.texts[wanted] ? wanted : tenant.company.defaultLanguage;
@@ -14,7 +14,7 @@ export function offerTemplate({ reference, request }: QuoteRow, { tenant, doctor
     ({ packages: all }) => all.find(({ slug }) => slug === request.procedures?.package) ?? all[0],
   );
   const doctor = chosen[0]?.doctors[0] ?? doctors[0]?.slug ?? "";
-  const known = doctors.find(({ slug }) => slug === doctor);
+  const chosenDoctor = doctors.find(({ slug }) => slug === doctor);
   const scale = 10 ** exponentOf(tenant.location.currency);
   const own = packages.flatMap((each) => (each ? [textsIn(each.texts, tenant, language).texts] : []));
   return `# An offer for ${reference}, in ${tenant.location.currency}. Go through every line; then: npm run desk -- check FILE
@@ -44,7 +44,7 @@ ${stringify(
     },
     stages: [{ label: m.offers_stage_arrival({}, { locale: language }), rest: true }],
     dates: [],
-    signedBy: known ? textsIn(known.texts, tenant, language).texts.name : tenant.company.legalName,
+    signedBy: chosenDoctor ? textsIn(chosenDoctor.texts, tenant, language).texts.name : tenant.company.legalName,
   },
   { lineWidth: 110 },
 )}`;

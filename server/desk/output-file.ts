@@ -3,8 +3,8 @@ import type { CommandResult } from "../operator/run-command.ts";
 import type { DeskRequest } from "./command.ts";
 
 /**
- * Runs a command whose content goes into a new file, readable by its owner alone. The file is created first, because every
- * opening of a document is reported to its owner and must not be in vain.
+ * Runs a command whose content goes into a new file, readable only by its owner. The file is created first, because
+ * every opening of a document is reported to the document's owner.
  */
 export async function runIntoFile(
   request: DeskRequest,

@@ -7,7 +7,7 @@ import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import type { CommandOutput, DeskCommand } from "./commands.ts";
 
-/** A complete transfer books everything that it pays for. */
+/** A complete transfer books every item that it pays for. */
 const receiveTransfer = (services: Services, [word = "", reference = ""]: readonly string[]): Promise<CommandOutput> =>
   asSystem(services.db, async (tx) => {
     if (word !== "received") refuse("invalid-input", "Say: payment received REFERENCE");
@@ -26,7 +26,7 @@ const receiveTransfer = (services: Services, [word = "", reference = ""]: readon
 export const paymentCommands: Readonly<Record<string, DeskCommand>> = {
   payment: {
     usage: "received REFERENCE",
-    description: "a bank transfer has arrived, whole: book what it is for",
+    description: "record a complete bank transfer and book its items",
     argCount: [2, 2],
     run: receiveTransfer,
   },

@@ -13,11 +13,11 @@ export type DoctorRow = typeof doctor.$inferSelect;
 export interface RequestFilter {
   readonly providerId?: ProviderId | undefined;
   readonly states?: readonly QuoteStatus[] | undefined;
-  /** Whose answer was promised by then. */
+  /** With a promised reply date before this. */
   readonly dueBefore?: Date | undefined;
 }
 
-/** Requests that were sent, what is due first before the rest. Only for the system. */
+/** Submitted requests, due ones first. Requires a transaction of the system. */
 export async function listRequests(
   tx: Db,
   keys: MasterKeys,
@@ -39,7 +39,10 @@ export async function listRequests(
   return rows.map((row) => unsealQuote(keys, row));
 }
 
-/** Requests of a reference, held until the transaction ends: of more than one provider where chance wills it. Only for the system. */
+/**
+ * Requests with a reference, locked until the transaction ends; references of two providers may coincide. Requires a
+ * transaction of the system.
+ */
 export async function lockRequests(tx: Db, keys: MasterKeys, reference: string): Promise<QuoteRow[]> {
   const rows = await tx
     .select()

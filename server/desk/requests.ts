@@ -31,7 +31,7 @@ export interface Case {
 }
 
 /** Runs `work` on a locked request in one transaction of the system. @throws Refusal without such a request */
-export const onDesk = <T>(
+export const withRequest = <T>(
   services: Services,
   reference: string,
   work: (tx: Db, found: Case) => Promise<T>,
@@ -44,7 +44,7 @@ export const onDesk = <T>(
     return work(tx, { row, tenant, place: { tenant, origin: siteOrigin(services.config, tenant) } });
   });
 
-/** @throws Refusal where no transition leads to the state */
+/** @throws Refusal without a transition to the state */
 async function moveRequest(
   services: Services,
   tx: Db,
@@ -62,16 +62,16 @@ async function moveRequest(
 /** Moves a new request to triage, and one in triage to review. */
 export async function triageRequest(services: Services, tx: Db, { row }: Case): Promise<QuoteRow> {
   const read = await moveRequest(services, tx, row, row.status === "triage" ? "under_review" : "triage");
-  await recordQuoteEvent(services, tx, read, { kind: "status-changed", actor: "provider" });
+  await recordQuoteEvent(services, tx, read, { kind: "status-changed", actor: "provider", note: read.status });
   return read;
 }
 
 /** Asks the client for missing information. */
 export async function askClient(services: Services, tx: Db, { row, place }: Case, text: string): Promise<QuoteRow> {
-  const asked = await moveRequest(services, tx, row, "needs_info");
-  await recordQuoteEvent(services, tx, asked, { kind: "question", actor: "provider", note: text });
-  await mailVisitorNews(services, tx, place, { row: asked, news: "question" });
-  return asked;
+  const moved = await moveRequest(services, tx, row, "needs_info");
+  await recordQuoteEvent(services, tx, moved, { kind: "question", actor: "provider", note: text });
+  await mailVisitorNews(services, tx, place, { row: moved, news: "question" });
+  return moved;
 }
 
 /** Writes to the client, about a line of the newest offer or in general. */
@@ -90,7 +90,7 @@ export async function writeMessage(
   return row;
 }
 
-/** Sends the next version of an offer, which replaces the one before. */
+/** Sends the next version of an offer, which replaces the previous one. */
 export async function sendOffer(
   services: Services,
   tx: Db,
@@ -142,7 +142,7 @@ async function endOffer(
   await recordQuoteEvent(services, tx, row, { ...event, actor: "provider" });
 }
 
-/** Extends the newest offer, also an expired one, or one that is accepted and not paid. */
+/** Extends the newest offer: open, expired, or accepted and unpaid. */
 export async function extendNewestOffer(
   services: Services,
   tx: Db,

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
-import { unlink } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { createServer, request } from "node:http";
-import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Config } from "../config/config.ts";
 import type { Jobs } from "../jobs/worker.ts";
@@ -13,19 +14,35 @@ import { type JobsRequest, runJobsCommand } from "./job-commands.ts";
 
 const maxPathBytes = 96;
 
-/** In the data folder, which only its owner may enter; socket paths are short, so a deep folder's is named by a digest. */
-function socketOf({ dataDir }: Pick<Config, "dataDir">): string {
-  const inside = join(resolve(dataDir), "desk.sock");
-  if (Buffer.byteLength(inside) <= maxPathBytes) return inside;
-  return `/tmp/sojourn-desk-${createHash("sha256").update(inside).digest("hex").slice(0, 24)}.sock`;
+/**
+ * The socket is in the data folder, which only its owner may enter. Socket paths are short: for a deep folder it is in a new
+ * private folder, and a link in the data folder leads to it. Nobody else can guess the path or make it first.
+ */
+const socketIn = ({ dataDir }: Pick<Config, "dataDir">): string => join(resolve(dataDir), "desk.sock");
+
+const isShort = (path: string): boolean => Buffer.byteLength(path) <= maxPathBytes;
+
+async function newSocketPath(inside: string): Promise<string> {
+  await removeSocket(inside); // of a process that was killed; the folder is this one's now
+  if (isShort(inside)) return inside;
+  const path = join(await mkdtemp(join(tmpdir(), "sojourn-desk-")), "desk.sock");
+  await symlink(path, inside);
+  return path;
+}
+
+async function removeSocket(inside: string): Promise<void> {
+  const elsewhere = await readlink(inside).catch(() => undefined);
+  if (elsewhere) await rm(dirname(elsewhere), { recursive: true, force: true });
+  await rm(inside, { force: true });
 }
 
 /**
- * Runs desk commands in the server, because the embedded database allows no second process. A socket in the data folder has
- * no network address, and only the folder's owner can open it.
+ * Runs desk commands inside the server, because the embedded database allows no second process. A socket in the data
+ * folder has no network address, and only the folder's owner can open it.
  */
 export async function listenForDesk(services: Services & { readonly jobs: Jobs }): Promise<{ close(): Promise<void> }> {
-  const path = socketOf(services.config);
+  const inside = socketIn(services.config);
+  const path = await newSocketPath(inside);
   const server = createServer(async (call, reply) => {
     try {
       const answer = await run(services, call.url, JSON.parse(await text(call)));
@@ -36,18 +53,19 @@ export async function listenForDesk(services: Services & { readonly jobs: Jobs }
       reply.writeHead(500).end();
     }
   });
-  await unlink(path).catch(() => undefined); // of a process that was killed; the folder is this one's now
   const before = process.umask(0o177);
   const listening = new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   process.umask(before);
   await listening;
   server.unref();
   return {
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await removeSocket(inside);
+    },
   };
 }
 
@@ -57,28 +75,31 @@ interface SocketBodies {
   readonly "/jobs": JobsRequest;
 }
 
-/** Paths and bodies are written by askRunningServer alone. */
+/** Only askRunningServer sends paths and bodies. */
 function run(services: Services, path: string | undefined, body: unknown): Promise<CommandResult> {
   if (path === "/jobs") return runJobsCommand(services, body as JobsRequest);
   return runDeskCommand(services, body as DeskRequest);
 }
 
 /** @returns undefined without a server on this data folder */
-export const askRunningServer = <Path extends keyof SocketBodies>(
+export async function askRunningServer<Path extends keyof SocketBodies>(
   config: Config,
   path: Path,
   body: SocketBodies[Path],
-): Promise<CommandResult | undefined> =>
-  config.database.kind !== "embedded"
-    ? Promise.resolve(undefined)
-    : new Promise((done, fail) => {
-        const call = request({ socketPath: socketOf(config), method: "POST", path }, async (reply) => {
-          const answer = await text(reply);
-          if (reply.statusCode === 200) done(JSON.parse(answer) as CommandResult);
-          else fail(new Error("The server could not do that; its log says why."));
-        });
-        call.once("error", (error: NodeJS.ErrnoException) =>
-          error.code === "ENOENT" || error.code === "ECONNREFUSED" ? done(undefined) : fail(error),
-        );
-        call.end(JSON.stringify(body));
-      });
+): Promise<CommandResult | undefined> {
+  if (config.database.kind !== "embedded") return undefined;
+  const inside = socketIn(config);
+  const socketPath = (await readlink(inside).catch(() => undefined)) ?? inside;
+  if (!isShort(socketPath)) return undefined;
+  return new Promise((done, fail) => {
+    const call = request({ socketPath, method: "POST", path }, async (reply) => {
+      const answer = await text(reply);
+      if (reply.statusCode === 200) done(JSON.parse(answer) as CommandResult);
+      else fail(new Error("The server could not do that; its log says why."));
+    });
+    call.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ENOENT" || error.code === "ECONNREFUSED" ? done(undefined) : fail(error),
+    );
+    call.end(JSON.stringify(body));
+  });
+}

@@ -29,7 +29,7 @@ import {
   shareWithClinic,
 } from "./documents.ts";
 import { issueDocumentAddress, openDocumentByTicket } from "./openings.ts";
-import { completeUpload } from "./upload-completion.ts";
+import { addOwnDocument } from "./upload-completion.ts";
 import { abandonUpload, beginUpload, listOwnUploads, readUpload, receivePiece } from "./uploads.ts";
 
 export function documentRoutes(services: Services) {
@@ -46,7 +46,7 @@ export function documentRoutes(services: Services) {
     handle(cancelUpload, async (context, { params }) => {
       return context.write(context.owner, (tx) => abandonUpload(services, tx, context, params.id));
     }),
-    handle(addDocument, (context, { body }) => completeUpload(services, context, body)),
+    handle(addDocument, (context, { body }) => addOwnDocument(services, context, body)),
     handle(listDocuments, async (context) => {
       return context.write(context.owner, async (tx) => ({
         documents: await listOwnDocuments(services, tx, context),

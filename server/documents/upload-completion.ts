@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import type { DocumentKind } from "../../contract/document-constants.ts";
 import { largestDocument } from "../../contract/document-constants.ts";
-import type { Document } from "../../contract/documents.ts";
+import type { addDocument, Document } from "../../contract/documents.ts";
 import { after, hours } from "../../contract/durations.ts";
+import type { ParsedOf } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { asOwner } from "../db/access.ts";
 import { documentFileContext, pieceFileContext } from "../db/tables/documents.ts";
@@ -12,7 +13,7 @@ import { queueFileRemoval } from "../files/removal.ts";
 import type { Requester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
-import { auditDocument, presentDocument, retentionOf } from "./documents.ts";
+import { auditDocument, presentDocument, refuseUnknown, retentionOf } from "./documents.ts";
 import { findDocument, insertDocument, lockAccountDocuments } from "./queries.ts";
 import type { UploadRow } from "./upload-queries.ts";
 import { findUpload, listPieces, lockUpload, removeUpload } from "./upload-queries.ts";
@@ -50,8 +51,31 @@ type UploadCompletion = {
   readonly sourceType: Document["sourceType"];
 };
 
+const uploadAddress = /^\/api\/client\/document\/upload\/([0-9a-f-]{36})\/?$/;
+
+/** Adds an upload by its id or address; the `url` of a document that is there answers that one. */
+export async function addOwnDocument(
+  services: Services,
+  requester: Requester,
+  { upload, url = "", id, ...labels }: ParsedOf<typeof addDocument>["body"],
+): Promise<Document> {
+  const { db, keys } = services;
+  const { providerId, owner, origin } = requester;
+  const address = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  const named = upload ?? uploadAddress.exec(address)?.[1];
+  if (named !== undefined) {
+    if (id !== undefined && id !== named) refuseUnknown();
+    return completeUpload(services, requester, { upload: named, ...labels });
+  }
+  return asOwner(db, providerId, owner, async (tx) => {
+    const row = await findDocument(tx, providerId, { keys, owner, urlKey: url });
+    if (!row || (id !== undefined && id !== row.id)) return refuseUnknown();
+    return presentDocument(services, tx, requester, row);
+  });
+}
+
 /** Makes a document of a complete upload; an upload refused for its content is removed. */
-export async function completeUpload(
+async function completeUpload(
   services: Services,
   requester: Requester,
   completion: UploadCompletion,

@@ -246,6 +246,34 @@ test("an upload expires a day after its last piece", async () => {
   expect(await filesLeft()).toBe(before);
 });
 
+test("a document body with a url adds an upload by its address, and answers a document that is there", async () => {
+  const addUrl = (person: SignedIn, body: object) =>
+    person.call<Document & Problem>("POST", "/api/client/document/add", { body });
+  const paper = reportFile("by url");
+  const { body: begun } = await beginUpload(ana, paper);
+  const url = `/api/client/document/upload/${begun.id}`;
+  expect(await addUrl(ana, { url })).toMatchObject({ status: 422, body: { code: "wrong-state" } });
+  await sendPiece(ana, { id: begun.id, from: 0, piece: paper.bytes });
+  expect((await addUrl(ben, { url })).status).toBe(404);
+  const { status, body: added } = await addUrl(ana, { sourceType: "client", url });
+  expect({ status, added }).toMatchObject({ status: 200, added: { name: "report.pdf", sourceType: "client" } });
+  for (const known of [
+    { url: added.url },
+    { url: added.url, id: added.id, sourceType: "client" },
+    { url: `http://harbour.example${url}` },
+  ])
+    expect((await addUrl(ana, known)).body).toEqual(added);
+  for (const unknown of [
+    { url: "https://evil.example/report.pdf" },
+    { url: `https://evil.example${url}` },
+    { url: added.url, id: begun.id },
+  ])
+    expect(await addUrl(ana, unknown)).toMatchObject({ status: 404, body: { code: "not-found" } });
+  expect((await addUrl(ben, { url: added.url })).status).toBe(404);
+  expect((await addUrl(ana, { url, upload: begun.id })).status).toBe(400);
+  expect((await addUrl(ana, {})).status).toBe(400);
+});
+
 test("where the scanner does not answer a document waits, unopened, until there is a verdict", async () => {
   clamd.fail("hang up");
   const clean = await addedDocument(ana, reportFile("waits"));

@@ -119,7 +119,18 @@ describe("a PDF with active content is refused,", () => {
     ["outlines", pdf("<< /Type /Outlines /First 3 0 R /Last 12 0 R /Count 9 >>")],
     ["several object streams", pdf([1, 2, 3].map(() => packed("1 0 << /Title (x) >>").toString("latin1")).join("\n"))],
     ["filters on its pages", stream("/Length 9 /Filter [/ASCIIHexDecode /FlateDecode]", hex)],
-    ["names that begin the same", pdf("<< /XFAx 1 /Movies 2 >>")],
+    ["names that begin the same", pdf("<< /XFAx 1 /Movies 2 /EFx << >> /EF 1 >>")],
+    [
+      "an outline",
+      pdf(
+        "<< /Type /Outlines /First 3 0 R /Last 4 0 R /Count 2 >> endobj\n5 0 obj << /Title (a >> stream) /First 6 0 R /Last 7 0 R >> endobj",
+      ),
+    ],
+    [
+      "an outline in a stream's dictionary's neighbour",
+      pdf("<< /First 3 0 R /C << /Z 1 >> >> endobj 9 0 obj << /Length 3 >> stream\nabc\nendstream endobj"),
+    ],
+    ["a link to a page called First", pdf("<< /S /URI /URI (https://x.example/First%20visit) >> endobj")],
   ])("and one with %s is taken", async (_, bytes) => {
     expect((await checkDocument({ name: "a.pdf", type: "", bytes })).mime).toBe("application/pdf");
   });
@@ -190,6 +201,42 @@ describe("refused", () => {
       pdf("<< /Type /ObjStm >> stream\nqqqq\nendstream"),
       "unsupported-type",
     ],
+    ...[
+      "/First 7 0 R",
+      "/First 7 0 R /X (\\\\) >> stream",
+      "/First 7 0 R /X (a ( >> stream \\) b))",
+      "/First 7 0 R /X <41>",
+      "/First 7 0 R /X\\",
+      "/First 7 0 R /X << /Y (>>) >>",
+      "/First 7 0 R %>> (\n",
+      "/First%\n7 0 R",
+      "/First 7%\n 0 R",
+      "/First +4",
+      "/First 4.0",
+      `/First %${"x".repeat(200)}\n4`,
+      "/F#69rst 7 0 R",
+    ].map(
+      (first) =>
+        [
+          `a PDF with an object stream of no type, and ${JSON.stringify(first.slice(0, 40))}`,
+          "a.pdf",
+          "application/pdf",
+          pdf(`<< /N 1 /Filter [/FlateDecode /FlateDecode] ${first} >> % x\n stream\nqqqq\nendstream`),
+          "unsupported-type",
+        ] as const,
+    ),
+    ...[
+      "/S /Rendition /JS (x)",
+      "/XFA 5 0 R",
+      "/S/SubmitForm/F(x)",
+      "/S /GoToR",
+      "/OnInstantiate 4 0 R",
+      "/EF<</F 4 0 R>>",
+      "/EF 4 0 R",
+    ].map(
+      (entry) =>
+        [`a PDF with ${entry}`, "a.pdf", "application/pdf", pdf(`<< ${entry} >>`), "unsupported-type"] as const,
+    ),
     [
       "a PDF that unpacks to 40 MB",
       "a.pdf",

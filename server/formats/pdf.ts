@@ -8,7 +8,7 @@ export type PdfFinding = "sound" | "cut" | "double" | "active" | "closed";
 
 /** Short names need their end: by chance compressed bytes spell them. */
 const activeParts =
-  /\/(?:JavaScript|Launch|EmbeddedFile|FileAttachment|RichMedia|SubmitForm|ImportData|Rendition|(?:GoToR|GoToE|XFA|Movie)(?=[\0\t\n\f\r ()<>[\]{}/%]|$))/;
+  /\/(?:JavaScript|Launch|EmbeddedFile|FileAttachment|RichMedia|SubmitForm|ImportData|Rendition|OnInstantiate|(?:GoToR|GoToE|XFA|Movie)(?=[\0\t\n\f\r ()<>[\]{}/%]|$)|EF[\0\t\n\f\r ]*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R))/;
 const mostUnpacked = 32 * 1024 * 1024;
 const mostObjectStreams = 10_000;
 const longestDictionary = 512;
@@ -21,7 +21,7 @@ export function examinePdf(bytes: Buffer): PdfFinding {
   if (hasArchiveAtEnd(bytes)) return "double";
   const text = bytes.toString("latin1");
   const plain = unescaped(bytes).toString("latin1");
-  if (structureNames(plain) > structureNames(text)) return "closed";
+  if (structureNames(plain) > structureNames(text) || hasFirstByReference(text)) return "closed";
   if (activeParts.test(plain)) return "active";
   return examinePacked(bytes, text);
 }
@@ -53,16 +53,79 @@ function unescaped(bytes: Buffer): Buffer {
   return plain.subarray(0, length);
 }
 
-/** Each of these belongs to an object stream; in an outline `/First` is followed by a reference. */
-const ofObjectStreams = () => /\/(?:ObjStm|First[\0\t\n\f\r ]+\d+(?![\0\t\n\f\r ]*\d))/g;
+const gap = "[\\0\\t\\n\\f\\r ]";
+/**
+ * Each of these belongs to an object stream, also where `/Type` is left out; in an outline `/First` is followed by a
+ * reference. No producer writes a comment or a sign after it.
+ */
+const ofObjectStreams = () =>
+  new RegExp(
+    `/(?:ObjStm|First(?:${gap}+(?:[+.-]|\\d+(?!${gap}*\\d))|${gap}*%(?:[^\\r\\n]{0,100}[\\r\\n]${gap}*[+.\\d-]|[^\\r\\n]{101})))`,
+    "g",
+  );
 
 function structureNames(text: string): number {
   let count = 0;
-  for (const _ of text.matchAll(ofObjectStreams())) count += 1;
+  for (const _ of text.matchAll(/\/(?:ObjStm|First)(?=[\0\t\n\f\r ()<>[\]{}/%]|$)/g)) count += 1;
   return count;
 }
 
-const gap = "[\\0\\t\\n\\f\\r ]";
+const firstByReference = () => new RegExp(`/First${gap}+\\d+${gap}+\\d+${gap}+R`, "g");
+const mostOfDictionaries = 4 * 1024 * 1024;
+/** Whether a stream has `/First` with a reference: readers that do not ask for its type open it as an object stream. */
+function hasFirstByReference(text: string): boolean {
+  let left = mostOfDictionaries;
+  for (const { 0: found, index } of text.matchAll(firstByReference())) {
+    const from = index + found.length;
+    const end = endOfDictionary(text, from, from + left);
+    if (end === undefined) return true;
+    left -= end - from;
+    if (/^(?:[\0\t\n\f\r ]|%[^\r\n]*)*stream/.test(text.slice(end, end + longestDictionary))) return true;
+  }
+  return false;
+}
+
+/** What each kind of token that may hold other signs ends with. */
+const inString = /[()]|\\[\s\S]/g;
+const afterComment = /[\r\n]|$/g;
+const afterHex = />|$/g;
+const inDictionary = /<<|>>|[<(%]/g;
+
+const next = (pattern: RegExp, text: string, at: number): { sign: string; end: number } | undefined => {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text);
+  return found ? { sign: found[0], end: pattern.lastIndex } : undefined;
+};
+
+function endOfString(text: string, from: number): number | undefined {
+  let at = from;
+  for (let open = 1; open > 0; ) {
+    const found = next(inString, text, at);
+    if (!found) return undefined;
+    if (found.sign === "(") open += 1;
+    if (found.sign === ")") open -= 1;
+    at = found.end;
+  }
+  return at;
+}
+
+/** The end of the dictionary around an offset; undefined beyond `last`, or where a string does not end. */
+function endOfDictionary(text: string, from: number, last: number): number | undefined {
+  let at = from;
+  for (let depth = 0; at < last; ) {
+    const found = next(inDictionary, text, at);
+    if (!found) return text.length;
+    at = found.end;
+    if (found.sign === "(") at = endOfString(text, at) ?? Number.POSITIVE_INFINITY;
+    else if (found.sign === "%") at = next(afterComment, text, at)?.end ?? text.length;
+    else if (found.sign === "<") at = next(afterHex, text, at)?.end ?? text.length;
+    else if (found.sign === "<<") depth += 1;
+    else if (depth === 0) return at;
+    else depth -= 1;
+  }
+  return undefined;
+}
+
 const entries = [
   `Type${gap}*/ObjStm`,
   `(?:N|First)${gap}+\\d+`,

@@ -34,3 +34,56 @@ test("the same name twice is two files", async () => {
   );
   expect([...filesInZip(zip).keys()]).toEqual(["a/knee.pdf", "a/Knee (2).pdf", "a/.x", "a/.x (2)"]);
 });
+
+test("every file is opened when its turn comes, and once", async () => {
+  const opened: string[] = [];
+  const counted = (name: string): ZipEntry => ({
+    ...entry(name, Buffer.from(name)),
+    open: () => {
+      opened.push(name);
+      return entry(name, Buffer.from(name)).open();
+    },
+  });
+  const zip = zipOf([counted("a"), counted("b")]);
+  expect(opened).toEqual(["a"]);
+  await buffer(zip);
+  expect(opened).toEqual(["a", "b"]);
+});
+
+const broken = (where: "open" | "read"): ZipEntry => ({
+  name: "broken",
+  at,
+  open: async () => {
+    if (where === "open") throw new Error("no such file");
+    return (async function* () {
+      yield Buffer.from("begun");
+      throw new Error("the disk failed");
+    })();
+  },
+});
+
+test.each([
+  ["open", "no such file"],
+  ["read", "the disk failed"],
+] as const)("a file that does not %s ends the archive with its error", async (where, message) => {
+  await expect(buffer(zipOf([entry("a", Buffer.from("1")), broken(where), entry("b")]))).rejects.toThrow(message);
+});
+
+test("an archive that nobody reads to its end closes the file that it is reading", async () => {
+  const closed = Promise.withResolvers<void>();
+  const endless: ZipEntry = {
+    name: "endless",
+    at,
+    open: async () =>
+      (async function* () {
+        try {
+          for (;;) yield Buffer.alloc(65_536);
+        } finally {
+          closed.resolve();
+        }
+      })(),
+  };
+  const zip = zipOf([endless]);
+  for await (const _ of zip) break;
+  await closed.promise;
+});

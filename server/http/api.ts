@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { Call, CallOptions } from "../../contract/call.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
@@ -11,7 +12,7 @@ import { asOwner, clientOwner } from "../db/access.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import type { Binding, ClientContext, Facts, Upload, VisitorContext } from "./endpoints.ts";
+import type { Binding, ClientContext, Facts, Parts, Upload, VisitorContext } from "./endpoints.ts";
 import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
 import { answerOnce } from "./idempotency.ts";
 import { orTryLater } from "./problems.ts";
@@ -19,12 +20,12 @@ import { enforceRateLimit } from "./rate-limits.ts";
 import { clientOf, tokenIn } from "./session.ts";
 
 interface AnswerOptions extends Pick<CallOptions, "key"> {
+  /** The signed-in client, where the request has been admitted already. */
+  readonly client?: TokenFacts | undefined;
   readonly upload?: Upload | undefined;
   /** Answer as a stream, for an endpoint that has events. */
   readonly isStream?: boolean;
 }
-
-export type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /** Schemas of undeclared parts: an unknown key is refused, not ignored. */
 const undeclared = {
@@ -42,7 +43,7 @@ function parseInput(endpoint: Endpoint, raw: Parts): never {
     return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
   });
   if (errors.length === 0) return input as never; // parsed by the endpoint's own schemas, which ParsedOf is made from
-  // A malformed private link is answered as one that does not exist.
+  // A malformed private link is answered like a non-existent one.
   if (endpoint.params && !endpoint.params.safeParse(raw.params ?? {}).success)
     refuse("not-found", "There is nothing at this address.");
   const named = errors.map((error) => `${error.field || "the input"} ${error.message}`).slice(0, 5);
@@ -69,10 +70,8 @@ const answerCall = (
 const tenantOf = ({ provider }: Facts): ProviderRow =>
   provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
 
-async function clientContext({ userPools }: Services, visitor: VisitorContext): Promise<ClientContext> {
-  const client = await clientOf({ userPools, owner: poolOwnerOf(visitor.tenant), token: visitor.token });
-  return { ...visitor, client, owner: clientOwner(client) };
-}
+const clientAt = ({ userPools }: Services, tenant: ProviderRow, { token }: Facts): Promise<TokenFacts> =>
+  clientOf({ userPools, owner: poolOwnerOf(tenant), token });
 
 async function runHandler(
   services: Services,
@@ -82,8 +81,7 @@ async function runHandler(
   options: AnswerOptions,
 ): Promise<unknown> {
   const { endpoint } = binding;
-  const input = parseInput(endpoint, raw);
-  if (binding.isAnywhere) return endpoint.answer.parse(await binding.answer(facts as never, input)); // as handleAnywhere takes them
+  if (binding.isAnywhere) return endpoint.answer.parse(await binding.answer(facts as never, parseInput(endpoint, raw))); // as handleAnywhere takes them
   const tenant = tenantOf(facts);
   const visitor: VisitorContext = {
     ...facts,
@@ -92,7 +90,13 @@ async function runHandler(
     upload: options.upload,
     write: (owner, work) => asOwner(services.db, tenant.id, owner, work),
   };
-  const context = endpoint.access === "client" ? await clientContext(services, visitor) : visitor;
+  let context: VisitorContext | ClientContext = visitor;
+  if (endpoint.access === "client") {
+    const client = options.client ?? (await clientAt(services, tenant, facts));
+    context = { ...visitor, client, owner: clientOwner(client) };
+  }
+  await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
+  const input = parseInput(endpoint, raw);
   if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
   const typed = context as never; // of the endpoint's access, as its handler takes it
   if (options.isStream && endpoint.event && binding.stream)
@@ -108,6 +112,8 @@ const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, 
 
 export interface Api {
   readonly bindings: readonly Binding[];
+  /** Counts a request and identifies its client, before its body is read. @throws Refusal */
+  admit(binding: Binding, facts: Facts): Promise<TokenFacts | undefined>;
   answer(binding: Binding, facts: Facts, raw: Parts, options: AnswerOptions): Promise<unknown>;
   /** Calls for the loaders and actions of one page, whose request already counts as a read. */
   caller(facts: Facts): Call;
@@ -117,10 +123,14 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
   return {
     bindings,
-    async answer(binding, facts, raw, options) {
-      await enforceRateLimit(services, binding.endpoint.limit, facts.address);
-      return answerCall(services, binding, facts, raw, options);
+    async admit({ endpoint }, facts) {
+      await enforceRateLimit(services, endpoint.limit, facts.address);
+      if (endpoint.access !== "client") return undefined;
+      return clientAt(services, tenantOf(facts), facts).catch((error) => {
+        throw orTryLater(error);
+      });
     },
+    answer: (binding, facts, raw, options) => answerCall(services, binding, facts, raw, options),
     caller:
       (facts) =>
       async (endpoint, input, options = {}) => {
@@ -140,7 +150,7 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
   };
 }
 
-/** `/api/quotes/{token}` → `/api/quotes/:token`. */
+/** Converts `/api/quotes/{token}` to `/api/quotes/:token`. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** The language of `?language=`, else the provider's default. */
@@ -149,17 +159,30 @@ export function languageOf(requested: unknown, provider: ProviderRow | undefined
   return languages.find((language) => language === requested) ?? fallback;
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls an endpoint for clients. */
+    client: TokenFacts | undefined;
+  }
+}
+
 export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
+  app.decorateRequest("client", undefined);
   for (const binding of api.bindings) {
     const { endpoint } = binding;
+    const tokenOf = ({ idtoken, cookie }: FastifyRequest["headers"]): string | undefined =>
+      typeof idtoken === "string" ? idtoken : endpoint.linked && tokenIn(cookie);
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
       ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
+      onRequest: async (request) => {
+        request.client = await api.admit(binding, { ...factsOf(request), token: tokenOf(request.headers) });
+      },
       handler: async (request, reply) => {
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
-        const { "idempotency-key": key, idtoken: token } = request.headers;
+        const { "idempotency-key": key } = request.headers;
         const requested = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
         const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
@@ -170,11 +193,11 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           {
             ...facts,
             language: languageOf(requested, facts.provider),
-            token: typeof token === "string" ? token : endpoint.linked && tokenIn(request.headers.cookie),
+            token: tokenOf(request.headers),
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },
-          { key: typeof key === "string" ? key : undefined, upload, isStream },
+          { key: typeof key === "string" ? key : undefined, client: request.client, upload, isStream },
         );
         const result = await answered.finally(() => upload?.readOn());
         if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents

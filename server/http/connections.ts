@@ -9,9 +9,7 @@ type ConnectionOptions = Pick<FastifyHttpOptions<Server>, "requestTimeout" | "co
 
 const slow = "This took too long to arrive. Please try again; a better connection helps.";
 
-/**
- * Time limits of a connection, long enough for a file over a slow one; small bodies have {@link limitBodyTime}.
- */
+/** Connection time-outs, long enough for a file over a slow connection; small bodies have {@link limitBodyTime}. */
 export const connectionOptions = ({ config }: Services): ConnectionOptions => ({
   requestTimeout: seconds(config.limits.uploadSeconds),
   connectionTimeout: seconds(60),
@@ -23,7 +21,7 @@ export const connectionOptions = ({ config }: Services): ConnectionOptions => ({
   },
 });
 
-/** Two hosts in one request are two sites to the two programs that read it. @throws Refusal */
+/** Refuses several Host headers, which two programs could read differently. @throws Refusal */
 export function refuseOddHosts({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === "1.1"))
@@ -34,7 +32,7 @@ export function refuseOddHosts({ raw }: FastifyRequest): void {
 export const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data(?:\s*;|$)/i.test(headers["content-type"] ?? "");
 
-/** JSON and forms must arrive within seconds: many half-sent requests hold no resources for long. */
+/** JSON and forms must arrive within seconds, so that many half-sent requests hold no resources for long. */
 export function limitBodyTime(app: FastifyInstance, { config }: Services): void {
   app.addHook("preParsing", (request, reply, body, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
@@ -54,7 +52,7 @@ export function limitBodyTime(app: FastifyInstance, { config }: Services): void 
 }
 
 /**
- * A UUIDv7 (RFC 9562, 5.7) from the time and Node's pooled random UUIDs, which are cheap; unordered within a
+ * A UUIDv7 (RFC 9562, 5.7) from the time and Node's pooled random UUIDs, which are fast; unordered within a
  * millisecond.
  */
 export function newRequestId(): string {

@@ -27,7 +27,7 @@ const declared = <const A extends Access>(access: A, method: "GET" | "POST" = "G
     idempotent,
   });
 
-async function asked(binding: Binding, { at, by }: { at?: string; by?: SignedIn }): Promise<unknown> {
+async function callBinding(binding: Binding, { at, by }: { at?: string; by?: SignedIn }): Promise<unknown> {
   const provider: ProviderRow | undefined = at === undefined ? undefined : await site.services.providers.byHost(at);
   const facts: Facts = {
     provider,
@@ -45,42 +45,46 @@ async function asked(binding: Binding, { at, by }: { at?: string; by?: SignedIn 
 describe("the context of a request", () => {
   const host = "harbour.example";
 
-  test("has the client and their rows' owner where the endpoint asks for a client", async () => {
+  test("has the client and the rows' owner for an endpoint with client access", async () => {
     const ana = await signIn(site, { email: "ana@example.org" });
-    const look = handle(declared("client"), async (context) => {
+    const probe = handle(declared("client"), async (context) => {
       const { client, owner, providerId, tenant } = { ...context };
       return { sub: client.sub, owner, isOfTenant: providerId === tenant.id };
     });
-    expect(await asked(look, { at: host, by: ana })).toEqual({ sub: ana.sub, owner: ana.owner, isOfTenant: true });
-    await expect(asked(look, { at: host })).rejects.toMatchObject({ code: "not-signed-in" });
+    expect(await callBinding(probe, { at: host, by: ana })).toEqual({
+      sub: ana.sub,
+      owner: ana.owner,
+      isOfTenant: true,
+    });
+    await expect(callBinding(probe, { at: host })).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
   test("has neither for any other endpoint, whoever calls", async () => {
     const ben = await signIn(site, { email: "ben@example.org" });
-    const look = handle(declared("link"), async (context) => ["client" in context, "owner" in context]);
-    expect(await asked(look, { at: host, by: ben })).toEqual([false, false]);
+    const probe = handle(declared("link"), async (context) => ["client" in context, "owner" in context]);
+    expect(await callBinding(probe, { at: host, by: ben })).toEqual([false, false]);
   });
 
-  test("needs a provider at the host, but where the endpoint answers anywhere", async () => {
-    const look = handle(declared("public"), async ({ tenant }) => tenant.company.slug);
-    await expect(asked(look, {})).rejects.toMatchObject({ code: "unknown-provider" });
+  test("requires a provider at the host, except for endpoints on any host", async () => {
+    const probe = handle(declared("public"), async ({ tenant }) => tenant.company.slug);
+    await expect(callBinding(probe, {})).rejects.toMatchObject({ code: "unknown-provider" });
     const anywhere = handleAnywhere(declared("public"), async ({ provider }) => provider ?? "nobody");
-    expect(await asked(anywhere, {})).toBe("nobody");
+    expect(await callBinding(anywhere, {})).toBe("nobody");
   });
 
-  test("keeps its members where the write is idempotent", async () => {
+  test("keeps its members in an idempotent write", async () => {
     const write = handle(declared("public", "POST", true), (context) =>
       context.write("message:test", async () => Object.keys(context).includes("tenant")),
     );
-    expect(await asked(write, { at: host })).toBe(true);
+    expect(await callBinding(write, { at: host })).toBe(true);
   });
 });
 
-test("the queue is woken after a write, also one that is refused, and not after a read", async () => {
+test("the queue wakes after a write, also a refused one, and not after a read", async () => {
   const answer = async () => null;
-  await asked(handleAnywhere(declared("public"), answer), {});
+  await callBinding(handleAnywhere(declared("public"), answer), {});
   expect(wake).not.toHaveBeenCalled();
-  await asked(handleAnywhere(declared("public", "POST"), answer), {});
-  await expect(asked(handle(declared("public", "POST"), answer), {})).rejects.toThrow();
+  await callBinding(handleAnywhere(declared("public", "POST"), answer), {});
+  await expect(callBinding(handle(declared("public", "POST"), answer), {})).rejects.toThrow();
   expect(wake).toHaveBeenCalledTimes(2);
 });

@@ -6,14 +6,14 @@ import type { Owner } from "../db/access.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { ClientRequester, Requester } from "./requester.ts";
 
-/** An incoming file; its name and type are the sender's claims. */
+/** An incoming file; its name and type are unverified claims. */
 export interface Upload {
   readonly name: string;
   readonly type: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Facts of a request beside its input; the same for HTTP calls and for calls that a rendered page makes. */
+/** Request facts besides the input; the same for HTTP calls and for calls by a rendered page. */
 export interface Facts {
   readonly provider: ProviderRow | undefined;
   readonly language: Language;
@@ -24,9 +24,9 @@ export interface Facts {
   readonly isFromTrustedProxy: boolean;
   /** `https://clinic.example`, without a trailing slash. */
   readonly origin: string;
-  /** The caller's id token: the `idToken` header of a call, the cookie `token` of a page or of a linked file. */
+  /** The id token: the `idToken` header of a call, the cookie `token` of a page or a linked file. */
   readonly token?: string | undefined;
-  /** Sets a cookie; absent in calls that a page makes, which have no response of their own. */
+  /** Sets a cookie; absent in calls by a page, which have no response of their own. */
   readonly setCookie?: (cookie: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface VisitorContext extends Facts, Omit<Requester, "owner"> {
   readonly upload: Upload | undefined;
   /**
    * One transaction for one owner. In an idempotent endpoint it also stores the answer under the caller's key, so the
-   * effect and its record commit together; the handler must answer with the returned value.
+   * effect and its record commit together; the handler must return the same value.
    */
   write<T>(owner: Owner, work: (tx: Db) => Promise<T>): Promise<T>;
 }
@@ -43,11 +43,22 @@ export interface VisitorContext extends Facts, Omit<Requester, "owner"> {
 /** The context of an endpoint whose access is `client`. */
 export interface ClientContext extends VisitorContext, ClientRequester {}
 
+/** The input of a call before it is parsed. */
+export type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** A string member of unparsed input. */
+export function stringIn(part: unknown, name: string): string | undefined {
+  const value: unknown = typeof part === "object" && part !== null ? Reflect.get(part, name) : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
 export interface Binding {
   readonly endpoint: Endpoint;
   readonly answer: (context: never, input: never) => Promise<unknown>;
   /** The same answer as a stream of events. */
   readonly stream?: (context: never, input: never) => Promise<AsyncIterable<unknown>>;
+  /** Refuses callers before their input is looked at: 401 and 403 come before 400. @throws Refusal */
+  readonly admit?: (context: never, raw: Parts) => Promise<void>;
   /** Also answered on hosts without a provider. */
   readonly isAnywhere?: true;
 }
@@ -56,12 +67,18 @@ type ContextOf<E extends Endpoint> = E["access"] extends "client" ? ClientContex
 
 type Answer<E extends Endpoint, Answered> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<Answered>;
 
-/** Binds an endpoint to its handler; `stream` answers in events where the endpoint has them. */
+interface Beside<E extends Endpoint> {
+  readonly admit?: (context: ContextOf<E>, raw: Parts) => Promise<void>;
+  /** Answers in events where the endpoint has them. */
+  readonly stream?: Answer<E, AsyncIterable<EventOf<E>>>;
+}
+
+/** Binds an endpoint to its handler. */
 export const handle = <const E extends Endpoint>(
   endpoint: E,
   answer: Answer<E, AnswerOf<E>>,
-  stream?: Answer<E, AsyncIterable<EventOf<E>>>,
-): Binding => ({ endpoint, answer, ...(stream && { stream }) });
+  beside: Beside<E> = {},
+): Binding => ({ endpoint, answer, ...beside });
 
 /** Binds an endpoint that needs no provider at its host. */
 export const handleAnywhere = <const E extends Endpoint & { readonly access: "public" }>(

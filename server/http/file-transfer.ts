@@ -5,16 +5,16 @@ import { refuse } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { Upload } from "./endpoints.ts";
 
-/** An upload over the network. */
+/** An upload in progress. */
 interface Arriving extends Upload {
   /** Discards the unread rest: browsers read the response only after sending everything. */
   readOn(): void;
 }
 
-/** The file that a multipart request brings. @throws Refusal when it brings none */
+/** The file of a multipart request. @throws Refusal without one */
 export async function uploadOf(request: FastifyRequest, { largestBytes }: { largestBytes: number }): Promise<Arriving> {
   if (!request.isMultipart()) refuse("unsupported-type", "Send the file as multipart/form-data in a part named file.");
-  // The parser cuts a file silently at its limit, so one byte more tells the whole from the cut.
+  // The parser truncates at its limit silently, so one byte more distinguishes a full file from a truncated one.
   const part = await request.file({ limits: { ...limits, fileSize: largestBytes + 1 } }).catch(refuseBroken);
   if (part?.fieldname !== "file") {
     part?.file.resume();
@@ -31,20 +31,20 @@ const limits = { files: 1, parts: 5, headerPairs: 20, fieldSize: 1024 };
 
 async function* arriving(file: Readable): AsyncGenerator<Uint8Array> {
   try {
-    // Not destroyed by who reads a part of it: the parser would wait for ever, and the sender with it.
+    // Kept open when a reader stops early: a destroyed stream would block the parser and the sender.
     yield* file.iterator({ destroyOnReturn: false });
   } catch (cause) {
     refuseBroken(cause);
   }
 }
 
-/** The parser's own errors have no code; the framework's, such as those about limits, have. */
+/** The parser's own errors have no code; the framework's, such as exceeded limits, have one. */
 function refuseBroken(cause: unknown): never {
   if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("FST_")) throw cause;
   return refuse("invalid-input", "The file did not arrive whole. Please send it again.", { cause });
 }
 
-/** An upload that is digested while it is read; `digest` reads the rest. */
+/** An upload with a digest computed while it is read; `digest` reads the rest. */
 export function digested(upload: Upload): { upload: Upload; digest: () => Promise<string> } {
   const hash = createHash("sha256");
   let result: string | undefined;
@@ -63,7 +63,7 @@ export function digested(upload: Upload): { upload: Upload; digest: () => Promis
   return { upload: { ...upload, bytes }, digest };
 }
 
-/** A file's name in a header: plain for old programs, and as RFC 8187 writes any other. */
+/** A Content-Disposition with an ASCII file name, and the full one by RFC 8187. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -83,7 +83,7 @@ export function sendFile(reply: FastifyReply, { name, mime, bytes, content }: Fi
     .send(Readable.from(content, { objectMode: false }));
 }
 
-/** Sends events as they come; who reads them goes away when they like. */
+/** Streams events; the reader may disconnect at any time. */
 export function sendEvents(reply: FastifyReply, events: AsyncIterable<unknown>): FastifyReply {
   async function* lines() {
     for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;

@@ -7,11 +7,10 @@ import { findAnswer, insertAnswer } from "../db/idempotency.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { answerContext } from "../db/tables/work.ts";
 import type { Services } from "../services.ts";
-import type { Parts } from "./api.ts";
-import type { Binding, ClientContext, VisitorContext } from "./endpoints.ts";
+import type { Binding, ClientContext, Parts, VisitorContext } from "./endpoints.ts";
 import { digested } from "./file-transfer.ts";
 
-/** Thrown out of a transaction to undo it when another request with the same key has finished meanwhile. */
+/** Rolls a transaction back when another request with the same key has finished first. */
 class AnsweredBefore extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -32,19 +31,19 @@ function keyOf(key: string | undefined): string {
 const digestOf = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 
-/** Answers a write that has a key: the same write again is answered as it was, and has no second effect. @throws Refusal */
+/** Executes a write with an idempotency key once; a repeated write gets the stored answer. @throws Refusal */
 export async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
   context: VisitorContext | ClientContext,
-  asked: { raw: Parts; input: never; key: string | undefined },
+  call: { raw: Parts; input: never; key: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
-  // Another client's key is no key of this one's.
-  const whose = "client" in context ? `/${context.client.sub}` : "";
-  const id = { endpoint: endpoint.name + whose, key: keyOf(asked.key) };
+  // Keys are scoped to a client.
+  const clientPart = "client" in context ? `/${context.client.sub}` : "";
+  const id = { endpoint: endpoint.name + clientPart, key: keyOf(call.key) };
   const stored = sealedJson(services.keys, answerContext({ providerId, ...id }));
-  const { params, body } = asked.raw;
+  const { params, body } = call.raw;
   const file = context.upload && digested(context.upload);
   const fingerprint = async () => digestOf([params, body, file?.upload.name, file?.upload.type, await file?.digest()]);
 
@@ -73,12 +72,12 @@ export async function answerOnce(
   if (before) return before.answer;
   try {
     const own = { ...context, write, upload: file?.upload };
-    return endpoint.answer.parse(await answer(own as never, asked.input)); // of the endpoint's access
+    return endpoint.answer.parse(await answer(own as never, call.input)); // of the endpoint's access
   } catch (error) {
     if (error instanceof AnsweredBefore) return error.answer;
-    // A repeated write gets the first answer, even if its effect would be refused now.
-    const meanwhile = error instanceof Refusal ? await remembered(services.db) : undefined;
-    if (meanwhile) return meanwhile.answer;
+    // A repeated write gets the first answer, even if it would be refused now.
+    const earlier = error instanceof Refusal ? await remembered(services.db) : undefined;
+    if (earlier) return earlier.answer;
     throw error;
   }
 }

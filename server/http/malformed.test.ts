@@ -9,7 +9,7 @@ const site = await openTestSite({ providers: [], environment: { BODY_SECONDS: "1
 afterAll(() => site.close());
 const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
 
-/** Sends bytes as they are. @returns everything that comes back until the server closes */
+/** Sends raw bytes. @returns everything received until the server closes */
 async function send(bytes: string) {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -23,7 +23,7 @@ async function send(bytes: string) {
 
 const get = "GET /api/procedures HTTP/1.1\r\nHost: harbour.example\r\n";
 
-describe("a malformed request is refused in a problem like any other", () => {
+describe("a malformed request gets a problem document", () => {
   test.each([
     ["no HTTP at all", "secret-of-amina\r\n\r\n", 400],
     ["another protocol", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
@@ -59,29 +59,29 @@ describe("a malformed request is refused in a problem like any other", () => {
     expect(answer).not.toMatch(/amina|HPE_|node:|\bat /);
   });
 
-  test("also one that names no host", async () => {
+  test("without a Host header", async () => {
     const { status, body } = await send("GET /api/procedures HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(status).toBe("HTTP/1.1 400 Bad Request");
     expect(body).toContain('"code":"invalid-input"');
     expect((await send("GET /%zz HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe("HTTP/1.1 400 Bad Request");
   });
 
-  test("also one that names two, which two programs may read as two sites", async () => {
+  test("with two Host headers, which two programs may read differently", async () => {
     const { status, body } = await send(`${get}Host: marsa.example\r\nConnection: close\r\n\r\n`);
     expect(status).toBe("HTTP/1.1 400 Bad Request");
     expect(body).toContain('"code":"invalid-input"');
   });
 
-  test("also one whose body never comes whole", async () => {
-    const asked = "POST /api/stripe/fx-quote-raw HTTP/1.1\r\nHost: harbour.example\r\n";
+  test("with an incomplete body", async () => {
+    const requestHead = "POST /api/stripe/fx-quote-raw HTTP/1.1\r\nHost: harbour.example\r\n";
     const json = "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n";
-    const { status, headers, body } = await send(`${asked}${json}{"from":`);
+    const { status, headers, body } = await send(`${requestHead}${json}{"from":`);
     expect(status).toBe("HTTP/1.1 408 Request Timeout");
     expect(headers).toMatchObject({ connection: "close" });
     expect(body).toContain('"code":"timed-out"');
   });
 
-  test("and everybody else is answered as before", async () => {
+  test("while other requests are answered", async () => {
     expect((await send(`GET /health-check HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).status).toBe(
       "HTTP/1.1 200 OK",
     );

@@ -33,8 +33,8 @@ function answerTo({ code }: BrokenOff): { readonly status: string; readonly refu
 }
 
 /**
- * Answers what is no HTTP request, or did not arrive whole: no route and no hook sees it. A problem document like any
- * other, by hand, and then the connection is closed. Nothing that was sent is repeated or logged.
+ * Answers malformed or incomplete HTTP, which reaches no route and no hook, with a problem document, and closes the
+ * connection. Nothing that was sent is echoed or logged.
  */
 export function refuseMalformed(
   { newId, log }: { newId: () => string; log: Logger },
@@ -44,7 +44,7 @@ export function refuseMalformed(
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const requestId = newId();
   const { status, refusal } = answerTo(error);
-  log.info({ requestId, code: error.code, status: Number.parseInt(status, 10) }, "a malformed request");
+  log.info({ requestId, code: error.code, status: Number.parseInt(status, 10) }, "http: malformed request refused");
   if (socket.writable) {
     const body = JSON.stringify({ ...problemOf(refusal, requestId), status: Number.parseInt(status, 10) });
     const headers = {

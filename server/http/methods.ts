@@ -5,10 +5,10 @@ import { missing, sendProblem } from "./problems.ts";
 
 type At = Pick<Endpoint, "method" | "path">;
 
-const matches = ({ path }: At, asked: string): boolean =>
-  new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`).test(asked);
+const matches = ({ path }: At, requested: string): boolean =>
+  new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`).test(requested);
 
-/** Answers a call that no endpoint takes: by another method it may be one, which is then said. */
+/** Answers a call without an endpoint: 405 with the allowed methods for a known path, else 404. */
 export function refuseUnknownCall(endpoints: readonly At[], request: FastifyRequest, reply: FastifyReply) {
   const path = (request.raw.url ?? "").split("?")[0] ?? "";
   const allowed = endpoints.filter((endpoint) => matches(endpoint, path)).map(({ method }) => method);
@@ -16,7 +16,7 @@ export function refuseUnknownCall(endpoints: readonly At[], request: FastifyRequ
   return isOther ? refuseMethod(allowed, request, reply) : sendProblem(missing(request), request, reply);
 }
 
-/** Says which methods an address takes. */
+/** Sends 405 with the allowed methods of a path. */
 export function refuseMethod(allowed: readonly string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = [...new Set(allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
   reply.header("allow", methods.join(", "));

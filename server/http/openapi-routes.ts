@@ -5,7 +5,7 @@ import { handleAnywhere } from "./endpoints.ts";
 
 import { describeApi } from "./openapi.ts";
 
-/** Describes the endpoints and itself; the same for every provider, and made once. */
+/** Serves the description of the endpoints and itself, created once for all providers. */
 export function openapiRoutes(endpoints: readonly Endpoint[]): Binding[] {
   const description = describeApi([...endpoints, getOpenapi]);
   return [handleAnywhere(getOpenapi, async () => description)];

@@ -32,7 +32,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-test("every operation is named once and answered by the server", () => {
+test("every operation has a unique name and is answered by the server", () => {
   expect(document.openapi).toBe("3.1.0");
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -48,7 +48,7 @@ test("every operation is named once and answered by the server", () => {
   }
 });
 
-test("every parameter of a path is described and required", () => {
+test("every path parameter is described and required", () => {
   for (const { path, operation } of operations()) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const described = operation.parameters.filter(({ in: place }) => place === "path");
@@ -57,7 +57,7 @@ test("every parameter of a path is described and required", () => {
   }
 });
 
-test("every reference leads somewhere, and every tag and scheme is declared", () => {
+test("every reference resolves, and every tag and security scheme is declared", () => {
   const at = (pointer: string) =>
     pointer
       .slice(2)
@@ -76,7 +76,7 @@ test("every reference leads somewhere, and every tag and scheme is declared", ()
   }
 });
 
-test("every refusal stands under its status, with an example of the problem", () => {
+test("every refusal is listed under its status, with an example problem", () => {
   const statuses = new Map(Object.entries(errorCodes));
   for (const { operation } of operations()) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
@@ -88,12 +88,12 @@ test("every refusal stands under its status, with an example of the problem", ()
   }
 });
 
-test("papers and pictures are files to be saved, everything else is JSON, once also in pieces", () => {
+test("documents and pictures are downloads, everything else is JSON, and one answer is also a stream", () => {
   const answersWith = (type: string) =>
     operations().filter(({ operation }) => operation.responses["200"]?.content[type] !== undefined);
   expect(answersWith("text/event-stream").map(({ path }) => path)).toEqual(["/api/ai-agent/ask"]);
-  const told = answersWith("application/json").map(({ path }) => path);
-  const downloads = operations().filter(({ path }) => !told.includes(path));
+  const jsonPaths = answersWith("application/json").map(({ path }) => path);
+  const downloads = operations().filter(({ path }) => !jsonPaths.includes(path));
   const paths = ["/api/client/picture", "/api/quotes/{token}/attachments/{id}/content"];
   expect(downloads.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
   for (const { operation } of downloads) {
@@ -104,18 +104,18 @@ test("papers and pictures are files to be saved, everything else is JSON, once a
   expect(JSON.stringify(document)).not.toContain('"mime":{"type":"string"}');
 });
 
-test("every call may be asked to come back, and says when", () => {
+test("every call may be refused with Retry-After", () => {
   for (const { operation } of operations())
     for (const status of ["429", "503"]) expect(operation.responses[status]).toHaveProperty(["headers", "Retry-After"]);
 });
 
-test("writes ask for their key, and private links say so", () => {
+test("writes require an idempotency key, and private links are described", () => {
   const submit = document.paths["/api/quotes/{token}/submit"]?.["post"];
   expect(submit?.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
   expect(submit?.security).toEqual([{ privateLink: [] }]);
 });
 
-test("what is trimmed before it is checked is described with its bounds", () => {
+test("the bounds of trimmed values are described", () => {
   const text = JSON.stringify(document.paths["/api/contact"]?.["post"]);
   expect(text).toContain('"name":{"type":"string","minLength":1,"maxLength":120}');
 });

@@ -7,17 +7,17 @@ import { IdempotencyKey } from "../../contract/values.ts";
 export type JsonSchema = Record<string, unknown>;
 type Direction = "input" | "output";
 
-/** A part of the contract as JSON Schema (draft 2020-12, which OpenAPI 3.1 speaks). */
+/** A part of the contract as JSON Schema (draft 2020-12, used by OpenAPI 3.1). */
 function schemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod;
-      // Values that are transformed before their checks: the checks stand behind the pipe and belong to the description.
+      // A transformed value's checks follow the pipe and belong to the description.
       if (io !== "input" || def.type !== "pipe") return;
       const checked = z.toJSONSchema(def.out, { io: "output", unrepresentable: "any" });
-      if (checked.type !== "string") return;
+      if (checked.type !== "string" || jsonSchema.anyOf) return;
       const { $schema: _drop, ...bounds } = checked;
       const { minimum } = zodSchema._zod.bag;
       Object.assign(jsonSchema, bounds, typeof minimum === "number" ? { minLength: minimum } : {});
@@ -26,7 +26,7 @@ function schemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
   return rest;
 }
 
-/** A refusal of any call, whatever it lists itself. */
+/** Refusals that every call may return. */
 const always: readonly ErrorCode[] = ["too-many-requests", "unexpected", "try-later"];
 
 function refusalsOf(endpoint: Endpoint): ErrorCode[] {
@@ -114,7 +114,7 @@ function requestBodyOf({ body, upload }: Endpoint): unknown {
     : {};
 }
 
-/** `/api/quotes/{token}` is about quotes. */
+/** The tag of a path: `quotes` of `/api/quotes/{token}`. */
 export const nounOf = ({ path }: Pick<Endpoint, "path">): string => /^\/api\/([a-z-]+)/.exec(path)?.[1] ?? "";
 
 const securityOf = {
@@ -131,7 +131,7 @@ const answerOf = ({ answer, event }: Endpoint) => ({
   },
 });
 
-/** A file of whatever type it was attached as. */
+/** A file of its uploaded type. */
 const download = {
   description: "The file, to be saved.",
   headers: {

@@ -12,7 +12,7 @@ export function isForeign({ headers, host }: FastifyRequest): boolean {
   return origin !== undefined && URL.parse(origin)?.host !== host;
 }
 
-/** A form's bytes: small ones were read already, one with a file is read here, up to the largest file. */
+/** A form's bytes: a small body is read already, a multipart one is read here, up to the largest file. */
 export async function bodyOf(request: FastifyRequest): Promise<Buffer> {
   if (!isMultipart(request)) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const chunks: Buffer[] = [];

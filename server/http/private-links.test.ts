@@ -7,7 +7,7 @@ import { LinkToken } from "../../contract/values.ts";
 import { mintProviderId } from "../db/provider-id.ts";
 import { linkOwner, quoteToken } from "./private-links.ts";
 
-test("a private link outlives the rotation of master keys", async () => {
+test("a private link survives the rotation of master keys", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sojourn-keys-"));
   const provider = mintProviderId("p");
   const before = quoteToken(await loadMasterKey(folder), provider, "q");
@@ -15,7 +15,7 @@ test("a private link outlives the rotation of master keys", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a token has 256 bits, is another for each provider and quote, and its owner does not give it away", () => {
+test("a token has 256 bits, differs by provider and quote, and is not derivable from its owner", () => {
   const keys = { current: 1, byId: new Map([[1, new Uint8Array(32).fill(7)]]) };
   const [a, b] = [mintProviderId("a"), mintProviderId("b")];
   const tokens = [quoteToken(keys, a, "1"), quoteToken(keys, a, "2"), quoteToken(keys, b, "1")];

@@ -6,8 +6,8 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { LinkRequester, Requester } from "./requester.ts";
 
 /**
- * The key that private links of one purpose are made with. It comes from the oldest master key, not the current one:
- * links stand in people's mails and must outlive every rotation, and rotated keys stay readable anyway.
+ * The key of private links for one purpose. Derived from the oldest master key, not the current one: links in mails
+ * must survive every rotation, and old keys stay readable.
  */
 function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
   const oldest = keys.byId.get(Math.min(...keys.byId.keys()));
@@ -15,17 +15,17 @@ function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", oldest, "", purpose, 32));
 }
 
-/** The 256-bit token of a quote's private link: computed whenever it is needed, stored nowhere. */
+/** The 256-bit token of a quote's private link: recomputed when needed, stored nowhere. */
 export const quoteToken = (keys: MasterKeys, providerId: ProviderId, quoteId: string): LinkToken =>
   createHmac("sha256", keyOf(keys, "quote-link")).update(`${providerId}/${quoteId}`).digest("base64url");
 
-/** Key by which a request is found for its e-mail address; unlinkable without the server's key. */
+/** Keyed digest by which a request is found for its e-mail address; unlinkable without the server's key. */
 export const claimKeyOf = (keys: MasterKeys, providerId: ProviderId, email: string): string =>
   createHmac("sha256", keyOf(keys, "quote-claim"))
     .update(`${providerId}/${emailKey(email)}`)
     .digest("base64url");
 
-/** The same of a consultation's. */
+/** The same for a consultation's private link. */
 export const consultationToken = (keys: MasterKeys, providerId: ProviderId, consultationId: string): LinkToken =>
   createHmac("sha256", keyOf(keys, "consultation-link")).update(`${providerId}/${consultationId}`).digest("base64url");
 
@@ -36,6 +36,10 @@ export const consultationRoom = (keys: MasterKeys, providerId: ProviderId, consu
     .digest("base64url")
     .slice(0, 22);
 
+/** The unguessable part of the inbox's path: 132 bits. */
+export const inboxKey = (keys: MasterKeys): string =>
+  Buffer.from(keyOf(keys, "inbox")).toString("base64url").slice(0, 22);
+
 /** Holder of a slot for some minutes, without storing the network address. */
 export const visitorDigest = (keys: MasterKeys, providerId: ProviderId, visitor: string): string =>
   createHmac("sha256", keyOf(keys, "visitor")).update(`${providerId}/${visitor}`).digest("base64url");
@@ -43,7 +47,7 @@ export const visitorDigest = (keys: MasterKeys, providerId: ProviderId, visitor:
 /** The holder of a private link as an owner of rows. */
 export const linkOwner = (token: LinkToken): Owner => `link:${createHash("sha256").update(token).digest("hex")}`;
 
-/** The holder of a private link, whether or not anything is behind it. */
+/** The requester of a private link, whether or not its request exists. */
 export const linkRequester = (
   { tenant, providerId, language, origin, requestId }: Omit<Requester, "owner">,
   token: LinkToken,

@@ -5,7 +5,7 @@ import { errorCodes, type Problem, Refusal } from "../../contract/errors.ts";
 import { errorTitles } from "../../contract/problem.ts";
 import { largestAttachment } from "../../contract/quote-constants.ts";
 
-/** Every error as the problem document of RFC 9457; what we do not know stays with us under its request id. */
+/** Any error as an RFC 9457 problem document; unknown errors expose only their request id. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal) {
     const { code, status } = error;
@@ -27,7 +27,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   return { type: "/problems/unexpected", title, status, detail, code: "unexpected", requestId };
 }
 
-/** Tells when another try makes sense, where the refusal knows. */
+/** Sets Retry-After when the refusal has one. */
 export function sendRetryAfter(error: unknown, reply: FastifyReply): void {
   if (error instanceof Refusal) tellRetryAfter(error.retryAfter, reply);
 }
@@ -36,7 +36,7 @@ export function tellRetryAfter(seconds: number | undefined, reply: FastifyReply)
   if (seconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(seconds)));
 }
 
-/** Sends a problem, and notes what is ours to mend. */
+/** Sends a problem, and reports it when it is a server fault. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request.id);
   if (problem.status >= 500) request.failure = error;
@@ -48,7 +48,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 }
 
-/** A database or file store that does not answer is no fault of the caller, who may retry. */
+/** Turns an unreachable database or file store into `try-later`. */
 export const orTryLater = (error: unknown): unknown =>
   !(error instanceof Refusal) && (error instanceof StoreOutOfReach || isOutOfReach(error))
     ? new Refusal("try-later", "We cannot look this up at the moment. Please try again.", {
@@ -57,8 +57,8 @@ export const orTryLater = (error: unknown): unknown =>
       })
     : error;
 
-/** Fastify's own refusals in the words of the contract; anything else as it is. */
-export function translated(error: FastifyError, request: FastifyRequest): unknown {
+/** Turns Fastify's own refusals into the contract's; returns other errors unchanged. */
+export function translateError(error: FastifyError, request: FastifyRequest): unknown {
   if (error instanceof Refusal) return error;
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":

@@ -4,14 +4,14 @@ import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
-/** The person of a request, and the site that answers them. Made once for each request; rules take it or a `Pick`. */
+/** The person and the site of a request. Created once per request; rules take it or a `Pick`. */
 export interface Requester {
   readonly tenant: ProviderRow;
   readonly providerId: ProviderId;
-  /** Of the rows that the request may see. */
+  /** The owner of the rows that the request may see. */
   readonly owner: Owner;
   readonly language: Language;
-  /** `https://clinic.example`, without a slash at the end. */
+  /** `https://clinic.example`, without a trailing slash. */
   readonly origin: string;
   readonly requestId: string;
 }

@@ -10,6 +10,7 @@ const fixed = {
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
   "x-frame-options": "DENY",
+  "origin-agent-cluster": "?1",
 } as const;
 
 /** Third-party hosts that a page may reach with its visitor's consent; none by default. */
@@ -19,35 +20,32 @@ export interface Outside {
   readonly images: readonly string[];
 }
 
-/**
- * Two policies, and what runs must pass both: the first trusts our own script and what that loads, the second says from
- * where that may be.
- */
+/** Two policies, both enforced: the first trusts our own script and what it loads, the second limits the hosts. */
 const writePolicy = (nonce: string, outside: readonly Outside[]): string =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
   `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; ` +
   `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
   `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
 
-/** The closed policy, cut where the nonce goes. */
+/** The default policy, split at the nonce. */
 const closed = writePolicy("|", []).split("|");
 
 const nonceBytes = 18;
-/** Of every nonce, in base64. */
+/** Length of a nonce in base64. */
 export const nonceLength = (nonceBytes / 3) * 4;
-let drawn = "";
+let nonceBatch = "";
 
-/** Drawn many at a time: asking for them costs far more than having them. Each is used once. */
+/** Drawn in batches, because each request for random bytes is expensive. Each nonce is used once. */
 export function newNonce(): string {
-  if (drawn === "") drawn = randomBytes(256 * nonceBytes).toString("base64");
-  const nonce = drawn.slice(0, nonceLength);
-  drawn = drawn.slice(nonceLength);
+  if (nonceBatch === "") nonceBatch = randomBytes(256 * nonceBytes).toString("base64");
+  const nonce = nonceBatch.slice(0, nonceLength);
+  nonceBatch = nonceBatch.slice(nonceLength);
   return nonce;
 }
 
 declare module "fastify" {
   interface FastifyReply {
-    /** The one of this answer: 144 random bits. */
+    /** The nonce of this response: 144 random bits. */
     nonce: string;
   }
 }
@@ -58,12 +56,12 @@ export function securityHeaders(reply: FastifyReply): void {
   reply.headers(fixed).header("content-security-policy", closed.join(reply.nonce));
 }
 
-/** Lets a page reach hosts of others. */
-export function openTo(outside: readonly Outside[], reply: FastifyReply): void {
+/** Allows a page to reach third-party hosts. */
+export function allowHosts(outside: readonly Outside[], reply: FastifyReply): void {
   if (outside.length > 0) reply.header("content-security-policy", writePolicy(reply.nonce, outside));
 }
 
-/** The same headers, for an answer that is written by hand. */
+/** The same headers for a response written by hand. */
 export const headersOfBareAnswer = (): Readonly<Record<string, string>> => ({
   ...fixed,
   "content-security-policy": closed.join(newNonce()),

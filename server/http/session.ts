@@ -9,7 +9,7 @@ import { refuse } from "../../contract/errors.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { Outside } from "./security-headers.ts";
 
-/** The cookie in which a browser shows pages its id token (specification section 9). */
+/** The cookie that carries the id token for pages (specification section 9). */
 const cookie = /(?:^|;\s*)token=([\w.-]+)/;
 export const tokenIn = (header: string | undefined): string | undefined => cookie.exec(header ?? "")?.[1];
 
@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /**
- * Whom an id token names at this host.
- * @throws Refusal `not-signed-in`, or `try-later` while the pool cannot say
+ * The user of an id token at this host.
+ * @throws Refusal `not-signed-in`, or `try-later` while the pool is unreachable
  */
 export async function clientOf({ userPools, owner, token }: Shown): Promise<TokenFacts> {
   const checked = owner && token ? await userPools.check(owner, token, "id") : undefined;
@@ -37,7 +37,7 @@ export async function clientOf({ userPools, owner, token }: Shown): Promise<Toke
 const region = (id: string): string => id.split(/[_:]/)[0] ?? "";
 
 /**
- * Hosts of a hosted pool that sign-in calls. Every page allows them, because client-side navigation reaches the login
+ * Hosts of a hosted pool that sign-in calls. Every page allows them, because client-side navigation reaches the sign-in
  * page without a page load.
  */
 export function poolHosts(provider: ProviderRow): readonly Outside[] {
@@ -49,7 +49,7 @@ export function poolHosts(provider: ProviderRow): readonly Outside[] {
   return [{ scripts: [], images: [], connections: [...new Set(addresses.map((one) => new URL(one).origin))] }];
 }
 
-/** True if a signed-in client requests the page. @throws Refusal while the pool does not answer */
+/** True when a signed-in client requests the page. @throws Refusal while the pool is unreachable */
 export const isSignedIn = (shown: Shown): Promise<boolean> =>
   clientOf(shown).then(
     () => true,

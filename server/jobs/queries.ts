@@ -9,7 +9,7 @@ import { job } from "../db/tables/work.ts";
 
 export type JobRow = typeof job.$inferSelect;
 
-/** Writes work down in the transaction that is its cause, so that both happen or neither. */
+/** Inserts a job in the transaction that causes it, so that both commit or neither does. */
 export const insertJob = (
   tx: Db,
   providerId: ProviderId,
@@ -17,11 +17,11 @@ export const insertJob = (
 ): Promise<unknown> =>
   tx.insert(job).values({ ...work, providerId, state: "waiting", attempts: 0, createdAt: work.runAfter });
 
-/** Takes back work that is not needed after all, in the transaction that makes it so. */
+/** Removes a job that is no longer needed, in the transaction that makes it so. */
 export const removeJob = (tx: Db, providerId: ProviderId, id: string): Promise<unknown> =>
   tx.delete(job).where(and(eq(job.providerId, providerId), eq(job.id, id)));
 
-/** Makes waiting work due at once; does nothing where it was taken back. */
+/** Makes a waiting job due at once; no effect when it was removed. */
 export const hastenJob = (
   tx: Db,
   providerId: ProviderId,
@@ -32,22 +32,22 @@ export const hastenJob = (
     .set({ runAfter })
     .where(and(eq(job.providerId, providerId), eq(job.id, id), eq(job.state, "waiting")));
 
-/** Gives up what a process before this one was at; only where no other works on the same database. */
+/** Ends the leases of an earlier process; only when no other process uses the same database. */
 export const endLeases = (db: Db, now: Date): Promise<unknown> =>
   asSystem(db, (tx) => tx.update(job).set({ leaseUntil: now }).where(eq(job.state, "running")));
 
-/** How much work of one kind is in one state. */
+/** The number of jobs of one kind and state. */
 export interface OpenWork {
   readonly kind: string;
   readonly state: JobRow["state"];
   readonly count: number;
-  /** Since when the oldest of it could have been done. */
+  /** When the oldest one became due. */
   readonly dueSince: Date;
-  /** How much of it was tried before. */
+  /** Number of jobs with an earlier attempt. */
   readonly retried: number;
 }
 
-/** Work that is not done, counted. */
+/** Counts unfinished jobs. */
 export const countOpenJobs = (db: Db): Promise<OpenWork[]> =>
   asSystem(db, async (tx) => {
     const rows = await tx
@@ -64,7 +64,7 @@ export const countOpenJobs = (db: Db): Promise<OpenWork[]> =>
     return rows.flatMap(({ dueSince, ...row }) => (dueSince ? [{ ...row, dueSince }] : []));
   });
 
-/** The table as workers use it. */
+/** The table in the form that workers use. */
 export const jobTable = (db: Db): JobTable<JobRow> => ({
   claim: (rooms, { now, leaseUntil }) =>
     asSystem(db, (tx) =>
@@ -109,7 +109,7 @@ export const listJobs = (db: Db, states: readonly JobState[]): Promise<ListedJob
       .orderBy(job.createdAt);
   });
 
-/** Makes a job that has ended without success due again. @returns its provider; undefined where there is no such job */
+/** Makes a failed job due again. @returns its provider; undefined when there is no such job */
 export async function retryJob(tx: Db, { id, runAfter }: { id: string; runAfter: Date }) {
   const [row] = await tx
     .update(job)
@@ -119,7 +119,7 @@ export async function retryJob(tx: Db, { id, runAfter }: { id: string; runAfter:
   return row?.providerId;
 }
 
-/** Ends a job that does not run, because its work was done or dropped by hand. @returns its provider, as above */
+/** Ends an idle job whose work was done or dropped by hand. @returns its provider, as above */
 export async function settleJob(tx: Db, { id, at, reason }: { id: string; at: Date; reason: string }) {
   const [row] = await tx
     .update(job)

@@ -60,7 +60,7 @@ const jobsOf = (kinds: Readonly<Record<string, JobKind>>, schedules: readonly Sc
     schedules,
   );
 
-/** A kind whose payload may be anything. */
+/** A kind that accepts any payload. */
 const kindOf = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
   payload: z.unknown(),
   repeatable: true,
@@ -68,11 +68,11 @@ const kindOf = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
   ...more,
 });
 
-/** What was reported, and from where. */
+/** Reported errors with their places. */
 const reported: unknown[] = [];
 const report = (error: unknown, { route }: { route?: string | undefined }) => void reported.push([route, error]);
 
-/** A kind that answers as it is told, and remembers what it was asked. */
+/** A kind with given outcomes, which records its calls. */
 function createKind(outcomes: (JobOutcome | Error | "never")[], repeatable = true) {
   const runs: unknown[] = [];
   const run: JobKind["run"] = async (_, payload) => {
@@ -86,7 +86,7 @@ function createKind(outcomes: (JobOutcome | Error | "never")[], repeatable = tru
 }
 
 describe("a job", () => {
-  test("is done once, and then remembers nothing personal", async () => {
+  test("runs once, and then keeps no personal data", async () => {
     const { kind, runs } = createKind([]);
     const id = await plan("work", { name: "Amina" });
     const jobs = jobsOf({ work: kind });
@@ -96,7 +96,7 @@ describe("a job", () => {
     expect(await rowOf(id)).toMatchObject({ state: "done", attempts: 1, payload: {} });
   });
 
-  test("that cannot be done yet waits longer each time, and is given up after twelve attempts", async () => {
+  test("that must wait is retried with growing delays, and fails after twelve attempts", async () => {
     const retry = { kind: "retry", reason: "busy" } as const;
     const { kind, runs } = createKind(Array(20).fill(retry));
     const id = await plan("work");
@@ -120,7 +120,7 @@ describe("a job", () => {
     expect(runs).toHaveLength(12);
   });
 
-  test("that throws is tried again, and one that failed is not", async () => {
+  test("that throws is retried, and a failed one is not", async () => {
     const { kind, runs } = createKind([new Error("boom"), { kind: "failed", reason: "gone" }]);
     const jobs = jobsOf({ work: kind });
     const thrown = await plan("work");
@@ -135,7 +135,7 @@ describe("a job", () => {
     expect(runs).toHaveLength(2);
   });
 
-  test("of a kind that another copy knows is left to it", async () => {
+  test("of a kind that only another copy knows is left to that copy", async () => {
     const { kind, runs } = createKind([]);
     const id = await plan("newer");
     await jobsOf({ work: kind }).runDue();
@@ -144,7 +144,7 @@ describe("a job", () => {
     expect(runs).toHaveLength(1);
   });
 
-  test("whose payload does not fit fails, and does not repeat what it holds", async () => {
+  test("with an invalid payload fails without revealing the payload", async () => {
     const payload = z.object({ name: z.string(), visits: z.array(z.int()) });
     const { kind, runs } = createKind([]);
     const id = await plan("work", { name: "Amina", visits: [1, "Amina"] });
@@ -153,7 +153,7 @@ describe("a job", () => {
     expect(runs).toEqual([]);
   });
 
-  test("that fails does not hold up the others", async () => {
+  test("that fails does not delay the others", async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => plan("work")));
     const { kind } = createKind([new Error("boom"), { kind: "retry", reason: "x" }]);
     await jobsOf({ work: kind }).runDue();
@@ -161,7 +161,7 @@ describe("a job", () => {
     expect(states.filter((state) => state === "done")).toHaveLength(23);
   });
 
-  test("is not begun before its time, and not undone by a transaction that fails", async () => {
+  test("does not start early, and is removed by a rollback", async () => {
     const { kind, runs } = createKind([]);
     const { db, newId } = site.services;
     const runAfter = after(site.clock.now(), minutes(5));
@@ -182,15 +182,15 @@ describe("a job", () => {
   });
 });
 
-describe("an attempt whose process was ended", () => {
-  /** Takes what is due as a process does that ends before it has done it. */
+describe("an interrupted attempt", () => {
+  /** Claims due jobs like a process that dies before finishing them. */
   const takeAndEnd = () =>
     jobTable(site.services.db).claim([{ kind: "work", most: 10 }], {
       now: site.clock.now(),
       leaseUntil: after(site.clock.now(), minutes(2)),
     });
 
-  test("is left alone for two minutes, then made again where that does no harm", async () => {
+  test("is repeated after two minutes if it is repeatable", async () => {
     const { kind, runs } = createKind([]);
     const id = await plan("work");
     expect(await takeAndEnd()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe("an attempt whose process was ended", () => {
     expect(await rowOf(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("is made again at once where no other process works on the database", async () => {
+  test("is repeated at once when no other process uses the database", async () => {
     const { kind, runs } = createKind([]);
     const id = await plan("work");
     await takeAndEnd();
@@ -215,7 +215,7 @@ describe("an attempt whose process was ended", () => {
     expect(await rowOf(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("is for somebody to look at where it may have had its effect", async () => {
+  test("becomes uncertain if it may have taken effect", async () => {
     const { kind, runs } = createKind([], false);
     const id = await plan("work");
     await takeAndEnd();
@@ -225,13 +225,13 @@ describe("an attempt whose process was ended", () => {
     expect(await rowOf(id)).toMatchObject({ state: "uncertain", last_error: "the process ended during the attempt" });
   });
 
-  test("is not made for ever", async () => {
+  test("is not repeated for ever", async () => {
     const { kind, runs } = createKind([]);
     const id = await plan("work");
     for (let attempt = 0; attempt < 12; attempt++) {
       expect(await takeAndEnd()).toHaveLength(1);
       site.clock.pass(minutes(3));
-      // Stopped ones still see to what was cut off, but begin nothing.
+      // A stopped worker still releases interrupted jobs, but starts none.
       const stopped = jobsOf({ work: kind });
       await stopped.stop();
       await stopped.runDue();
@@ -240,7 +240,7 @@ describe("an attempt whose process was ended", () => {
     expect(await rowOf(id)).toMatchObject({ state: "failed", attempts: 12 });
   });
 
-  test("that comes back after another has taken over changes nothing", async () => {
+  test("that returns after another worker's claim changes nothing", async () => {
     const first = Promise.withResolvers<JobOutcome>();
     const id = await plan("work");
     const slow = jobsOf({ work: kindOf(() => first.promise) });
@@ -254,7 +254,7 @@ describe("an attempt whose process was ended", () => {
   });
 });
 
-test("five runners on one queue never do one job twice", async () => {
+test("five workers on one queue never run a job twice", async () => {
   const ids = await Promise.all(Array.from({ length: 60 }, () => plan("work")));
   const done: string[] = [];
   const work = kindOf(async (_, __, id) => {
@@ -296,31 +296,31 @@ describe("a long job", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("keeps its place when its own lease ran out unnoticed", async () => {
+  test("keeps its place when its own lease expires unnoticed", async () => {
     const gate = Promise.withResolvers<JobOutcome>();
     const started = Promise.withResolvers<void>();
-    const looked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const id = await plan("work");
     const work = kindOf(() => {
       started.resolve();
       return gate.promise;
     });
-    // Runs after cut-off jobs were looked for.
+    // Runs after each search for interrupted jobs.
     let runs = 0;
-    const run = async () => void (++runs === 2 && looked.resolve());
+    const run = async () => void (++runs === 2 && released.resolve());
     const jobs = jobsOf({ work }, [{ name: "looked", every: hours(1), run }]);
     const running = jobs.runDue();
     await started.promise;
     site.clock.pass(hours(1));
     const again = jobs.runDue();
-    await looked.promise;
+    await released.promise;
     expect(await rowOf(id)).toMatchObject({ state: "running", attempts: 1 });
     gate.resolve({ kind: "done" });
     await Promise.all([running, again]);
     expect(await rowOf(id)).toMatchObject({ state: "done", attempts: 1 });
   });
 
-  test("delays no other kind, and others of its own only when its lane is full", async () => {
+  test("delays no other kind, and its own kind only when the lane is full", async () => {
     const gate = Promise.withResolvers<JobOutcome>();
     const quick = Promise.withResolvers<void>();
     const begun: unknown[] = [];
@@ -357,22 +357,22 @@ describe("a schedule", () => {
 
   test("that throws is reported, and stops neither the others nor the jobs", async () => {
     reported.length = 0;
-    const seen: string[] = [];
+    const order: string[] = [];
     const { kind, runs } = createKind([]);
     await plan("work");
     const jobs = jobsOf({ work: kind }, [
       schedule("bad", () => {
         throw new Error("boom");
       }),
-      schedule("good", async () => void seen.push("good")),
+      schedule("good", async () => void order.push("good")),
     ]);
     await jobs.runDue();
     expect(reported).toEqual([["jobs/bad", new Error("boom")]]);
-    expect(seen).toEqual(["good"]);
+    expect(order).toEqual(["good"]);
     expect(runs).toHaveLength(1);
     site.clock.pass(minutes(1));
     await jobs.runDue();
-    expect(seen).toEqual(["good", "good"]);
+    expect(order).toEqual(["good", "good"]);
   });
 
   test("that hangs delays neither the others nor the jobs", async () => {
@@ -396,7 +396,7 @@ describe("a schedule", () => {
   });
 });
 
-describe("a mail that the server of mails", () => {
+describe("a mail that the mail server", () => {
   async function send(outcome: "refused" | "unavailable" | "unknown", repeatable: boolean) {
     const { mail: _, ...services } = site.services;
     const outbox = createOutbox({ folder: join(site.folder, "mail") });
@@ -430,7 +430,7 @@ describe("a mail that the server of mails", () => {
     ["unavailable", false, ["waiting", 1]],
     ["unknown", true, ["waiting", 1]],
     ["unknown", false, ["uncertain", 0]],
-  ] as const)("says is %s, where repeating is harmless: %s, is then %j", async (outcome, repeatable, expected) => {
+  ] as const)("answers with %s, repeatable: %s, becomes %j", async (outcome, repeatable, expected) => {
     expect(await send(outcome, repeatable)).toEqual(expected);
   });
 });

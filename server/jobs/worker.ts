@@ -12,13 +12,13 @@ import { type JobRow, jobTable } from "./queries.ts";
 export type { JobOutcome, Schedule } from "../../adapters/queue/queue.ts";
 export type Jobs = Worker;
 
-/** How jobs of one kind are done. */
+/** How jobs of one kind are executed. */
 export interface JobKind<Payload = unknown> {
-  /** Of the payload as it was written; one that does not fit fails its job. */
+  /** Schema of the payload; an invalid one fails its job. */
   readonly payload: z.ZodMiniType<Payload>;
-  /** Run at a time by one process; 4 where it is left out. */
+  /** Maximum number in progress in one process; default 4. */
   readonly concurrency?: number;
-  /** Whether an attempt that was cut off may be repeated. */
+  /** True when an interrupted attempt may be repeated. */
   readonly repeatable: boolean;
   run(providerId: ProviderId, payload: Payload, id: string): Promise<JobOutcome>;
 }
@@ -33,7 +33,7 @@ const laneOf = (kind: JobKind): Lane<JobRow> => ({
   },
 });
 
-/** Places only: the values may name people. */
+/** Paths only: the values may name people. */
 const placesOf = ({ issues }: z.core.$ZodError): string[] => issues.map(({ path }) => path.join(".") || "its top");
 
 /** 30 s, 1 min, 2 min … at most an hour. */
@@ -42,7 +42,7 @@ const retries = {
   waitAfter: (attempts: number): number => Math.min(seconds(30) * 2 ** (attempts - 1), minutes(60)),
 };
 
-interface Needs {
+interface WorkerServices {
   readonly db: Db;
   readonly metrics: Pick<Metrics, "jobTried">;
   readonly now: () => Date;
@@ -50,9 +50,9 @@ interface Needs {
   readonly reporting: Reporting;
 }
 
-/** The queue in the database, which every copy of the server works on. */
+/** The queue in the database, shared by every copy of the server. */
 export const createJobs = (
-  { db, now, log, reporting, metrics }: Needs,
+  { db, now, log, reporting, metrics }: WorkerServices,
   kinds: Readonly<Record<string, JobKind>>,
   schedules: readonly Schedule[],
 ): Jobs =>
@@ -65,6 +65,6 @@ export const createJobs = (
     report: (error, place) => reporting.report(error, { route: `jobs/${place}` }),
     onAttempt({ id: job, kind, attempts }, outcome) {
       metrics.jobTried(kind, outcome.kind);
-      if (outcome.kind !== "done") log.warn({ job, kind, attempts, outcome }, "a job did not finish");
+      if (outcome.kind !== "done") log.warn({ job, kind, attempts, outcome }, "jobs: attempt did not finish");
     },
   });

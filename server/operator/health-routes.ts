@@ -1,21 +1,33 @@
 import type { FastifyInstance } from "fastify";
+import { getHealth } from "../../contract/health.ts";
+import { type Binding, handleAnywhere } from "../http/endpoints.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import { type Health, parts } from "./health.ts";
 import { preferredLanguage } from "./inbox.ts";
 
 const words = { well: "well", unwell: "not well", unknown: "not known" } as const;
 
-/** For programs: the first line is enough. It reveals no versions or names. */
+/** Plain text for monitoring: the first line suffices. Contains no versions or names. */
 function textOf(health: Health): string {
   const isAllWell = parts.every((part) => health.parts[part] === "well");
   const first = health.isReady ? (isAllWell ? "ok" : "ok, but not everything is well") : "not ready";
   return `${[first, ...parts.map((part) => `${part}: ${words[health.parts[part]]}`)].join("\n")}\n`;
 }
 
-/** The health check needs no provider and no database: 200 where requests are answered, 503 where they are not. */
-export function healthRoutes(app: FastifyInstance, look: () => Promise<Health>, services: SiteServices): void {
+type ReadHealth = () => Promise<Health>;
+
+/** The data of the site's health screen. */
+export const healthEndpoints = (readHealth: ReadHealth): readonly Binding[] => [
+  handleAnywhere(getHealth, async () => {
+    const { isReady, parts } = await readHealth();
+    return { isReady, parts };
+  }),
+];
+
+/** The health check, without a provider or a database: 200 when the server is ready, else 503. */
+export function healthRoutes(app: FastifyInstance, readHealth: ReadHealth, services: SiteServices): void {
   app.get("/health-check", async ({ headers }, reply) => {
-    const health = await look();
+    const health = await readHealth();
     reply
       .code(health.isReady ? 200 : 503)
       .header("cache-control", "no-store")

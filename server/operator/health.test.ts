@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function look(headers: Readonly<Record<string, string>> = {}) {
+async function readPage(headers: Readonly<Record<string, string>> = {}) {
   site.clock.pass(seconds(3));
   const reply = await site.call("GET", "/health-check/", { host: "nobody.example", headers });
   return { ...reply, text: reply.bytes.toString() };
 }
 
-const page = (language: string) => look({ accept: "text/html,*/*;q=0.8", "accept-language": language });
+const page = (language: string) => readPage({ accept: "text/html,*/*;q=0.8", "accept-language": language });
 
-/** A message that a visitor sends, for which two mails are to be sent. */
+/** Sends a visitor's message, which queues two mails. */
 async function writeToClinic() {
   const { stamp } = (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body;
   site.clock.pass(seconds(20));
@@ -28,8 +28,8 @@ async function writeToClinic() {
 }
 
 describe("the health check", () => {
-  test("says in words that everything is well, on any host", async () => {
-    const { status, text, headers } = await look();
+  test("reports in words that everything works, on any host", async () => {
+    const { status, text, headers } = await readPage();
     expect(status).toBe(200);
     expect(text).toBe("ok\ndatabase: well\nfiles: well\nmail: well\njobs: well\n");
     expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" });
@@ -39,8 +39,8 @@ describe("the health check", () => {
     ["en-GB,en;q=0.9", "en", "ltr", "Everything works"],
     ["ar-AE,en;q=0.5", "ar", "rtl", "كل شيء يعمل على ما يرام"],
     ["fr", "en", "ltr", "Everything works"],
-  ])("is a page for people who read %s", async (asked, language, direction, title) => {
-    const { status, text, headers } = await page(asked);
+  ])("is an HTML page for clients that accept %s", async (acceptHeader, language, direction, title) => {
+    const { status, text, headers } = await page(acceptHeader);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(text).toContain(`<html lang="${language}" dir="${direction}">`);
@@ -50,35 +50,48 @@ describe("the health check", () => {
     expect(text).not.toMatch(/<script|\d+\.\d+\.\d+|plain-build|Harbour/);
   });
 
-  test("says which part is not well, and still that requests are answered", async () => {
+  test("is a screen of the site without a layout", async () => {
+    const host = "harbour.example";
+    const payload = await site.call("GET", "/health-check/_payload.json", { host });
+    expect(payload).toMatchObject({
+      status: 200,
+      body: { isReady: true, parts: { database: "well", files: "well", mail: "well", jobs: "well" } },
+    });
+    const { status, bytes } = await site.call("GET", "/ar/health-check/", { host });
+    expect(status).toBe(200);
+    expect(bytes.toString()).toContain("كل شيء يعمل على ما يرام");
+    expect(bytes.toString()).not.toMatch(/<header|<footer|<nav/);
+  });
+
+  test("names the failed part, and that requests are still answered", async () => {
     const folder = join(site.folder, "files");
     await rename(folder, `${folder}-gone`);
-    const { status, text } = await look();
+    const { status, text } = await readPage();
     expect(status).toBe(200);
     expect(text).toMatch(/^ok, but not everything is well\n[\s\S]*files: not well\nmail: well/);
     expect((await page("en")).text).toContain("some parts have problems");
     await rename(`${folder}-gone`, folder);
-    expect((await look()).text).toMatch(/^ok\n/);
+    expect((await readPage()).text).toMatch(/^ok\n/);
   });
 
-  test("notices mail that could not be handed over, and work that nobody does", async () => {
+  test("reports failed mails and overdue jobs", async () => {
     await writeToClinic();
-    expect((await look()).text).toMatch(/mail: well\njobs: well/);
+    expect((await readPage()).text).toMatch(/mail: well\njobs: well/);
     site.clock.pass(minutes(6));
-    expect((await look()).text).toMatch(/mail: well\njobs: not well/);
+    expect((await readPage()).text).toMatch(/mail: well\njobs: not well/);
     const folder = join(site.folder, "mail");
     await writeFile(folder, "no folder can be here");
     await site.jobs.runDue();
-    expect((await look()).text).toMatch(/mail: not well\njobs: well/);
+    expect((await readPage()).text).toMatch(/mail: not well\njobs: well/);
     await rm(folder);
     site.clock.pass(minutes(1));
     expect(await site.mails()).toHaveLength(2);
-    expect((await look()).text).toMatch(/^ok\n/);
+    expect((await readPage()).text).toMatch(/^ok\n/);
   });
 
-  test("is not ready without the database, and does not guess what that would know", async () => {
+  test("is not ready without the database, and reports the parts behind it as unknown", async () => {
     await site.services.database.close();
-    const { status, text, headers } = await look();
+    const { status, text, headers } = await readPage();
     expect(status).toBe(503);
     expect(headers["retry-after"]).toBe("5");
     expect(text).toBe("not ready\ndatabase: not well\nfiles: well\nmail: not known\njobs: not known\n");

@@ -1,5 +1,5 @@
 import { minutes, seconds } from "../../contract/durations.ts";
-import type { HealthReport } from "../../contract/rendering.ts";
+import type { HealthReport } from "../../contract/health.ts";
 import type { OpenWork } from "../jobs/queries.ts";
 import { countOpenJobs } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
@@ -8,7 +8,7 @@ export const parts = ["database", "files", "mail", "jobs"] as const;
 export type Part = (typeof parts)[number];
 export type State = HealthReport["parts"][Part];
 
-/** Ready where requests should be sent here: without mail or files the site still answers most of them. */
+/** `ready` means that requests can be answered: without mail or files, most still can. */
 export interface Health extends HealthReport {
   /** Undefined while the database does not answer. */
   readonly work: readonly OpenWork[] | undefined;
@@ -16,20 +16,20 @@ export interface Health extends HealthReport {
   readonly lateSeconds: number | undefined;
 }
 
-/** The check is public, so one result serves all requests within this time. */
-const looksFor = seconds(2);
-/** Work is looked for every two seconds. */
-const isLate = minutes(5);
+/** The check is public, so one result is reused for this time. */
+const cacheTime = seconds(2);
+/** The queue is polled every two seconds. */
+const lateAfter = minutes(5);
 
-/** A store that hangs is not well either. */
-const inTime = (probe: Promise<boolean>): Promise<boolean> =>
+/** A probe that hangs counts as failed. */
+const withTimeout = (probe: Promise<boolean>): Promise<boolean> =>
   Promise.race([probe, new Promise<boolean>((resolve) => setTimeout(resolve, seconds(5), false).unref())]);
 
-async function lookNow({ database, db, files, now }: Services): Promise<Health> {
-  const [isReady, canStore] = await Promise.all([database.isAlive(), inTime(files.isWell())]);
+async function checkHealth({ database, db, files, now }: Services): Promise<Health> {
+  const [isReady, canStore] = await Promise.all([database.isAlive(), withTimeout(files.isWell())]);
   const work = isReady ? await countOpenJobs(db).catch(() => undefined) : undefined;
   const due = work?.filter(({ state }) => state === "waiting").map(({ dueSince }) => dueSince.getTime()) ?? [];
-  const late = Math.max(0, now().getTime() - Math.min(...due, now().getTime()));
+  const lateMs = Math.max(0, now().getTime() - Math.min(...due, now().getTime()));
   const byWork = (isWell: boolean): State => (work === undefined ? "unknown" : isWell ? "well" : "unwell");
   const isMailStuck = work?.some(({ kind, state, retried }) => kind === "mail" && state === "waiting" && retried > 0);
   return {
@@ -38,19 +38,19 @@ async function lookNow({ database, db, files, now }: Services): Promise<Health> 
       database: isReady ? "well" : "unwell",
       files: canStore ? "well" : "unwell",
       mail: byWork(!isMailStuck),
-      jobs: byWork(late < isLate),
+      jobs: byWork(lateMs < lateAfter),
     },
     work,
-    lateSeconds: work && late / 1000,
+    lateSeconds: work && lateMs / 1000,
   };
 }
 
-/** State of the product's parts, at most two seconds old. */
+/** The health of the product's parts, at most two seconds old. */
 export function createHealth(services: Services): () => Promise<Health> {
-  let last: { readonly look: Promise<Health>; readonly at: number } | undefined;
+  let last: { readonly check: Promise<Health>; readonly at: number } | undefined;
   return () => {
     const at = services.now().getTime();
-    if (!last || Math.abs(at - last.at) >= looksFor) last = { look: lookNow(services), at };
-    return last.look;
+    if (!last || Math.abs(at - last.at) >= cacheTime) last = { check: checkHealth(services), at };
+    return last.check;
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { company } from "../db/tables/company.ts";
 
 /**
- * Names of every provider in its languages, its default language first. Crosses tenants on purpose: the inbox shows
+ * Names of every provider in its languages, its default language first. Crosses tenants on purpose: the inbox lists
  * all.
  */
 export async function listNames(db: Db): Promise<(readonly string[])[]> {

@@ -2,22 +2,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../contract/errors.ts";
 import type { Inbox } from "../../contract/rendering.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
-import { inboxPath, isFromHere, isInboxOffered, listMails, openMail, preferredLanguage } from "./inbox.ts";
+import {
+  inboxPath,
+  isInboxKey,
+  isInboxOffered,
+  isOnThisMachine,
+  listMails,
+  openMail,
+  preferredLanguage,
+} from "./inbox.ts";
 
-/** Pictures and styles of the mail itself, and nothing from anywhere, whatever the mail says. */
+/** Allows the mail's own pictures and styles, and no external resources. */
 const partPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-type MailRequest = FastifyRequest<{ Params: { id: string } }>;
+type MailRequest = FastifyRequest<{ Params: { key: string; id: string } }>;
 
-/** The inbox of written mail, on this machine only; elsewhere the address does not exist. */
+/** The inbox of written mail, for whoever started the server on this machine; elsewhere the address does not exist. */
 export function inboxRoutes(app: FastifyInstance, services: SiteServices): void {
-  const { config, db, sent } = services;
+  const { config, db, keys, sent } = services;
 
-  function sentTo(request: FastifyRequest) {
-    const { host, headers, ip, socket } = request;
-    const isHere = isFromHere({ host, headers, ip, connected: socket.remoteAddress });
-    return isHere && isInboxOffered(config) ? sent : refuse("not-found", "There is nothing at this address.");
+  function sentTo(request: MailRequest) {
+    const { host, headers, ip, socket, params } = request;
+    const isHere = isOnThisMachine({ host, headers, ip, connected: socket.remoteAddress });
+    return isHere && isInboxOffered(config) && isInboxKey(keys, params.key)
+      ? sent
+      : refuse("not-found", "There is nothing at this address.");
   }
 
   function send({ headers }: FastifyRequest, reply: FastifyReply, shown: Inbox): FastifyReply {
@@ -39,16 +49,16 @@ export function inboxRoutes(app: FastifyInstance, services: SiteServices): void 
   const opened = async (request: MailRequest) =>
     (await openMail(sentTo(request), request.params.id)) ?? refuse("not-found", "There is no such mail.");
 
-  app.get(inboxPath, async (request, reply) =>
+  app.get(`${inboxPath}:key/`, async (request: MailRequest, reply) =>
     send(request, reply, { senders: await listMails({ db, sent: sentTo(request) }) }),
   );
 
-  app.get(`${inboxPath}:id/`, async (request: MailRequest, reply) => {
+  app.get(`${inboxPath}:key/:id/`, async (request: MailRequest, reply) => {
     const { html, ...mail } = await opened(request);
     return send(request, reply, { mail: { ...mail, hasHtml: html !== "" } });
   });
 
-  app.get(`${inboxPath}:id/html/`, async (request: MailRequest, reply) => {
+  app.get(`${inboxPath}:key/:id/html/`, async (request: MailRequest, reply) => {
     const { html } = await opened(request);
     return reply
       .header("content-security-policy", partPolicy)

@@ -2,12 +2,15 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../testing/site.ts";
+import { inboxPathOf } from "./inbox.ts";
 
 const id = (n: number) => `01a1f84a-95c0-7000-8000-${String(n).padStart(12, "0")}`;
 let site: TestSite;
+let inbox: string;
 
 beforeAll(async () => {
   site = await openTestSite();
+  inbox = inboxPathOf(site.services.keys);
   const mail = { from: { name: "Harbour Clinic", address: "no-reply@harbour.example" }, language: "en" };
   const send = (n: number, name: string, subject: string) =>
     site.services.mail.send({
@@ -28,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const look = (path: string, options: { host?: string; remoteAddress?: string; headers?: object } = {}) =>
+const get = (path: string, options: { host?: string; remoteAddress?: string; headers?: object } = {}) =>
   site.app.inject({
     url: path,
     remoteAddress: options.remoteAddress ?? "127.0.0.1",
@@ -36,7 +39,7 @@ const look = (path: string, options: { host?: string; remoteAddress?: string; he
   });
 
 test("on this machine the mails are listed by clinic, the newest first", async () => {
-  const { statusCode, body, headers } = await look("/_inbox/");
+  const { statusCode, body, headers } = await get(inbox);
   expect(statusCode).toBe(200);
   expect(headers["cache-control"]).toBe("no-store");
   const order = ["Harbour Clinic", "A newer", "An older one", "Meadow Clinic", "From the meadow"];
@@ -48,19 +51,19 @@ test("on this machine the mails are listed by clinic, the newest first", async (
 });
 
 test("a text message stands among the mails", async () => {
-  expect((await look("/_inbox/")).body).toContain("+971501234567");
-  expect((await look(`/_inbox/${id(4)}/`)).body).toContain("654321 is your code");
+  expect((await get(inbox)).body).toContain("+971501234567");
+  expect((await get(`${inbox}${id(4)}/`)).body).toContain("654321 is your code");
 });
 
 test("a mail is shown as text, and as its own page that can do nothing", async () => {
-  const { body, headers } = await look(`/_inbox/${id(3)}/`, { host: "harbour.localhost:3000" });
+  const { body, headers } = await get(`${inbox}${id(3)}/`, { host: "harbour.localhost:3000" });
   expect(body).toContain("123456 &lt;b&gt;");
   expect(body).toContain('href="https://harbour.example/quote/x/"');
   expect(body).toContain('sandbox=""');
   expect(headers["content-security-policy"]).toMatch(
     /^default-src 'none'; style-src 'self' 'nonce-[^']+'; [^*]*frame-src 'self'/,
   );
-  const part = await look(`/_inbox/${id(3)}/html/`);
+  const part = await get(`${inbox}${id(3)}/html/`);
   expect(part.body).toContain('<p style="color:red">123456</p>');
   expect(part.headers["content-security-policy"]).toMatch(
     /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
@@ -74,25 +77,38 @@ test.each([
   ["a name that somebody lets point here", { host: "rebound.example:3000" }],
   ["a proxy that says whom it asks for", { headers: { "x-forwarded-for": "203.0.113.9" } }],
 ])("for %s there is no such page", async (_, options) => {
-  for (const path of ["/_inbox/", `/_inbox/${id(1)}/`, `/_inbox/${id(1)}/html/`]) {
-    const { statusCode, body } = await look(path, options);
+  for (const path of [inbox, `${inbox}${id(1)}/`, `${inbox}${id(1)}/html/`]) {
+    const { statusCode, body } = await get(path, options);
     expect(statusCode).toBe(404);
     expect(body).not.toMatch(/123456|example\.org/);
   }
 });
 
 test.each(["..%2f..%2fkeys%2fmaster-1.key", "%2e%2e", "notes", "notes.eml", id(9), "__proto__", "%00", `${id(1)}%00`])(
-  "nothing but a mail is opened: %s",
+  "no other file can be opened: %s",
   async (name) => {
-    for (const path of [`/_inbox/${name}/`, `/_inbox/${name}/html/`]) expect((await look(path)).statusCode).toBe(404);
+    for (const path of [`${inbox}${name}/`, `${inbox}${name}/html/`]) expect((await get(path)).statusCode).toBe(404);
   },
 );
 
-test("where the server listens to others too, or mail is sent, there is no such page", async () => {
-  for (const environment of [{ HOST: "0.0.0.0" }, { SMTP_URL: "smtp://127.0.0.1:1" }]) {
+test("a proxy that looks like a browser on this machine reads nothing without the key", async () => {
+  const key = inbox.split("/")[2] ?? "";
+  const wrong = ["", "x/", `${key.slice(1)}/`, `${key}x/`, `${key.toLowerCase()}x/`];
+  for (const start of wrong.map((part) => `/_inbox/${part}`))
+    for (const path of [start, `${start}${id(1)}/`, `${start}${id(1)}/html/`]) {
+      const { statusCode, body } = await get(path);
+      expect(statusCode).toBe(404);
+      expect(body).not.toMatch(/123456|example\.org/);
+    }
+});
+
+test("where the server listens to others, has a proxy, or mail is sent, there is no such page", async () => {
+  const elsewhere = [{ HOST: "0.0.0.0" }, { TRUSTED_PROXIES: "10.0.0.0/8" }, { SMTP_URL: "smtp://127.0.0.1:1" }];
+  for (const environment of elsewhere) {
     const other = await openTestSite({ environment });
     try {
-      expect((await other.app.inject({ url: "/_inbox/", headers: { host: "localhost" } })).statusCode).toBe(404);
+      const url = inboxPathOf(other.services.keys);
+      expect((await other.app.inject({ url, headers: { host: "localhost" } })).statusCode).toBe(404);
     } finally {
       await other.close();
     }

@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { SentEntry, SentMail } from "../../adapters/mail/mail.ts";
 import type { Eml } from "../../adapters/mail/read-eml.ts";
 import { languages } from "../../contract/languages.ts";
@@ -6,9 +8,10 @@ import { normaliseDomain } from "../../contract/providers.ts";
 import type { ListedMail, MailSender } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Config } from "../config/config.ts";
+import { inboxKey } from "../http/private-links.ts";
 import { listNames } from "./inbox-queries.ts";
 
-/** No screen of a site has a path that begins with an underscore. */
+/** No screen's path begins with an underscore. */
 export const inboxPath = "/_inbox/";
 
 /** Mails on the list; older ones are in the folder. */
@@ -22,11 +25,26 @@ export interface OpenedMail extends ListedMail {
 const isLoopback = (address: string): boolean =>
   /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$|^\[::1\]$|^(?:[a-z0-9-]+\.)*localhost$/.test(address);
 
-/** Offered only if mail is written to files and the server listens on loopback. */
-export const isInboxOffered = ({ host, mail }: Pick<Config, "host" | "mail">): boolean =>
-  mail.kind === "outbox" && isLoopback(host);
+/**
+ * The unguessable path of the inbox, which only the server's operator is told. The other checks cannot recognise every
+ * proxy: one that sends no forwarding header and replaces the host looks like a browser on this machine.
+ */
+export const inboxPathOf = (keys: MasterKeys): string => `${inboxPath}${inboxKey(keys)}/`;
 
-interface Asker {
+export const isInboxKey = (keys: MasterKeys, given: string): boolean => {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(inboxKey(keys)));
+};
+
+/** Offered only if mail is written to files, the server listens on loopback, and no proxy is configured. */
+export const isInboxOffered = ({
+  host,
+  mail,
+  trustedProxies,
+}: Pick<Config, "host" | "mail" | "trustedProxies">): boolean =>
+  mail.kind === "outbox" && isLoopback(host) && trustedProxies.length === 0;
+
+interface InboxClient {
   /** With or without a port. */
   readonly host: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -38,10 +56,10 @@ interface Asker {
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * True for a browser on this machine. The address alone is no proof: a proxy on this machine has it too, and a foreign
- * site can let its own name resolve to loopback (DNS rebinding).
+ * True for a browser on this machine. The address alone is no proof: a local proxy has it too, and a foreign site can
+ * resolve its own name to loopback (DNS rebinding).
  */
-export const isFromHere = ({ host, headers, ip, connected = "" }: Asker): boolean =>
+export const isOnThisMachine = ({ host, headers, ip, connected = "" }: InboxClient): boolean =>
   [ip, connected, normaliseDomain(host) ?? ""].every(isLoopback) && !forwarding.some((name) => name in headers);
 
 const senderOf = ({ from }: ListedMail): string => /^"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;
@@ -64,13 +82,13 @@ async function entriesOf(sent: readonly SentMail[]): Promise<(SentEntry & { read
   return lists.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-/** Sent mails by clinic, whatever their language; newest first. */
+/** Sent mails by clinic, in any language; newest first. */
 export async function listMails({ db, sent }: { db: Db; sent: readonly SentMail[] }): Promise<MailSender[]> {
   const ownNames = new Map((await listNames(db)).flatMap((names) => names.map((name) => [name, names[0] ?? name])));
   const bySender = new Map<string, ListedMail[]>();
   for (const entry of (await entriesOf(sent)).slice(0, mostListed)) {
     const eml = await entry.box.read(entry.id);
-    if (!eml) continue; // removed meanwhile
+    if (!eml) continue; // removed since the list was read
     const mail = listedMail(entry, eml);
     const name = ownNames.get(senderOf(mail)) ?? senderOf(mail);
     bySender.set(name, [...(bySender.get(name) ?? []), mail]);
@@ -84,7 +102,7 @@ export async function openMail(sent: readonly SentMail[], id: string): Promise<O
   return entry && eml && { ...listedMail(entry, eml), text: eml.text, html: eml.html };
 }
 
-/** Of our languages the one that an `accept-language` header names first; our first where it names none. */
+/** The supported language that an `accept-language` header prefers; default: the first one. */
 export const preferredLanguage = (header = ""): Language =>
   header
     .split(",")

@@ -14,15 +14,15 @@ afterAll(async () => {
   await site.close();
 });
 
-const tell = async (path = "") => {
+const scrape = async (path = "") => {
   const reply = await fetch(operators.address + path);
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 };
 
-/** The sample with these labels, in any order; undefined where there is none. */
+/** The sample with these labels, in any order; undefined without one. */
 async function figure(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  const line = (await tell()).text
+  const line = (await scrape()).text
     .split("\n")
     .find((sample) => new RegExp(`^${name}[{ ]`).test(sample) && wanted.every((label) => sample.includes(label)));
   return line === undefined ? undefined : Number(line.split(" ").at(-1));
@@ -30,9 +30,9 @@ async function figure(name: string, labels: Readonly<Record<string, string>> = {
 
 const stampOf = async () => (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body.stamp;
 
-describe("the figures for operators", () => {
-  test("are in the format of Prometheus, with those of the process", async () => {
-    const { status, headers, text } = await tell();
+describe("metrics for operators", () => {
+  test("have Prometheus format, and include those of the process", async () => {
+    const { status, headers, text } = await scrape();
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
@@ -47,12 +47,12 @@ describe("the figures for operators", () => {
     expect(reply.bytes.toString()).not.toMatch(/process_resident|sojourn_http/);
   });
 
-  test.each(["/other", "/../", "s"])("stand alone there: nothing is at /metrics%s", async (path) => {
-    expect((await tell(path)).status).toBe(404);
+  test.each(["/other", "/../", "s"])("have a listener without other paths: 404 at /metrics%s", async (path) => {
+    expect((await scrape(path)).status).toBe(404);
     expect((await fetch(operators.address, { method: "POST" })).status).toBe(404);
   });
 
-  test("count answers by the pattern of their route and the class of their status", async () => {
+  test("count answers by route pattern and status class", async () => {
     await site.call("GET", "/procedures/knee-replacement/?from=amina");
     await site.call("GET", "/ar/procedures/knee-replacement/");
     await site.call("GET", "/procedures/knee-replacement/_payload.json");
@@ -68,21 +68,21 @@ describe("the figures for operators", () => {
     expect(await count("/api/*", "4xx")).toBe(2);
   });
 
-  test("count pages that were kept, aged or missing", async () => {
-    const asked = async () => [
+  test("count fresh, aged and missing pages", async () => {
+    const samples = async () => [
       await figure("sojourn_page_cache_total", { result: "missing" }),
       await figure("sojourn_page_cache_total", { result: "fresh" }),
       await figure("sojourn_page_cache_total", { result: "aged" }),
     ];
-    const [missing = 0, fresh = 0, aged = 0] = await asked();
+    const [missing = 0, fresh = 0, aged = 0] = await samples();
     await site.call("GET", "/terms-of-service/");
     await site.call("GET", "/terms-of-service/");
     site.clock.pass(minutes(1));
     await site.call("GET", "/terms-of-service/");
-    expect(await asked()).toEqual([missing + 1, fresh + 1, aged + 1]);
+    expect(await samples()).toEqual([missing + 1, fresh + 1, aged + 1]);
   });
 
-  test("count mails and other work, and tell what is not done", async () => {
+  test("count mails and other jobs, and report unfinished ones", async () => {
     const stamp = await stampOf();
     site.clock.pass(20_000);
     const letter = { topic: "travel", message: "My knee", preferredChannel: "email", language: "en", consent: true };
@@ -105,18 +105,18 @@ describe("the figures for operators", () => {
     expect(await figure("sojourn_rate_call_duration_seconds_count", { source: "table", outcome: "rate" })).toBe(1);
   });
 
-  test("say nothing of anybody: labels are words of the program, however many addresses were asked for", async () => {
-    const before = (await tell()).text.split("\n").length;
+  test("contain nothing personal: labels are a closed set, however many paths were requested", async () => {
+    const before = (await scrape()).text.split("\n").length;
     for (let n = 0; n < 50; n++) {
       await site.call("GET", `/nobody-${n}/`, { headers: { "user-agent": `Amina-${n}` } });
       await site.call("GET", `/api/procedures/amina-${n}?email=amina@example.com`);
     }
-    const { text } = await tell();
+    const { text } = await scrape();
     expect(text.split("\n").length - before).toBeLessThan(60);
     expect(text).not.toMatch(/amina|rahman|nobody|secret|harbour|127\.0\.0\.1|@/i);
   });
 
-  test("are told also when the database is gone, and say so", async () => {
+  test("are served without the database, and report its failure", async () => {
     expect(await figure("sojourn_part_well", { part: "database" })).toBe(1);
     await site.services.database.close();
     site.clock.pass(minutes(1));

@@ -11,18 +11,17 @@ export interface OperatorListener {
 }
 
 /**
- * Tells the figures at `/metrics`, and nothing else, on an address of its own: visitors' requests never come here, and
- * the site's listener does not know the path.
- * @throws Error when the address is taken
+ * Serves metrics at `/metrics`, and nothing else, on an address of its own that visitors cannot reach.
+ * @throws Error when the address is in use
  */
 export async function listenForOperators(
   services: Services,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<OperatorListener> {
-  const look = createHealth(services);
+  const readHealth = createHealth(services);
 
   async function read(): Promise<Readings> {
-    const { parts, work, lateSeconds } = await look();
+    const { parts, work, lateSeconds } = await readHealth();
     return {
       parts: Object.fromEntries(Object.entries(parts).map(([part, state]) => [part, state === "well"])),
       jobs: work,
@@ -36,19 +35,19 @@ export async function listenForOperators(
     const send = (status: number, body: string, type = "text/plain; charset=utf-8"): void =>
       void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
     const isAsked = /^\/metrics\/?(?:\?|$)/.test(request.url ?? "") && /^(?:GET|HEAD)$/.test(request.method ?? "");
-    if (!isAsked) return send(404, "Figures are told at /metrics.\n");
-    services.metrics.tell(read).then(
+    if (!isAsked) return send(404, "Metrics are at /metrics.\n");
+    services.metrics.scrape(read).then(
       (text) => send(200, text, "text/plain; version=0.0.4; charset=utf-8"),
       (error) => {
-        services.log.error({ err: error }, "the figures could not be told");
-        send(500, "The figures could not be told; the log says why.\n");
+        services.log.error({ err: error }, "metrics: scrape failed");
+        send(500, "Metrics are unavailable; see the log.\n");
       },
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
-  const { address, family, port: taken } = server.address() as AddressInfo; // it listens on a port
+  const { address, family, port: boundPort } = server.address() as AddressInfo; // always an AddressInfo for TCP
   return {
-    address: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}/metrics`,
+    address: `http://${family === "IPv6" ? `[${address}]` : address}:${boundPort}/metrics`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

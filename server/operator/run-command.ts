@@ -15,10 +15,10 @@ export interface CommandResult {
 }
 
 /**
- * Runs an operator's command on its own services, which are opened when it first asks and closed when it is done.
- * @returns the exit code; what was thrown is told in one sentence, without a stack, because an operator reads it
+ * Runs an operator's command with its own services, opened on first use and closed at the end.
+ * @returns the exit code; an error is printed as one sentence without a stack
  */
-export async function operate(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
+export async function runOperatorCommand(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
   let opened: Services | undefined;
   try {
     return await command(async () => {
@@ -27,7 +27,7 @@ export async function operate(command: (open: () => Promise<Services>) => Promis
       return opened;
     });
   } catch (error) {
-    process.stderr.write(`${sentence(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     return 1;
   } finally {
     await opened?.mail.close();
@@ -37,8 +37,8 @@ export async function operate(command: (open: () => Promise<Services>) => Promis
   }
 }
 
-/** Database errors carry what happened in their cause; the outer message repeats the whole statement. */
-function sentence(error: unknown): string {
+/** The message of the cause: a database error's outer message repeats the whole statement. */
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

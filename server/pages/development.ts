@@ -7,7 +7,7 @@ import { fontSources } from "./renderer.ts";
 
 const base = "/assets/development/";
 
-/** The client straight from its sources: every request renders what is written now, the browser reloads by itself. */
+/** The client from its sources: every request renders the current sources, and the browser reloads by itself. */
 export async function loadDevelopmentScreens(): Promise<Screens> {
   const vite = await createServer(developmentConfig());
   async function load(): Promise<Renderer> {
@@ -40,7 +40,7 @@ export async function loadDevelopmentScreens(): Promise<Screens> {
         reply.hijack();
         vite.middlewares(request.raw, reply.raw);
       });
-      // Hot reload speaks to a port of its own.
+      // Hot reload uses a port of its own.
       app.addHook("onSend", async (_, reply) => {
         const policy = reply.getHeader("content-security-policy");
         if (typeof policy === "string")

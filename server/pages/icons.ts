@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { directionOf } from "../../contract/languages.ts";
+import { fallbackTheme } from "../../contract/providers.ts";
 import { loadOutlines } from "../formats/text-outlines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
-const neutral = "#444455";
-
-const colourOf = (provider: ProviderRow | undefined): string => provider?.themes[0]?.primaryColor ?? neutral;
+const colourOf = (provider: ProviderRow | undefined): string => (provider?.themes[0] ?? fallbackTheme).primaryColor;
 
 const textsOf = (provider: ProviderRow | undefined) => provider?.company.texts[provider.company.defaultLanguage];
 

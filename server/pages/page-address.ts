@@ -4,14 +4,14 @@ import type { Language } from "../../contract/values.ts";
 import type { Facts } from "../http/endpoints.ts";
 
 export interface PageAddress {
-  /** Normalised by {@link tidyPath}, without the language's prefix. */
+  /** Normalised by {@link tidyPath}, without the language prefix. */
   readonly path: string;
   readonly language: Language;
   /** `/ar`, or empty for the provider's default language. */
   readonly base: string;
 }
 
-/** One spelling per page; browsers read doubled and backward slashes as another host. */
+/** One spelling per page; browsers read doubled slashes and backslashes as another host. */
 export function tidyPath(path: string): string {
   const tidy = `/${path
     .split(/[/\\]+/)
@@ -32,5 +32,5 @@ export function addressOf(path: string, { provider }: Pick<Facts, "provider">): 
 export const isPayload = ({ method, raw }: FastifyRequest): boolean =>
   method !== "POST" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");
 
-/** Path and query; a URL parser would read an address that begins with `//` as a host. */
+/** Path and query; a URL parser would read a leading `//` as a host. */
 export const splitUrl = ({ raw }: FastifyRequest): string[] => (raw.url ?? "/").split(/\?(.*)/s);

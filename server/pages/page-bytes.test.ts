@@ -10,7 +10,7 @@ const part = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
   fc.constantFrom('nonce="', "<p>one page much like the others</p>".repeat(20), "مرحبا بكم في العيادة "),
 );
-/** A page that is cut at its nonces, each of which is followed by something. */
+/** A page split at its nonces, with text after each. */
 const page = fc
   .tuple(part, fc.array(part, { maxLength: 4 }))
   .map(([first, rest]) => [first, ...rest.map((text) => `">${text}`)].map((text) => text.toWellFormed()));
@@ -40,7 +40,7 @@ describe.each(forms)("a page's bytes, %s,", (_, make, read) => {
     );
   });
 
-  test("stay as they are for an answer that is on its way, whatever is answered meanwhile", async () => {
+  test("stay unchanged for an answer in progress while other answers are sent", async () => {
     const parts = ['<style nonce="', '">a</style><script nonce="', '">b</script>'];
     const bytes = await make(parts);
     const answers = Array.from({ length: 4 }, () => ({ nonce: newNonce(), to: new EventEmitter() }));
@@ -55,7 +55,7 @@ describe.each(forms)("a page's bytes, %s,", (_, make, read) => {
   });
 });
 
-test("a page is kept in Brotli however long it is", async () => {
+test("a page of any length is kept in Brotli", async () => {
   const parts = Array.from({ length: 3 }, () => `">${randomBytes(200_000).toString("base64")}`);
   const [nonce, bytes] = [newNonce(), await brotliBytes(plainBytes(parts))];
   const lent = bytes?.lend(nonce, new EventEmitter() as never) ?? "";
@@ -66,7 +66,7 @@ test("a page that ends with a nonce is not kept in Brotli", async () => {
   expect(await brotliBytes(plainBytes(["a", ""]))).toBeUndefined();
 });
 
-test("nothing in a page is written by referring to a nonce, with whatever sign that one began", async () => {
+test("no byte of a page is encoded as a reference to a nonce, whatever the nonce begins with", async () => {
   const signs = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"];
   for (const sign of [...signs, ...signs, ...signs, ...signs]) {
     const parts = ['<style nonce="', `">a{}</style><p>${randomBytes(30).toString("hex")} nonce="${sign}%</p>`];

@@ -4,21 +4,21 @@ import { promisify } from "node:util";
 import { brotliDecompress, constants, createBrotliCompress } from "node:zlib";
 import { nonceLength } from "../http/security-headers.ts";
 
-/** A page as bytes that are sent again and again: copying or compressing them costs more than all the rest of an answer. */
+/** A page as reusable bytes: copying or compressing it costs more than the rest of an answer. */
 export interface PageBytes {
   readonly length: number;
   /** The bytes before, between and after the nonces. */
   readonly parts: readonly Uint8Array[];
-  /** The page with this nonce, for one answer: it is this answer's alone until that has left or is given up. */
+  /** The page with this nonce. The buffer is reserved for one response until it closes. */
   lend(nonce: string, to: Pick<ServerResponse, "once">): Buffer;
 }
 
-/** @param parts the page, cut where each answer's own nonce goes */
+/** @param parts the page, split at its nonces */
 export function plainBytes(parts: readonly string[]): PageBytes {
   return lendable(parts.flatMap((part, at) => [...(at > 0 ? [nonceLength] : []), Buffer.from(part)]));
 }
 
-/** Bytes after a nonce that stay uncompressed: Brotli predicts the next byte from two. */
+/** Bytes after a nonce that stay uncompressed, because Brotli predicts a byte from the two before it. */
 const besideNonce = 2;
 
 /** Bytes that never occur in UTF-8. */
@@ -39,8 +39,8 @@ const placeholder = (at: number): Buffer =>
   );
 
 /**
- * The same in Brotli (RFC 7932), where each nonce stands in a meta-block of its own that is not compressed: it can be
- * written anew without compressing anything. Undefined for a page that cannot be kept so, such as one that a nonce ends.
+ * The same in Brotli (RFC 7932), with each nonce in an uncompressed meta-block, so that it can be replaced without
+ * compressing again. Undefined for a page that does not allow this, such as one that ends with a nonce.
  */
 export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<PageBytes | undefined> {
   const [first, ...rest] = parts;
@@ -49,30 +49,30 @@ export async function brotliBytes({ parts }: Pick<PageBytes, "parts">): Promise<
   const flush = promisify((done: () => void) => compressor.flush(constants.BROTLI_OPERATION_FLUSH, done));
   const chunks: Buffer[] = [];
   compressor.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const taken = (): Buffer[] => chunks.splice(0);
+  const takeChunks = (): Buffer[] => chunks.splice(0);
   compressor.write(first);
   await flush();
-  const pieces: Piece[] = taken();
+  const pieces: Piece[] = takeChunks();
   for (const [at, part] of rest.entries()) {
     const beside = part.subarray(0, besideNonce);
     compressor.write(Buffer.concat([placeholder(at), beside]));
     await flush();
-    taken();
+    takeChunks();
     pieces.push(storedHead(nonceLength + besideNonce), nonceLength, beside);
     compressor.write(part.subarray(besideNonce));
     if (at < rest.length - 1) {
       await flush();
-      pieces.push(...taken());
+      pieces.push(...takeChunks());
     }
   }
   await once(compressor.end(), "end");
-  const compressed = lendable([...pieces, ...taken()]);
+  const compressed = lendable([...pieces, ...takeChunks()]);
   return (await isSame(compressed, parts)) ? compressed : undefined;
 }
 
 const decompress = promisify(brotliDecompress);
 
-/** True if the compressed page decompresses correctly with any nonce. */
+/** True when the compressed page decompresses correctly with any nonce. */
 async function isSame(compressed: PageBytes, parts: readonly Uint8Array[]): Promise<boolean> {
   const filled = (pieces: readonly Uint8Array[], nonce: Uint8Array): Buffer =>
     Buffer.concat(pieces.flatMap((piece, at) => (at > 0 ? [nonce, piece] : [piece])));
@@ -84,14 +84,14 @@ async function isSame(compressed: PageBytes, parts: readonly Uint8Array[]): Prom
   return true;
 }
 
-/** Begins a meta-block that is not compressed and not the last (RFC 7932, 9.2): 20 bits, of which the last says so. */
+/** The header of an uncompressed meta-block that is not the last (RFC 7932, 9.2), 20 bits long. */
 function storedHead(length: number): Buffer {
   const head = Buffer.alloc(3);
   head.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
   return head;
 }
 
-/** Bytes, or as many as a nonce has. */
+/** Bytes, or the length of a nonce. */
 type Piece = Uint8Array | number;
 
 function lendable(pieces: readonly Piece[]): PageBytes {
@@ -101,16 +101,16 @@ function lendable(pieces: readonly Piece[]): PageBytes {
     if (typeof piece === "number") places.push(length);
     length += typeof piece === "number" ? piece : piece.length;
   }
-  const kept = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
+  const buffer = Buffer.concat(pieces.map((piece) => (typeof piece === "number" ? Buffer.alloc(piece) : piece)));
   const starts = [0, ...places.map((place) => place + nonceLength)];
   let isLent = false;
   return {
     length,
-    parts: starts.map((start, at) => kept.subarray(start, places[at])),
+    parts: starts.map((start, at) => buffer.subarray(start, places[at])),
     lend(nonce, to) {
-      const bytes = isLent ? Buffer.from(kept) : kept;
+      const bytes = isLent ? Buffer.from(buffer) : buffer;
       for (const place of places) bytes.write(nonce, place, "latin1");
-      if (bytes === kept) {
+      if (bytes === buffer) {
         isLent = true;
         to.once("close", () => {
           isLent = false;

@@ -6,12 +6,12 @@ import { testProviders } from "../testing/providers.ts";
 import { openTestSite, type TestSite, type TestSiteOptions } from "../testing/site.ts";
 import type { Screens } from "./renderer.ts";
 
-// Each test opens a site of its own.
+// Each test opens its own site.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Screens that say how often they were rendered, and fail, wait or stay private when they are told to. */
+/** Screens that print their number of renderings, with configurable failure, delay and privacy. */
 function createCountingScreens() {
-  const told = {
+  const settings = {
     count: 0,
     cache: "public" as "public" | "private",
     fail: undefined as (() => never) | undefined,
@@ -20,32 +20,32 @@ function createCountingScreens() {
     forms: [] as Record<string, unknown>[],
   };
   async function act({ request }: RenderInput): Promise<void> {
-    told.last = request;
-    told.count++;
-    if (request.method === "POST") told.forms.push(Object.fromEntries(await request.formData()));
-    await told.wait;
-    told.fail?.();
+    settings.last = request;
+    settings.count++;
+    if (request.method === "POST") settings.forms.push(Object.fromEntries(await request.formData()));
+    await settings.wait;
+    settings.fail?.();
   }
   const renderer: Renderer = {
     ...plainScreens.renderer,
     noncePlaceholder: "__NONCE__",
     async render(input) {
-      const count = told.count + 1;
+      const count = settings.count + 1;
       await act(input);
       const { provider, language } = input.site;
       const { pathname, search } = new URL(input.request.url);
       if (pathname === "/elsewhere/") return { kind: "redirect", status: 303, location: "/there/" };
       const html = `<p nonce="__NONCE__">${provider?.company.legalName} ${language} ${pathname}${search} ${count}</p>`;
-      return { kind: "page", status: 200, screen: "/*", cache: told.cache, html };
+      return { kind: "page", status: 200, screen: "/*", cache: settings.cache, html };
     },
     async payload(input) {
       await act(input);
-      return { kind: "payload", screen: "/*", cache: told.cache, data: null };
+      return { kind: "payload", screen: "/*", cache: settings.cache, data: null };
     },
     renderFailure: (site, _, { status }) => `<h1>${status} ${site.provider?.company.legalName}</h1>`,
   };
   const screens: Screens = { ...plainScreens, renderer };
-  return { screens, told };
+  return { screens, settings };
 }
 
 let site: TestSite | undefined;
@@ -55,23 +55,23 @@ afterEach(async () => {
 });
 
 async function open(options: TestSiteOptions = {}) {
-  const { screens, told } = createCountingScreens();
+  const { screens, settings } = createCountingScreens();
   const opened = await openTestSite({ ...options, screens });
   site = opened;
   const get = async (path = "/", host = "harbour.example", headers = {}) => {
     const reply = await opened.call("GET", path, { host, headers });
     return { ...reply, html: reply.bytes.toString().replace(/ nonce="[^"]*"/, "") };
   };
-  return { ...opened, told, get };
+  return { ...opened, settings, get };
 }
 
 const count = async (page: Promise<{ html: string }>) => Number(/(\d+)<\/p>/.exec((await page).html)?.[1]);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe("a kept page", () => {
-  test("is one for each host, language, address and search", async () => {
+describe("a cached page", () => {
+  test("is separate for each host, language, path and search", async () => {
     const { get } = await open();
-    const asked = [
+    const paths = [
       ["/", "harbour.example"],
       ["/", "meadow.example"],
       ["/ar/", "harbour.example"],
@@ -79,58 +79,58 @@ describe("a kept page", () => {
       ["/procedures/?q=knee", "harbour.example"],
       ["/procedures/?q=hip", "harbour.example"],
     ] as const;
-    for (const [path, host] of asked) {
+    for (const [path, host] of paths) {
       const first = await get(path, host);
       expect((await get(path, host)).html).toBe(first.html);
       expect(first.html).toContain(
         `${host === "harbour.example" ? "Harbour Clinic Ltd" : "Meadow Clinic Kft."} ${path.startsWith("/ar/") ? "ar" : "en"} ${path} `,
       );
     }
-    const counts = await Promise.all(asked.map(([path, host]) => count(get(path, host))));
-    expect(new Set(counts).size).toBe(asked.length);
+    const counts = await Promise.all(paths.map(([path, host]) => count(get(path, host))));
+    expect(new Set(counts).size).toBe(paths.length);
   });
 
-  test("is sent for thirty seconds, then once more while one new one is rendered", async () => {
-    const { get, clock, told } = await open();
+  test("is sent for thirty seconds, then once more while a new one is rendered", async () => {
+    const { get, clock, settings } = await open();
     expect(await count(get())).toBe(1);
     clock.pass(29_000);
     expect(await count(get())).toBe(1);
     clock.pass(2_000);
     const slow = Promise.withResolvers<void>();
-    told.wait = slow.promise;
+    settings.wait = slow.promise;
     const during = await Promise.all(Array.from({ length: 50 }, () => count(get())));
     expect(new Set(during)).toEqual(new Set([1]));
-    expect(told.count).toBe(2);
+    expect(settings.count).toBe(2);
     slow.resolve();
     await settled();
     expect(await count(get())).toBe(2);
-    expect(told.count).toBe(2);
+    expect(settings.count).toBe(2);
   });
 
-  test("is not sent when nobody has asked for it in ten minutes", async () => {
+  test("expires after ten minutes without requests", async () => {
     const { get, clock } = await open();
     expect(await count(get())).toBe(1);
     clock.pass(601_000);
     expect(await count(get())).toBe(2);
   });
 
-  test("stays when a newer one cannot be rendered", async () => {
-    const { get, clock, told } = await open();
+  test("is sent while a newer one cannot be rendered", async () => {
+    const { get, clock, settings } = await open();
     await get();
     clock.pass(31_000);
-    told.fail = () => {
+    settings.fail = () => {
       throw new Error("no");
     };
     expect((await get()).status).toBe(200);
     await settled();
     expect(await get()).toMatchObject({ status: 200, html: expect.stringMatching(/ 1<\/p>/) });
-    told.fail = undefined;
+    settings.fail = undefined;
     await get();
     await settled();
     expect(await count(get())).toBeGreaterThan(2);
   });
 
-  test("is gone two seconds after its provider was imported anew, also where nobody has asked for long", async () => {
+  test("expires two seconds after its provider's import, also without recent requests", async () => {
     const { get, clock, addProvider } = await open();
     const [harbour] = testProviders;
     const renamed = (legalName: string) => addProvider({ ...harbour, company: { ...harbour.company, legalName } });
@@ -155,22 +155,22 @@ describe("a kept page", () => {
     expect((await get("/", "quay.example")).html).toContain("Harbour Clinic Ltd");
   });
 
-  test("is never a private one, nor one of a host that serves nobody", async () => {
-    const { get, told } = await open();
-    told.cache = "private";
+  test("is never a private one, nor one of a host without a provider", async () => {
+    const { get, settings } = await open();
+    settings.cache = "private";
     expect(await count(get())).not.toBe(await count(get()));
     expect((await get()).headers["cache-control"]).toBe("no-store");
-    told.cache = "public";
+    settings.cache = "public";
     expect(await count(get("/", "nobody.example"))).not.toBe(await count(get("/", "nobody.example")));
   });
 });
 
-describe("when rendering fails", () => {
+describe("after a rendering error", () => {
   const bots = ["Googlebot/2.1", "Mozilla/5.0 (compatible; bingbot/2.0)", "facebookexternalhit/1.1", "Baiduspider"];
 
-  test("people get a page that says so, and programs that read pages nothing", async () => {
-    const { get, told } = await open();
-    told.fail = () => {
+  test("people get an error page, and crawlers an empty body", async () => {
+    const { get, settings } = await open();
+    settings.fail = () => {
       throw new Error("secret of the inside");
     };
     const failed = await get();
@@ -182,13 +182,13 @@ describe("when rendering fails", () => {
       expect(reply.headers["content-security-policy"]).toBeDefined();
     }
     expect(problemIn500(await get("/_payload.json"))).toMatchObject({ code: "unexpected" });
-    told.fail = undefined;
+    settings.fail = undefined;
     expect((await get()).status).toBe(200);
   });
 
-  test("a refusal keeps its status, and when to come back", async () => {
-    const { get, told } = await open();
-    told.fail = () => refuse("try-later", "Later.", { retryAfter: 7 });
+  test("a refusal keeps its status and Retry-After", async () => {
+    const { get, settings } = await open();
+    settings.fail = () => refuse("try-later", "Later.", { retryAfter: 7 });
     const reply = await get();
     expect(reply).toMatchObject({ status: 503, html: "<h1>503 Harbour Clinic Ltd</h1>" });
     expect(reply.headers["retry-after"]).toBe("7");
@@ -200,7 +200,7 @@ describe("when rendering fails", () => {
   };
 });
 
-test("a redirect is not kept, and a payload may be null", async () => {
+test("a redirect is not cached, and a payload may be null", async () => {
   const { get } = await open();
   const reply = await get("/elsewhere/");
   expect(reply).toMatchObject({ status: 303, headers: { location: "/there/", "cache-control": "no-store" } });
@@ -208,7 +208,7 @@ test("a redirect is not kept, and a payload may be null", async () => {
 });
 
 describe("without the database", () => {
-  test("the health check says so, files and known clinics are still served, others asked to come back", async () => {
+  test("the health check reports it, files and known clinics are served, and other requests get Retry-After", async () => {
     const { get, call, services, clock } = await open();
     expect((await call("GET", "/health-check")).status).toBe(200);
     await get();
@@ -239,7 +239,7 @@ describe("a form", () => {
       payload,
     });
 
-  test("from the site itself is taken", async () => {
+  test("from the site itself is accepted", async () => {
     const opened = await open();
     for (const headers of [
       {},
@@ -251,7 +251,7 @@ describe("a form", () => {
       const reply = await post(opened, headers);
       expect(reply.statusCode, JSON.stringify(headers)).toBe(200);
     }
-    expect(opened.told.forms).toEqual(Array(5).fill({ a: "1", b: "€" }));
+    expect(opened.settings.forms).toEqual(Array(5).fill({ a: "1", b: "€" }));
   });
 
   test.each([
@@ -267,10 +267,10 @@ describe("a form", () => {
     const reply = await post(opened, headers);
     expect(reply.statusCode).toBe(403);
     expect(reply.headers["content-type"]).toContain("text/html");
-    expect(opened.told.count).toBe(0);
+    expect(opened.settings.count).toBe(0);
   });
 
-  test("that is none, or too large, is said to be so", async () => {
+  test("that is malformed or too large is refused with the reason", async () => {
     const opened = await open();
     expect((await post(opened, { "content-type": "multipart/form-data; boundary=b" }, "--b\r\nhalf")).statusCode).toBe(
       400,

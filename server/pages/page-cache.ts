@@ -22,13 +22,13 @@ type Rendered =
   | { readonly location: string; readonly status: number };
 
 export interface PageCache {
-  /** A page that is young enough to send; `isFresh` is false where it must be rendered again meanwhile. */
+  /** A page within its maximum age; `isFresh` is false when it must be rendered again. */
   find(key: string | undefined): { readonly page: CachedPage; readonly isFresh: boolean } | undefined;
   /** Renders a page and stores it under the key if it is public; an empty key stores nothing. */
   render(key: string, input: RenderInput): Promise<Rendered>;
-  /** Renders a page again without waiting; one rendering per key at a time. */
+  /** Renders a page again in the background, once per key at a time. */
   refresh(key: string, input: RenderInput): void;
-  /** The page in Brotli; the first request starts the compression and gets undefined. */
+  /** The page in Brotli; the first request starts the compression and returns undefined. */
   compressed(key: string, page: CachedPage): PageBytes | undefined;
 }
 

@@ -40,11 +40,13 @@ const port = await site.app.listen({ port: 0, host: "127.0.0.1" }).then((address
 const overNetwork = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { host: "harbour.example" };
-    const asked = request({ host: "127.0.0.1", port, path, headers, agent: false }, (reply) => resolve(reply.resume()));
-    asked.on("error", reject).end();
+    const sent = request({ host: "127.0.0.1", port, path, headers, agent: false }, (reply) => resolve(reply.resume()));
+    sent.on("error", reject).end();
   });
 
-test("two hundred visitors of two clinics at once see nothing of the other clinic", { timeout: 60_000 }, async () => {
+test("two hundred concurrent visitors of two clinics see nothing of the other clinic", {
+  timeout: 60_000,
+}, async () => {
   const paths = [
     "/",
     "/procedures/",
@@ -59,14 +61,14 @@ test("two hundred visitors of two clinics at once see nothing of the other clini
     "harbour.example": /meadow|shoulder/i,
     "meadow.example": /harbour\.example|Harbour Clinic|hip-replacement/,
   } as const;
-  const asked = Array.from({ length: 200 }, (_, at) => {
+  const requests = Array.from({ length: 200 }, (_, at) => {
     const host = at % 2 === 0 ? ("harbour.example" as const) : ("meadow.example" as const);
     return { host, path: paths[(at >> 1) % paths.length] ?? "/" };
   });
   for (let round = 0; round < 2; round++) {
-    const answers = await Promise.all(asked.map(({ host, path }) => page(path, host)));
+    const answers = await Promise.all(requests.map(({ host, path }) => page(path, host)));
     for (const [at, { status, html }] of answers.entries()) {
-      const { host, path } = asked[at] as (typeof asked)[number];
+      const { host, path } = requests[at] as (typeof requests)[number];
       expect(status, `${host}${path}`).toBe(200);
       expect(html, `${host}${path}`).toMatch(own[host]);
       expect(html.replaceAll("hello@harbour.example", "").replaceAll("mailto:", ""), `${host}${path}`).not.toMatch(
@@ -76,8 +78,8 @@ test("two hundred visitors of two clinics at once see nothing of the other clini
   }
 });
 
-test("every nonce in a page is the one of its policy, also when the page was kept", async () => {
-  const seen = new Set<string>();
+test("every nonce in a page matches its policy, also in a cached page", async () => {
+  const nonces = new Set<string>();
   for (let n = 0; n < 3; n++) {
     const { html, headers } = await page("/");
     const nonce = /script-src 'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
@@ -87,24 +89,24 @@ test("every nonce in a page is the one of its policy, also when the page was kep
     expect(html).not.toContain("__NONCE_");
     const scripts = html.match(/<(?:script|style)(?![^>]*(?: nonce=| type="application\/json"))[^>]*>/g) ?? [];
     expect(scripts).toEqual([]);
-    seen.add(nonce);
+    nonces.add(nonce);
   }
-  expect(seen.size).toBe(3);
+  expect(nonces.size).toBe(3);
 });
 
-test("a kept page is the same in Brotli, for whoever takes that, each time with the nonce of its policy", async () => {
+test("a cached page is the same in Brotli, with a new nonce each time", async () => {
   const plain = (text: string, { headers }: Pick<Reply<unknown>, "headers">) => {
     const policy = String(headers["content-security-policy"]);
     return text.replaceAll(/script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? "no nonce", "NONCE");
   };
-  const kept = await page("/");
+  const cached = await page("/");
   const inBrotli = () => page("/", "harbour.example", { "accept-encoding": "gzip, deflate, br, zstd" });
   const check = (reply: Awaited<ReturnType<typeof page>>) => {
     expect(reply.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
-    expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(kept.html, kept));
+    expect(plain(brotliDecompressSync(reply.bytes).toString(), reply)).toBe(plain(cached.html, cached));
   };
   check(await inBrotli());
-  // Answers are packed one by one, and have no length, until the page is kept that way too.
+  // Responses are compressed individually, without a length, until the cached page is compressed.
   await vi.waitFor(async () => expect((await inBrotli()).headers["content-length"]).toBeDefined(), { timeout: 10_000 });
   for (let n = 0; n < 3; n++) check(await inBrotli());
   for (const encoding of ["br;q=0", "identity", "gzip", "gzip;q=1, br;q=0.5"]) {
@@ -113,7 +115,7 @@ test("a kept page is the same in Brotli, for whoever takes that, each time with 
   }
 });
 
-describe("an address is brought into its one form, and never off the site:", () => {
+describe("a non-canonical address redirects, and never off the site:", () => {
   test.each([
     ["/procedures", "/procedures/"],
     ["/procedures?q=knee", "/procedures/?q=knee"],
@@ -132,7 +134,7 @@ describe("an address is brought into its one form, and never off the site:", () 
     ["http://evil.example/x", "/http:/evil.example/x/"],
     ["/@evil.example", "/@evil.example/"],
   ])("%s leads to %s", async (path, location) => {
-    // Over the network, because clients within a process tidy addresses up before they send them.
+    // Over the network, because in-process clients normalise paths.
     const reply = await overNetwork(path);
     expect(reply.statusCode).toBe(308);
     expect(reply.headers.location).toBe(location);
@@ -158,7 +160,7 @@ describe("languages", () => {
     alternates: Object.fromEntries([...html.matchAll(/hreflang="(\w+)" href="([^"]*)"/g)].map(([, a, b]) => [a, b])),
   });
 
-  test("of an English clinic stand at the root and under /ar/, each naming the other", async () => {
+  test("of an English clinic are at the root and under /ar/, each linking the other", async () => {
     const alternates = { en: "http://harbour.example/procedures/", ar: "http://harbour.example/ar/procedures/" };
     expect(facts((await page("/procedures/")).html)).toEqual({
       lang: "en",
@@ -174,7 +176,7 @@ describe("languages", () => {
     });
   });
 
-  test("of an Arabic clinic stand at the root and under /en/", async () => {
+  test("of an Arabic clinic are at the root and under /en/", async () => {
     const alternates = { ar: "http://oasis.example/contact/", en: "http://oasis.example/en/contact/" };
     expect(facts((await page("/contact/", "oasis.example")).html)).toMatchObject({
       lang: "ar",
@@ -189,12 +191,12 @@ describe("languages", () => {
     expect((await page("/", "عيادة.example")).status).toBe(200);
   });
 
-  test("have one address each: the own one's prefix is no page", async () => {
+  test("have one address each: the default language's prefix is no page", async () => {
     for (const path of ["/en/", "/en/procedures/", "/AR/", "/fr/", "/ar/ar/"])
       expect((await page(path)).status, path).toBe(404);
   });
 
-  test("a name that only begins like a language is a name", async () => {
+  test("a path that merely begins like a language is a path", async () => {
     expect((await page("/arthritis/")).html).toContain('lang="en"');
   });
 
@@ -206,7 +208,7 @@ describe("languages", () => {
 
 describe("payloads", () => {
   test.each([["/"], ["/procedures/"], ["/procedures/knee-replacement/"], ["/ar/procedures/"], ["/procedures/?q=hip"]])(
-    "of %s are what the page was made from",
+    "of %s equal the page's data",
     async (path) => {
       const { html } = await page(path);
       const hydration = JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
@@ -225,32 +227,32 @@ describe("payloads", () => {
     ["//evil.example/"],
     ["//:x/"],
     ["/ar/nothing/"],
-  ])("of %s, which is no page, are a problem", async (path) => {
+  ])("of %s, which is no page, are a problem document", async (path) => {
     const reply = await site.call("GET", `${path}_payload.json`);
     expect(problemIn(reply).status).toBe(404);
   });
 
-  test("of nobody's host are a problem", async () => {
+  test("of a host without a provider are a problem document", async () => {
     const reply = await site.call("GET", "/procedures/_payload.json", { host: "nobody.example" });
     expect(problemIn(reply)).toMatchObject({ status: 404, code: "unknown-provider" });
   });
 });
 
-describe("where nobody is served", () => {
+describe("on a host without a provider", () => {
   test.each([
     ["nobody.example"],
     ["harbour.example.evil.example"],
     [""],
     ['"><script>alert(1)</script>'],
     ["harbour.example@evil"],
-  ])("at %j stands a neutral page", async (host) => {
+  ])("%j shows a neutral page", async (host) => {
     const { status, html } = await page("/procedures/", host);
     expect(status).toBe(404);
     expect(html).not.toMatch(/harbour|meadow|oasis|<script>alert/i);
     expect(html).toContain("noindex");
   });
 
-  test("its icon has no letter", async () => {
+  test("the icon has no letter", async () => {
     expect((await page("/favicon.svg", "nobody.example")).html).toContain("></text>");
   });
 });
@@ -281,18 +283,18 @@ describe("a missing page", () => {
     ['/"onmouseover="x/', '"onmouseover='],
     ["/</script><svg onload=x>/", "<svg onload"],
     ["/%E2%80%AEevil/", "\u202e"],
-  ])("says %s as text", async (path, raw) => {
+  ])("shows %s as text", async (path, raw) => {
     const { status, html } = await page(path);
     expect(status).toBe(404);
     expect(html).not.toContain(raw);
     expect(html).toContain("Page Not Found");
   });
 
-  test("leaves alone what only looks like the nonce's place", async () => {
+  test("keeps text that merely looks like the nonce's placeholder", async () => {
     expect((await page("/__NONCE__/")).html).toContain("/__NONCE__/");
   });
 
-  test("is not as long as its address", async () => {
+  test("does not grow with its address", async () => {
     const { html } = await page(`/${"x".repeat(5000)}/`);
     expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toContain("x".repeat(201));
   });

@@ -5,18 +5,19 @@ import type { RenderInput } from "../../contract/rendering.ts";
 import type { Api } from "../http/api.ts";
 import type { Facts } from "../http/endpoints.ts";
 import { bodyOf, isForeign, isForm } from "../http/posted-form.ts";
-import { sendProblem, sendRetryAfter, tellRetryAfter, translated } from "../http/problems.ts";
+import { sendProblem, sendRetryAfter, tellRetryAfter, translateError } from "../http/problems.ts";
 import { enforceRateLimit } from "../http/rate-limits.ts";
-import { openTo } from "../http/security-headers.ts";
+import { allowHosts } from "../http/security-headers.ts";
 import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { addressOf, isPayload, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
 import { type PageBytes, plainBytes } from "./page-bytes.ts";
 import { createPageCache, type PageCache, takesBrotli } from "./page-cache.ts";
 import { analyticsIdOf, type SiteServices, siteOf } from "./site.ts";
+import { setStoredTokens } from "./stored-tokens.ts";
 import { analyticsHosts, reportHosts } from "./third-party-hosts.ts";
 
-/** Crawlers get no failure page (specification, section 8). Cubot makes phones. */
+/** Crawlers get no failure page (specification, section 8). Cubot is a brand of phones. */
 const bots = /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
@@ -42,10 +43,10 @@ interface Exchange {
 interface PageResponse {
   readonly status: number;
   readonly bytes: PageBytes;
-  /** Sent instead of `bytes`, as Brotli. */
+  /** Sent instead of `bytes` to clients that accept Brotli. */
   readonly compressed?: PageBytes | undefined;
   readonly cacheControl: string;
-  /** Facts and address open the page's third-party hosts; without them there are none. */
+  /** Facts and path select the page's third-party hosts; without them there are none. */
   readonly facts?: Facts;
   readonly address?: PageAddress;
 }
@@ -59,7 +60,7 @@ export function mountPages(
   const services: PageServices = { ...site, api, factsOf, cache: createPageCache(site) };
   app.decorateRequest("screen", undefined);
   app.setErrorHandler((thrown, request, reply) => {
-    const error = translated(thrown as FastifyError, request);
+    const error = translateError(thrown as FastifyError, request);
     return isPayload(request) ? sendProblem(error, request, reply) : sendFailure(services, error, { request, reply });
   });
   app.route({
@@ -95,7 +96,7 @@ function renderInputOf(
 function sendPage(services: SiteServices, reply: FastifyReply, response: PageResponse): FastifyReply {
   const { status, bytes, compressed, cacheControl, facts, address } = response;
   const analyticsId = facts?.provider && analyticsIdOf(services, facts.provider);
-  openTo(
+  allowHosts(
     [
       ...(analyticsId && address && isMeasured(address.path) ? [analyticsHosts] : []),
       ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),
@@ -103,7 +104,7 @@ function sendPage(services: SiteServices, reply: FastifyReply, response: PageRes
     reply,
   );
   if (status === 405) reply.header("allow", "GET, HEAD");
-  // Addresses of these pages may contain codes and tokens.
+  // These paths may contain codes and tokens.
   if (address && /^\/(?:auth|profile)\//.test(address.path)) reply.header("referrer-policy", "no-referrer");
   if (compressed) reply.header("content-encoding", "br").header("vary", "accept-encoding");
   return reply
@@ -156,6 +157,12 @@ async function renderNow(
   request.screen = result.page.screen;
   tellRetryAfter(result.retryAfter, reply);
   const cacheControl = result.cache === "public" ? publicPage : "no-store";
+  if (
+    result.cache === "private" &&
+    services.config.persistedState === "cookies" &&
+    (await input.isSignedIn().catch(() => false))
+  )
+    setStoredTokens(request, reply);
   return sendPage(services, reply, { ...result.page, cacheControl, facts, address });
 }
 

@@ -6,21 +6,21 @@ import { languages } from "../../contract/languages.ts";
 import type { Assets, Renderer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 
-/** The sources that `web/theme/styles.css` names. */
+/** The sources named in `web/theme/styles.css`. */
 export const fontSources = {
   latin: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   latinExtended: "node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
 } as const;
 
-/** The built client: what renders pages and mails, and what the browser loads. */
+/** The built client: the renderer of pages and mails, and the browser's files. */
 export interface Screens {
   readonly renderer: Renderer;
   readonly buildId: string;
   readonly builtAt: string;
   assets(language: Language): Assets;
-  /** Folder with one folder per language; undefined while developing. */
+  /** A folder with one sub-folder per language; undefined during development. */
   readonly folder: string | undefined;
-  /** While developing: serves the sources themselves, with hot reload. */
+  /** During development: serves the sources with hot reload. */
   readonly serveDevelopment?: (app: FastifyInstance) => void;
 }
 
@@ -44,7 +44,7 @@ function assetsIn(folder: string, language: Language): Assets {
   };
 }
 
-/** Loads what `npm run build` made. @throws Error when nothing was built */
+/** Loads the output of `npm run build`. @throws Error without a build */
 export async function loadScreens(dist: string): Promise<Screens> {
   const entry = join(dist, "server/entry-server.js");
   if (!existsSync(entry)) throw new Error("The site is not built yet: run npm run build, or npm start, which does it.");
@@ -57,6 +57,6 @@ export async function loadScreens(dist: string): Promise<Screens> {
     buildId: id,
     builtAt: at,
     folder,
-    assets: (language) => assets[language] as Assets, // made for every language just above
+    assets: (language) => assets[language] as Assets, // loaded for every language above
   };
 }

@@ -25,7 +25,7 @@ let site: TestSite;
 const lines: string[] = [];
 let token = "";
 
-/** Headers, body and trace that a visitor's browser may send. */
+/** Headers, body and trace as a visitor's browser sends them. */
 const trace = { traceId: "a".repeat(32), spanId: "b".repeat(16) };
 const headers = {
   cookie: `token=${planted.cookie}`,
@@ -80,7 +80,7 @@ describe.each([
   ["the reports to the error service", () => sentry.envelopes.join("\n")],
   ["the log", () => lines.join("")],
 ])("%s", (_, arrived) => {
-  test("hold nothing of what somebody typed, sent along or was sent by private link", () => {
+  test("contain no typed text, request data or private link", () => {
     const text = arrived();
     expect(text.length).toBeGreaterThan(2000);
     for (const value of [...Object.values(planted), token])
@@ -88,14 +88,14 @@ describe.each([
     expect(text).not.toMatch(/Mozilla|\?email|language=en|Mombasa|whatsapp/);
   });
 
-  test("name the route, the provider and the request of what failed", () => {
+  test("name the route, the provider and the request of the failure", () => {
     const text = arrived();
     for (const fact of ["/api/quotes/:token/submit", "/quote/:token", "harbour", "job", "relation"])
       expect(text).toContain(fact);
   });
 });
 
-test("each failure is one report, found by the id that its answer bears", () => {
+test("one per failure, with the id of the answer", () => {
   const failed = reports().filter(({ type }) => type === undefined);
   expect(failed.map(({ tags }) => tags["route"])).toEqual(["/api/quotes/:token/submit", "/quote/:token"]);
   for (const { tags, exception, contexts } of failed) {
@@ -106,7 +106,7 @@ test("each failure is one report, found by the id that its answer bears", () => 
   }
 });
 
-test("every answered call and page is a trace under its route's name", () => {
+test("every answered call and page is a trace named by its route", () => {
   const transactions = reports().filter(({ type }) => type === "transaction");
   const names = new Set(transactions.map(({ transaction }) => transaction));
   expect(names).toEqual(
@@ -123,7 +123,7 @@ test("every answered call and page is a trace under its route's name", () => {
     expect(contexts.trace).toMatchObject({ trace_id: trace.traceId, parent_span_id: trace.spanId });
 });
 
-test("each answer is one line of the log, with its request's id", () => {
+test("every answer is one log line with the request's id", () => {
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
   expect(answered.length).toBeGreaterThan(10);
   for (const line of answered)
@@ -139,7 +139,7 @@ test.each([
   expect(reply.headers["content-security-policy"]).toMatch(expected);
 });
 
-test("a page says where reports go, and to whom traces", async () => {
+test("a page names the error service and the hosts of traces", async () => {
   const page = (await site.call("GET", "/contact/")).bytes.toString();
   expect(page).toContain(`"reports":{"dsn":"${sentry.dsn}","environment":"production","traceHosts":["localhost"]}`);
 });

@@ -4,7 +4,7 @@ import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { Screens } from "./renderer.ts";
-import { analyticsIdFor, askingOf, reportsOf } from "./third-party-hosts.ts";
+import { analyticsIdFor, consentFactsOf, reportsOf } from "./third-party-hosts.ts";
 
 export interface SiteServices extends Services {
   readonly screens: Screens;
@@ -28,7 +28,7 @@ export function siteOf(
     language,
     base,
     origin,
-    ...askingOf(tenant && analyticsIdOf({ config }, tenant), config),
+    ...consentFactsOf(tenant && analyticsIdOf({ config }, tenant), config),
     ...(config.reporting.kind === "sentry" && { reports: reportsOf(config.reporting) }),
     ...(config.persistedState !== "local" && { keepsIn: config.persistedState }),
     buildId: screens.buildId,

@@ -7,7 +7,7 @@ import type { Screens } from "./renderer.ts";
 
 const art = fileURLToPath(new URL("../../web/art/", import.meta.url));
 
-/** Files whose content never changes under their name. */
+/** Serves immutable files. */
 export async function mountFiles(
   app: FastifyInstance,
   { screens, pictures }: { screens: Screens; pictures: string },

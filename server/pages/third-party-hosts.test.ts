@@ -9,19 +9,19 @@ const site = await openTestSite({ providers: [measured, meadow] });
 const common = await openTestSite({ providers: [measured, meadow], environment: { GTAG_ID: "GT-EVERYBODY" } });
 afterAll(() => Promise.all([site.close(), common.close()]));
 
-const policyOn = async (path: string, host = "harbour.example", asked = site) =>
-  String((await asked.call("GET", path, { host })).headers["content-security-policy"]);
+const policyOn = async (path: string, host = "harbour.example", onSite = site) =>
+  String((await onSite.call("GET", path, { host })).headers["content-security-policy"]);
 
-test("the provider's id comes first, then the installation's; one that is no id measures nothing", () => {
+test("the provider's id precedes the installation's; an invalid id disables measurement", () => {
   expect(analyticsIdFor("G-OWN123", "G-COMMON1")).toBe("G-OWN123");
   expect(analyticsIdFor(null, "G-COMMON1")).toBe("G-COMMON1");
   expect(analyticsIdFor(null, null)).toBeNull();
-  for (const wrong of ["GTM-ABC123", "UA-1234-1", "g-abc123", "G-ABC123';alert(1)//", "G-"]) {
-    expect(analyticsIdFor(wrong, "G-COMMON1"), wrong).toBeNull();
+  for (const invalid of ["GTM-ABC123", "UA-1234-1", "g-abc123", "G-ABC123';alert(1)//", "G-"]) {
+    expect(analyticsIdFor(invalid, "G-COMMON1"), invalid).toBeNull();
   }
 });
 
-test("the policy opens Google's hosts on the pages that may be measured, of providers that measure", async () => {
+test("the policy permits Google's hosts on measured pages of measuring providers", async () => {
   for (const path of ["/", "/procedures/", "/ar/procedures/hip-replacement/", "/cookie-policy/"]) {
     for (let kept = 0; kept < 2; kept++) {
       const policy = await policyOn(path);
@@ -33,7 +33,7 @@ test("the policy opens Google's hosts on the pages that may be measured, of prov
   }
 });
 
-test("on every other page, and on what is no page, it opens nobody's", async () => {
+test("the policy permits no third-party host on any other page or file", async () => {
   const others = ["/quote/", "/ar/quote/abcdef/", "/contact/", "/auth/login/", "/profile/checkout/", "/nothing/"];
   for (const path of [...others, "/procedures/hip-replacement/consultation/", "/_payload.json", "/api/procedures"]) {
     expect(await policyOn(path), path).not.toMatch(/https?:|\*/);

@@ -5,7 +5,8 @@ import type { Config } from "../config/config.ts";
 import type { Outside } from "../http/security-headers.ts";
 
 /**
- * Whom a measured page may reach once its visitor allows it; what Google asks for beyond these is advertising.
+ * The hosts of Google Analytics, for a page with its visitor's consent; further hosts in Google's list are for
+ * advertising.
  * @see https://developers.google.com/tag-platform/security/guides/csp
  */
 export const analyticsHosts: Outside = {
@@ -21,10 +22,10 @@ export function analyticsIdFor(own: string | null, installation: string | null):
 }
 
 /**
- * With what a page measures, and what for its visitor is asked. A visit is recorded where it is measured, by the error
- * service.
+ * The purposes that a page asks consent for, with its analytics id. A visit is recorded by the error service, and only
+ * where it is measured.
  */
-export function askingOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
+export function consentFactsOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
   const hasReports = reporting.kind === "sentry";
   const possible: Record<Purpose, boolean> = {
     measurement: Boolean(analyticsId),
@@ -39,6 +40,6 @@ type Sentry = Extract<Config["reporting"], { kind: "sentry" }>;
 /** Settings of the error service for browsers with consent; a DSN is no secret. */
 export const reportsOf = ({ dsn, environment, traceHosts }: Sentry) => ({ dsn, environment, traceHosts });
 
-/** The error service's host, where one is set: the only one beyond ours that a page may reach for reports. */
+/** The error service's host, if configured: the only third-party host for reports. */
 export const reportHosts = ({ reporting }: Pick<Config, "reporting">): readonly Outside[] =>
   reporting.kind === "sentry" ? [{ scripts: [], images: [], connections: [new URL(reporting.dsn).origin] }] : [];

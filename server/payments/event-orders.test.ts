@@ -45,7 +45,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** A checkout whose payment is declined, made, taken, given back in part and disputed at the service; we know nothing of it. */
+/** A checkout whose payment is declined, made, captured, refunded in part and lost to a dispute at the service; we know nothing of it. */
 async function unheard(): Promise<PaymentRow> {
   const { db, newId, now, payments } = site.services;
   const offers = [stayOf("orders", "2026-12-21", "2026-12-24", 1)];
@@ -79,7 +79,7 @@ async function unheard(): Promise<PaymentRow> {
   stripe.pay(reference);
   await payments.capture(reference, { amount: { amount, currency }, key: "capture" });
   await payments.refund(reference, { amount: { amount: refund.amount, currency }, key: refund.id });
-  stripe.dispute(reference);
+  stripe.dispute(reference, "lost");
   return payment;
 }
 
@@ -139,13 +139,14 @@ test(`${Math.ceil(720 / every)} of the 720 orders of six events end in the same 
   }
   expect(ends.size).toBe(1);
   expect(JSON.parse([...ends][0] ?? "")).toMatchObject({
-    payment: { step: "captured", captured: 29_997, disputed: true },
+    payment: { step: "captured", captured: 29_997, dispute: { step: "lost", amount: 29_997 } },
     ledger: [
       ["capture", "capture", 29_997, null],
+      ["chargeback", "chargeback", -29_997, null],
       [expect.stringMatching(/^refund\/re_/), "refund", -1000, expect.any(String)],
     ],
     refunds: ["done"],
     checkout: "confirmed",
-    items: [["confirmed", "disputed", "none"]],
+    items: [["confirmed", "failed", "none"]],
   });
 }, 3_600_000);

@@ -11,7 +11,7 @@ const bodyLimit = 256 * 1024;
  * so they are not read as JSON before.
  */
 export function paymentEventRoutes(app: FastifyInstance, services: ServicesWithQueue): void {
-  services.sandbox?.tellTo((headers, body) => receiveEvent(services, headers, body));
+  services.sandbox?.setListener((headers, body) => receiveEvent(services, headers, body));
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, body, done) => done(null, body));
   app.post<{ Params: { service: string } }>("/api/payments/events/:service", { bodyLimit }, async (request, reply) => {
     const { body, headers, params } = request;

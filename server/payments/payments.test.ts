@@ -24,9 +24,9 @@ const sixEvents: readonly ToldFacts[] = [
   { alias: "pi_1", step: "captured", captured: 100, reason: null },
   { alias: "pi_1", refunds: [{ ...first, step: "pending" }] },
   { alias: "pi_1", refunds: [first, { ...first, id: "re_2", amount: 60 }] },
-  { alias: "pi_1", disputed: true },
+  { alias: "pi_1", dispute: { step: "lost", amount: 60 } },
 ];
-const unpaid = { step: "open", reason: null, captured: 0, refunds: [], disputed: false, alias: null } as const;
+const unpaid = { step: "open", reason: null, captured: 0, refunds: [], dispute: null, alias: null } as const;
 const ended = (events: readonly ToldFacts[]) =>
   events.reduce<ReturnType<typeof mergeFacts>>((facts, told) => mergeFacts(facts, told), unpaid);
 
@@ -35,7 +35,11 @@ describe("what payment services tell", () => {
     const states = permutations(sixEvents).map((events) => JSON.stringify(ended(events)));
     expect(states).toHaveLength(720);
     expect(new Set(states).size).toBe(1);
-    expect(JSON.parse(states[0] ?? "")).toMatchObject({ step: "captured", captured: 100, disputed: true });
+    expect(JSON.parse(states[0] ?? "")).toMatchObject({
+      step: "captured",
+      captured: 100,
+      dispute: { step: "lost", amount: 60 },
+    });
   });
 
   test("the same event again changes nothing, wherever it comes", () => {
@@ -57,7 +61,7 @@ describe("payments by their events", () => {
   afterAll(() => site.close());
   beforeEach(() => {
     sent = [];
-    site.services.sandbox?.tellTo(async (headers, body) => void sent.push({ headers, body }));
+    site.services.sandbox?.setListener(async (headers, body) => void sent.push({ headers, body }));
   });
 
   const sandbox = () => {
@@ -99,16 +103,35 @@ describe("payments by their events", () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => post(event)));
       expect(new Set(answers)).toEqual(new Set([200]));
     }
-    expect(await read(payment.id)).toMatchObject({ step: "captured", captured: 400_00, disputed: true });
+    expect(await read(payment.id)).toMatchObject({
+      step: "captured",
+      captured: 400_00,
+      dispute: { step: "open", amount: 400_00 },
+    });
     const entries = await ledger(payment as never);
     expect(entries.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-100_00, -50_00, 400_00]);
+  });
+
+  test("a payment that the bank decided against counts once as lost money; one that it decided for counts none", async () => {
+    const [lost, won] = await Promise.all([lived(), lived()]);
+    await sandbox().dispute(lost.reference, "lost");
+    await sandbox().dispute(won.reference, "won");
+    for (const event of sent) expect(await post(event)).toBe(200);
+    for (const event of sent) expect(await post(event)).toBe(200);
+    expect(balances(await ledger(lost as never)).get(lost.id)).toBe(250_00 - 400_00);
+    expect(balances(await ledger(won as never)).get(won.id)).toBe(250_00);
+    expect(await read(won.id)).toMatchObject({ dispute: { step: "won", amount: 400_00 } });
   });
 
   test("events that come backwards, or before we know of the payment, end the same; the ledger is what the service has", async () => {
     const payments = await Promise.all([1, 2, 3].map(() => lived()));
     for (const event of sent.toReversed()) expect(await post(event)).toBe(200);
     for (const payment of payments) {
-      expect(await read(payment.id)).toMatchObject({ step: "captured", captured: 400_00, disputed: true });
+      expect(await read(payment.id)).toMatchObject({
+        step: "captured",
+        captured: 400_00,
+        dispute: { step: "open", amount: 400_00 },
+      });
       expect(balances(await ledger(payment as never)).get(payment.id)).toBe(250_00);
     }
     const early = await startTestPayment(site, { amount: 100, storedLater: true });

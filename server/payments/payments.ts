@@ -1,5 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
+  type DisputeFacts,
+  disputeSteps,
   type PaymentFacts,
   type PaymentStep,
   paymentSteps,
@@ -8,6 +10,7 @@ import {
 } from "../../adapters/payments/payments.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import { asSystem } from "../db/access.ts";
+import type { LedgerKind } from "../db/tables/payments.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
@@ -23,7 +26,7 @@ import {
 } from "./queries.ts";
 import { type EndedRefund, endRefund } from "./refund-queries.ts";
 
-type Facts = Pick<PaymentFacts, "step" | "reason" | "captured" | "refunds" | "disputed" | "alias">;
+type Facts = Pick<PaymentFacts, "step" | "reason" | "captured" | "refunds" | "dispute" | "alias">;
 
 const later = <T>(order: readonly T[], one: T, other: T): T =>
   order.indexOf(other) > order.indexOf(one) ? other : one;
@@ -40,6 +43,11 @@ function mergeRefunds(known: readonly RefundFacts[], told: readonly RefundFacts[
   return [...all.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
+function mergeDispute(known: DisputeFacts | null, told: DisputeFacts | null): DisputeFacts | null {
+  if (!known || !told) return known ?? told;
+  return { step: later(disputeSteps, known.step, told.step), amount: Math.max(known.amount, told.amount) };
+}
+
 /**
  * What is known of a payment with what was told of it. Whatever the order, and however often: steps only go on, amounts
  * only grow, and so every order of the same facts ends the same.
@@ -53,7 +61,7 @@ export function mergeFacts(known: Facts, told: ToldFacts): Facts {
     reason: step === "declined" ? (reasons[0] ?? null) : null,
     captured: Math.max(known.captured, told.captured ?? 0),
     refunds: mergeRefunds(known.refunds, told.refunds ?? []),
-    disputed: known.disputed || (told.disputed ?? false),
+    dispute: mergeDispute(known.dispute, told.dispute ?? null),
     alias: known.alias ?? told.alias ?? null,
   };
 }
@@ -80,9 +88,10 @@ export async function applyFacts(services: Services, tx: Db, row: PaymentRow, to
 async function writeLedger(services: Services, tx: Db, row: PaymentRow): Promise<void> {
   const { id: paymentId, providerId, owner, tripId, currency } = row;
   const common = { providerId, owner, tripId, paymentId, currency, at: services.now() };
-  const enter = (kind: "capture" | "refund" | "refund-failed", amount: number, source: string, itemId: string | null) =>
+  const enter = (kind: LedgerKind, amount: number, source: string, itemId: string | null) =>
     insertEntry(tx, providerId, { ...common, id: services.newId(), kind, amount, source, itemId });
   if (row.step === "captured" && row.captured > 0) await enter("capture", row.captured, "capture", null);
+  if (row.dispute?.step === "lost") await enter("chargeback", -row.dispute.amount, "chargeback", null);
   for (const { id, key, amount, step } of row.refunds) {
     if (step === "pending") continue;
     const ended: EndedRefund | undefined =
@@ -143,8 +152,8 @@ export async function readAgain(services: Services, row: PaymentRow): Promise<Pa
   const outcome = await services.payments.get(row.reference);
   await asSystem(services.db, (tx) => updatePayment(tx, { id: row.id, checkedAt: services.now() }));
   if (outcome.kind !== "payment") return undefined;
-  const { step, reason, captured, refunds, disputed, alias } = outcome.payment;
-  return applyAnswer(services, row.id, { step, reason, captured, refunds, disputed, alias });
+  const { step, reason, captured, refunds, dispute, alias } = outcome.payment;
+  return applyAnswer(services, row.id, { step, reason, captured, refunds, dispute, alias });
 }
 
 /** Asks the service about every open payment, in case an event was lost. */

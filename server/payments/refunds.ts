@@ -9,7 +9,7 @@ import type { ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { refundPart } from "./ledger.ts";
 import { applyAnswer, queueCheckout } from "./payments.ts";
-import { findPayment, listCaptured, lockPayment } from "./queries.ts";
+import { findPayment, listCaptured, lockPayment, type PaymentRow } from "./queries.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
 
 const Payload = z.object({ refundId: z.uuid() });
@@ -46,6 +46,9 @@ export async function orderRefund(
   return ordered > 0;
 }
 
+/** The person's bank has taken the money back, or has not decided: a refund would pay it twice. */
+const isWithBank = ({ dispute }: PaymentRow): boolean => dispute?.step === "open" || dispute?.step === "lost";
+
 const isGoing = ({ state }: RefundRow): boolean => state !== "failed";
 
 const sumOf = (rows: readonly RefundRow[], amount: "amount" | "tripAmount"): number =>
@@ -60,7 +63,7 @@ async function orderPart(
 ): Promise<number> {
   const { providerId } = item;
   const payment = await lockPayment(tx, paymentId);
-  if (payment?.step !== "captured") return 0;
+  if (payment?.step !== "captured" || isWithBank(payment)) return 0;
   const ordered = (await listRefunds(tx, providerId, { paymentId })).filter(isGoing);
   const before = sumOf(ordered, "tripAmount");
   const more = Math.min(wanted, payment.tripAmount - before);

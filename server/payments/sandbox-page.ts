@@ -1,14 +1,13 @@
 import type { SandboxPayment, TestCard } from "../../adapters/payments/sandbox-port.ts";
 import { testCards } from "../../adapters/payments/sandbox-port.ts";
 import { exponentOf } from "../../contract/currencies.ts";
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf, languages } from "../../contract/languages.ts";
 import { numberFormat } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 
 /** The states of the test page: choose a card, confirm at the bank, nothing to pay. */
 export type TestPage = "cards" | "confirm" | "over";
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const style = `
 :root{color-scheme:light;font:1.0625rem/1.5 system-ui,sans-serif;color:#1d2433;background:#f3f4f7}
@@ -40,23 +39,23 @@ export function testPaymentPage(payment: SandboxPayment, page: TestPage, nonce: 
     confirm: m.test_payment_card_confirm({}, say),
   };
   const button = (choice: string, words: string, quiet = false): string =>
-    `<button name="choice" value="${choice}"${quiet ? ' class="quiet"' : ""}>${escaped(words)}</button>`;
+    `<button name="choice" value="${choice}"${quiet ? ' class="quiet"' : ""}>${escapeHtml(words)}</button>`;
   const cards = (Object.keys(testCards) as TestCard[])
     .map(
       (card, place) =>
-        `<label><input type="radio" name="card" value="${card}"${place === 0 ? " checked" : ""}><span>${escaped(cardWords[card])}<small dir="ltr">${testCards[card].number}</small></span></label>`,
+        `<label><input type="radio" name="card" value="${card}"${place === 0 ? " checked" : ""}><span>${escapeHtml(cardWords[card])}<small dir="ltr">${testCards[card].number}</small></span></label>`,
     )
     .join("");
   const cancel = button("cancel", m.test_payment_cancel({}, say), true);
   const declined =
     payment.step === "declined" && page === "cards"
-      ? `<p class="alert" role="alert">${escaped(m.test_payment_declined({}, say))}</p>`
+      ? `<p class="alert" role="alert">${escapeHtml(m.test_payment_declined({}, say))}</p>`
       : "";
   const parts: Readonly<Record<TestPage, string>> = {
-    cards: `${declined}<form method="post"><fieldset><legend>${escaped(m.test_payment_card({}, say))}</legend>${cards}</fieldset>${button("card", m.test_payment_pay({}, say))}${cancel}</form>`,
-    confirm: `<h2>${escaped(m.test_payment_confirm_title({}, say))}</h2><p>${escaped(m.test_payment_confirm_text({}, say))}</p><form method="post">${button("confirmed", m.test_payment_confirm_yes({}, say))}${button("not-confirmed", m.test_payment_confirm_no({}, say), true)}</form>`,
-    over: `<p>${escaped(m.test_payment_over({}, say))}</p><p><a href="${escaped(payment.returnUrl)}">${escaped(m.test_payment_back({}, say))}</a></p>`,
+    cards: `${declined}<form method="post"><fieldset><legend>${escapeHtml(m.test_payment_card({}, say))}</legend>${cards}</fieldset>${button("card", m.test_payment_pay({}, say))}${cancel}</form>`,
+    confirm: `<h2>${escapeHtml(m.test_payment_confirm_title({}, say))}</h2><p>${escapeHtml(m.test_payment_confirm_text({}, say))}</p><form method="post">${button("confirmed", m.test_payment_confirm_yes({}, say))}${button("not-confirmed", m.test_payment_confirm_no({}, say), true)}</form>`,
+    over: `<p>${escapeHtml(m.test_payment_over({}, say))}</p><p><a href="${escapeHtml(payment.returnUrl)}">${escapeHtml(m.test_payment_back({}, say))}</a></p>`,
   };
-  const title = escaped(m.test_payment_title({}, say));
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main id="main"><h1>${title}</h1><p class="note">${escaped(m.test_payment_nothing({}, say))}</p><dl><dt>${escaped(m.test_payment_amount({}, say))}</dt><dd><strong>${escaped(amount)}</strong></dd><dt>${escaped(m.test_payment_for({}, say))}</dt><dd>${escaped(payment.description)}</dd></dl>${parts[page]}</main></body></html>`;
+  const title = escapeHtml(m.test_payment_title({}, say));
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main id="main"><h1>${title}</h1><p class="note">${escapeHtml(m.test_payment_nothing({}, say))}</p><dl><dt>${escapeHtml(m.test_payment_amount({}, say))}</dt><dd><strong>${escapeHtml(amount)}</strong></dd><dt>${escapeHtml(m.test_payment_for({}, say))}</dt><dd>${escapeHtml(payment.description)}</dd></dl>${parts[page]}</main></body></html>`;
 }

@@ -17,7 +17,7 @@ import { supplierTimeouts } from "../trips/suppliers.ts";
 
 const mostItems = 60;
 
-/** An offer as it is now, in the supplier's currency and in the trip's. */
+/** The current offer, in the supplier's currency and in the trip's. */
 export interface Priced {
   readonly kind: ItemKind;
   readonly supplier: string;
@@ -27,8 +27,8 @@ export interface Priced {
 }
 
 /**
- * Asks a supplier what an offer is now. Never inside a transaction: it may take seconds.
- * @throws Refusal `conflict` where it is gone, `try-later` where the supplier is silent
+ * Reads the current offer from a supplier. Never call it inside a transaction: it may take seconds.
+ * @throws Refusal `conflict` when the offer is gone, `try-later` when the supplier does not answer
  */
 export async function priceOffer(
   services: Services,
@@ -55,8 +55,8 @@ export async function priceOffer(
   return { kind, supplier: supplier.supplier, offer, amount, fx };
 }
 
-/** @throws Refusal where the price is another one than the person was shown */
-export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): void {
+/** @throws Refusal when the price differs from the displayed one */
+export function refuseChangedPrice({ offer }: Pick<Priced, "offer">, shown: Money): void {
   const { total } = offer.price;
   if (total.currency === shown.currency && total.amount <= shown.amount) return;
   refuse("conflict", "The price has changed since you saw it. Look at the new one, then decide.", {
@@ -65,7 +65,7 @@ export function refuseMoved({ offer }: Pick<Priced, "offer">, shown: Money): voi
 }
 
 /**
- * Puts what was priced into a trip. A flight of the patient's leaves before the treatment, or when that is safe again.
+ * Adds a priced offer to a trip. A patient's flight must leave before the treatment or after flying is safe again.
  * @throws Refusal
  */
 export async function addPriced(
@@ -84,8 +84,8 @@ export async function addPriced(
   if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");
-  const there = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
-  if (there.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
+  const items = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
+  if (items.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
   const { startsAt, endsAt, timeZone } = offer.what;
   return insertItem(services, tx, providerId, {
     owner: trip.owner,
@@ -124,8 +124,8 @@ export const contentOf = (
   };
 };
 
-/** Gives an item that ran out, or is to be another one, the price and the facts of now. */
-export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
+/** Replaces an item's price and facts by current ones, or by another offer's. */
+export function repriceItem(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
   const { startsAt, endsAt, timeZone } = priced.offer.what;
   const { travellers, note } = row.content;
   return moveItem(services, tx, row.providerId, {
@@ -147,8 +147,8 @@ export function reprice(services: Services, tx: Db, row: ItemRow, priced: Priced
   });
 }
 
-/** Takes something out that was never bought; what its supplier keeps is given back by a job. */
-export async function takeOut(
+/** Removes an unpaid item; a job releases its hold. */
+export async function removeFromTrip(
   services: Services,
   tx: Db,
   providerId: ProviderId,

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import { type createTrip, type setTravellers, transferWays } from "../../contract/account-trips.ts";
+import { type createTrip, mostCompanions, type setTravellers, transferWays } from "../../contract/account-trips.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Traveller, TripDates } from "../../contract/trips.ts";
@@ -24,8 +24,8 @@ import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer } from "./additions.ts";
 import { findTreatment, needsOf, refuseDates } from "./plan.ts";
 
-/** A trip that is to be, with everything that the clinic sells for it. */
-interface Begun {
+/** A new trip with everything that the clinic sells for it, not yet stored. */
+interface PreparedTrip {
   readonly facts: Pick<
     TripRow,
     "procedure" | "package" | "quoteId" | "companions" | "arriveOn" | "treatmentOn" | "leaveOn" | "safeFlightOn"
@@ -33,19 +33,19 @@ interface Begun {
   readonly priced: readonly Priced[];
 }
 
-/** Reads what the trip is made from, and prices it: nothing is written yet. @throws Refusal */
-export async function prepare(
+/** Reads and prices a new trip without writing. @throws Refusal */
+export async function prepareTrip(
   services: Services,
   requester: Requester,
   body: ParsedOf<typeof createTrip>["body"],
-): Promise<Begun> {
+): Promise<PreparedTrip> {
   return body.from === "plan" ? fromPlan(services, requester, body) : fromOffer(services, requester, body);
 }
 
 type Body<From> = Extract<ParsedOf<typeof createTrip>["body"], { from: From }>;
 type Days = z.infer<typeof TripDates>;
 
-async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<Begun> {
+async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<PreparedTrip> {
   const { chosen, row } = await findTreatment(services, requester, body);
   const stay = needsOf(chosen, row.hospitalNights);
   const dates = stayFor(body.treatment, stay);
@@ -70,7 +70,7 @@ async function fromPlan(services: Services, requester: Requester, body: Body<"pl
   };
 }
 
-async function fromOffer(services: Services, requester: Requester, body: Body<"offer">): Promise<Begun> {
+async function fromOffer(services: Services, requester: Requester, body: Body<"offer">): Promise<PreparedTrip> {
   const { tenant, owner, language } = requester;
   const { keys } = services;
   const found = await asOwner(services.db, tenant.id, owner, async (tx) => {
@@ -104,7 +104,7 @@ async function fromOffer(services: Services, requester: Requester, body: Body<"o
       procedure,
       package: quote.request.procedures?.package ?? null,
       quoteId: quote.id,
-      companions: body.companions,
+      companions: body.companions ?? Math.min(quote.request.travel?.companions ?? 0, mostCompanions),
     },
     priced: await priceAll(services, requester, [
       treatment,
@@ -115,7 +115,7 @@ async function fromOffer(services: Services, requester: Requester, body: Body<"o
 
 const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
 
-/** The day of each ride of the clinic's car. */
+/** The day of each transfer. */
 export const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
   ({ arrival: arrive, "to-clinic": treatment, departure: leave })[way];
 
@@ -126,34 +126,34 @@ const ridesOf = (
 ): ClinicThing[] =>
   transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, day: rideDay(dates, way) }));
 
-/** The treatment has to be there; a ride that the package does not include is left out. */
+/** The treatment is required; a transfer outside the package is omitted. */
 async function priceAll(
   services: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
-  things: readonly ClinicThing[],
+  clinicItems: readonly ClinicThing[],
 ): Promise<Priced[]> {
   const trip = { currency: tenant.location.currency };
   const priced: Priced[] = [];
-  for (const thing of things) {
-    const kind = thing.kind === "transfer" ? "transfer" : "procedure";
-    const asked = priceOffer(services, trip, { kind, offerId: clinicOfferId(thing) });
-    const one = kind === "procedure" ? await asked : await asked.catch(() => undefined);
+  for (const clinicItem of clinicItems) {
+    const kind = clinicItem.kind === "transfer" ? "transfer" : "procedure";
+    const pricing = priceOffer(services, trip, { kind, offerId: clinicOfferId(clinicItem) });
+    const one = kind === "procedure" ? await pricing : await pricing.catch(() => undefined);
     if (one) priced.push(one);
   }
   return priced;
 }
 
-/** Begins a trip; an offer's second trip is its first one. */
-export async function begin(
+/** Creates a trip; for an offer with a trip, returns that trip. */
+export async function storeTrip(
   services: Services,
   tx: Db,
   { tenant, language, owner }: Requester,
-  { facts, priced }: Begun,
+  { facts, priced }: PreparedTrip,
 ): Promise<TripRow> {
   const { keys } = services;
   if (facts.quoteId) {
-    const there = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
-    if (there) return there;
+    const existing = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
+    if (existing) return existing;
   }
   const at = services.now();
   const row =
@@ -183,8 +183,8 @@ export async function begin(
   return row;
 }
 
-/** Says who travels. Passports come from the client's own records, whole. @throws Refusal */
-export async function rewriteTravellers(
+/** Replaces the travellers. Passports are copied in full from the client's own records. @throws Refusal */
+export async function replaceTravellers(
   services: Services,
   tx: Db,
   requester: Requester,
@@ -234,7 +234,7 @@ export async function rewriteTravellers(
   });
 }
 
-/** @throws Refusal where it is not in this trip */
+/** @throws Refusal when it is not part of this trip */
 export const refuseForeign = (row: { tripId: string } | undefined, id: string): void => {
   if (row?.tripId !== id) refuse("not-found", itemGone);
 };

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
-import type { DateMove } from "../../contract/account-trips.ts";
 import { after as later, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { sum } from "../../contract/money.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
@@ -15,23 +15,26 @@ import { inTripCurrency } from "../trips/amounts.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { boardingDaysOf, earliestFlight, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import type { ItemActor } from "../trips/item-states.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/planner.ts";
 import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import { lockOwnTrip, readTrip } from "../trips/trips.ts";
+import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
-import { addPriced, type Priced, priceOffer, reprice, takeOut } from "./additions.ts";
+import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
 import { rideDay } from "./begin.ts";
+import { requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
+import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
 type Days = z.infer<typeof TripDates>;
-type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
+export type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
 
-const movesStand = minutes(15);
-const inBetween = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
+const previewTtl = minutes(15);
+const busyMessage = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
 
 /** The effect of new dates on one item, and the facts to apply it. */
 interface ItemMove {
@@ -44,8 +47,10 @@ interface ItemMove {
   readonly difference: number;
 }
 
-interface Move {
+export interface Move {
   readonly trip: TripRow;
+  /** The clinic has to confirm it. */
+  readonly byRequest: boolean;
   readonly before: Days;
   readonly after: Days;
   readonly safeFlightOn: string;
@@ -59,26 +64,30 @@ const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
   leave: leaveOn,
 });
 
-/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
-async function reckon(services: Services, requester: Requester, id: string, wanted: Wanted): Promise<Move> {
-  const { keys } = services;
-  const { tenant, owner } = requester;
-  const [trip, items] = await asOwner(services.db, tenant.id, owner, async (tx) => {
-    const row = await readTrip(services, tx, requester, id);
-    return [row, await findItems(tx, tenant.id, { keys, tripId: id })] as const;
+/** Reads a trip and its items in a transaction of its own. @throws Refusal */
+export const readWhole = (services: Services, requester: TripOwner, id: string) =>
+  asOwner(services.db, requester.tenant.id, requester.owner, async (tx) => {
+    const trip = await readTrip(services, tx, requester, id);
+    return { trip, items: await findItems(tx, requester.tenant.id, { keys: services.keys, tripId: id }) };
   });
+
+/** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
+export async function reckon(services: Services, requester: TripOwner, id: string, wanted: Wanted): Promise<Move> {
+  const { tenant } = requester;
+  const { trip, items } = await readWhole(services, requester, id);
   const before = daysOfTrip(trip);
   const after = movedDates(before, wanted);
+  const isMoved = after.treatment !== before.treatment;
   const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
   const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
   // A clinician's note is about one treatment on its day.
-  const fitToFly = after.treatment === before.treatment ? trip.fitToFly : null;
+  const fitToFly = isMoved ? null : trip.fitToFly;
   const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
   const nights = treatment?.content.details["hospitalNights"];
   const hospitalNights = typeof nights === "number" ? nights : 0;
   refuseDates(after, {
-    today: dayIn(requester.tenant.location.timeZone, services.now()),
+    today: dayIn(tenant.location.timeZone, services.now()),
     flyFrom: earliestFlight(recovering).earliest,
     hospitalNights,
   });
@@ -87,12 +96,20 @@ async function reckon(services: Services, requester: Requester, id: string, want
   );
   return {
     trip,
+    byRequest: isMoved && items.some(isBookedTreatment),
     before,
     after,
     safeFlightOn,
     items: moved,
     difference: moved.reduce((all, { difference }) => all + difference, 0),
   };
+}
+
+/** @throws Refusal where the treatment cannot be on that day, with the days that are possible */
+async function refuseClosed(services: Services, requester: TripOwner, id: string, day: string | undefined) {
+  const { trip, items } = await readWhole(services, requester, id);
+  if (day === undefined || day === trip.treatmentOn) return;
+  refuseClosedDay(await treatmentRule(services, requester, { trip, items }), day);
 }
 
 async function moveOf(
@@ -102,8 +119,8 @@ async function moveOf(
   { after, recovering }: { after: Days; recovering: Recovering },
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
-  const thing = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
-  if (!thing) {
+  const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
+  if (!clinicItem) {
     const isSafe =
       !isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok;
     if (isSafe && isWithin(row, after)) return stays;
@@ -111,15 +128,15 @@ async function moveOf(
       ? { row, effect: "choose-again", difference: -row.amount }
       : { row, effect: "outside", difference: 0 };
   }
-  const day = thing.kind === "transfer" ? rideDay(after, thing.way) : after.treatment;
-  if (day === thing.day) return stays;
-  const offerId = clinicOfferId(onDay(thing, day));
+  const day = clinicItem.kind === "transfer" ? rideDay(after, clinicItem.way) : after.treatment;
+  if (day === clinicItem.day) return stays;
+  const offerId = clinicOfferId(onDay(clinicItem, day));
   if (unboughtStatuses.includes(row.status)) {
     const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
   }
   if (row.status !== "confirmed" || row.reference === null)
-    return bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", inBetween);
+    return row.kind !== "procedure" && bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", busyMessage);
   const quote = await services.suppliers[row.kind]?.quoteChange(
     row.reference,
     offerId,
@@ -130,7 +147,7 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-/** Whether something lies within the journey, a day of travel on either side. */
+/** True when an item lies within the journey, plus a day of travel on either side. */
 function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
   const [begins, ends] = [row.startsAt, row.endsAt].map((at) => dayIn(row.timeZone, at));
   return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
@@ -141,6 +158,7 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
   expiresAt: expiresAt.toISOString(),
   before: move.before,
   after: move.after,
+  byRequest: move.byRequest,
   safeFlightOn: move.safeFlightOn,
   items: move.items.map(({ row, effect, priced, change, difference }) => ({
     id: row.id,
@@ -156,8 +174,8 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
   difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
 });
 
-/** The facts that must be unchanged at the acceptance: items, moves and amounts. */
-const gist = ({ items }: Pick<Move, "items">): string =>
+/** The facts that must be unchanged at acceptance: items, moves and amounts. */
+const fingerprintOf = ({ items }: Pick<Move, "items">): string =>
   JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
 
 /** Previews the effect of other dates on items and amounts. @throws Refusal */
@@ -167,9 +185,10 @@ export async function previewMove(
   id: string,
   wanted: Wanted,
 ): Promise<(tx: Db) => Promise<DateMove>> {
+  await refuseClosed(services, requester, id, wanted.treatment);
   const move = await reckon(services, requester, id, wanted);
   const createdAt = services.now();
-  const facts = { id: services.newId(), expiresAt: later(createdAt, movesStand) };
+  const facts = { id: services.newId(), expiresAt: later(createdAt, previewTtl) };
   return async (tx) => {
     const { trip, difference } = move;
     await insertPreview(tx, requester.tenant.id, {
@@ -180,7 +199,7 @@ export async function previewMove(
       itemId: null,
       kind: "dates",
       version: trip.version,
-      quote: { wanted, gist: gist(move) },
+      quote: { wanted, gist: fingerprintOf(move) },
       refund: Math.max(0, -difference),
       fee: 0,
       difference,
@@ -192,7 +211,10 @@ export async function previewMove(
   };
 }
 
-/** Moves a trip as a preview said, if that is still what it costs. @throws Refusal */
+/**
+ * Moves a trip as a preview said, if that is still what it costs; a confirmed treatment is moved by the clinic, which gets
+ * a request. @throws Refusal
+ */
 export async function move(
   services: Services,
   requester: Requester,
@@ -200,40 +222,52 @@ export async function move(
 ): Promise<(tx: Db) => Promise<TripRow>> {
   const { tenant, owner } = requester;
   const { keys } = services;
-  const asked = { keys, id: preview };
+  const previewKey = { keys, id: preview };
   const held = await asOwner(services.db, tenant.id, owner, (tx) =>
-    lockPreview<{ wanted: Wanted; gist: string }>(tx, tenant.id, asked),
+    lockPreview<{ wanted: Wanted; gist: string }>(tx, tenant.id, previewKey),
   );
   if (held?.tripId !== id || held.kind !== "dates")
     return refuse("not-found", "There is no such preview. Choose the days again.");
+  await refuseClosed(services, requester, id, held.quote.wanted.treatment);
   const reckoned = await reckon(services, requester, id, held.quote.wanted);
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, requester, { id, version });
-    const once = await lockPreview(tx, tenant.id, asked);
-    if (!once || once.usedAt || once.expiresAt <= services.now() || gist(reckoned) !== held.quote.gist)
+    const locked = await lockPreview(tx, tenant.id, previewKey);
+    if (!locked || locked.usedAt || locked.expiresAt <= services.now() || fingerprintOf(reckoned) !== held.quote.gist)
       return refuse("conflict", "What moving would cost has changed since you saw it. Look at it again, then decide.");
     await spendPreview(tx, tenant.id, { id: preview, at: services.now() });
-    const { arrive, treatment, leave } = reckoned.after;
-    const moved = await updateTrip(tx, tenant.id, {
-      id,
-      keys,
-      arriveOn: arrive,
-      treatmentOn: treatment,
-      leaveOn: leave,
-      safeFlightOn: reckoned.safeFlightOn,
-      version: trip.version + 1,
-      updatedAt: services.now(),
-    });
-    await recordTrip(services, tx, {
-      row: { ...trip, tripId: id },
-      itemId: null,
-      actor: "client",
-      kind: "dates-moved",
-      detail: { arrive, treatment, leave, difference: reckoned.difference },
-    });
-    for (const item of reckoned.items) await apply(services, tx, moved, item);
-    return moved;
+    return reckoned.byRequest
+      ? requestMove(services, tx, requester, { trip, move: reckoned })
+      : applyMove(services, tx, { trip, move: reckoned, actor: "client" });
   };
+}
+
+/** Writes other days into a trip and moves its items. */
+export async function applyMove(
+  services: Services,
+  tx: Db,
+  { trip, move: { after, safeFlightOn, difference, items }, actor }: { trip: TripRow; move: Move; actor: ItemActor },
+): Promise<TripRow> {
+  const { arrive, treatment, leave } = after;
+  const moved = await updateTrip(tx, trip.providerId, {
+    id: trip.id,
+    keys: services.keys,
+    arriveOn: arrive,
+    treatmentOn: treatment,
+    leaveOn: leave,
+    safeFlightOn,
+    version: trip.version + 1,
+    updatedAt: services.now(),
+  });
+  await recordTrip(services, tx, {
+    row: { ...trip, tripId: trip.id },
+    itemId: null,
+    actor,
+    kind: "dates-moved",
+    detail: { arrive, treatment, leave, difference },
+  });
+  for (const item of items) await apply(services, tx, moved, item);
+  return moved;
 }
 
 async function apply(
@@ -244,12 +278,12 @@ async function apply(
 ): Promise<void> {
   const { providerId } = trip;
   const { id, version } = row;
-  if (effect === "choose-again") return takeOut(services, tx, providerId, { id, version });
+  if (effect === "choose-again") return removeFromTrip(services, tx, providerId, { id, version });
   if (change) return void (await acceptChange(services, tx, row, change));
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")
-    return void (await reprice(services, tx, row, priced));
+    return void (await repriceItem(services, tx, row, priced));
   // A hold for another day is released, and the new day is held.
-  await takeOut(services, tx, providerId, { id, version });
+  await removeFromTrip(services, tx, providerId, { id, version });
   await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });
 }

@@ -9,6 +9,7 @@ import { estimateOf } from "../quotes/request-estimate.ts";
 
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { entryOf } from "../trips/checks/entry-rules.ts";
 import {
   type DatesProblem,
   datesProblem,
@@ -23,7 +24,7 @@ import {
 
 type Package = ChosenProcedure["packages"][number];
 
-/** A published procedure of the provider's, and one of its packages. @throws Refusal */
+/** A published procedure of the provider, and one of its packages. @throws Refusal */
 export async function findTreatment(
   { db }: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
@@ -41,7 +42,7 @@ export const needsOf = (chosen: ChosenProcedure, hospitalNights: number): Treatm
   minDaysBeforeFlight: chosen.minDaysBeforeFlight,
 });
 
-const sentences: Readonly<Record<DatesProblem["reason"], string>> = {
+const reasons: Readonly<Record<DatesProblem["reason"], string>> = {
   past: "The journey would begin before today.",
   "too-soon": "There is too little time to prepare.",
   "too-far": "The clinic does not plan that far ahead.",
@@ -49,34 +50,34 @@ const sentences: Readonly<Record<DatesProblem["reason"], string>> = {
   unsafe: "Flying home is not safe that soon after the treatment. A clinician's note can allow an earlier day.",
 };
 
-/** @throws Refusal with the reason why these days are impossible */
+/** @throws Refusal with the reason why these dates are impossible */
 export function refuseDates(
   dates: Parameters<typeof datesProblem>[0],
   facts: Parameters<typeof datesProblem>[1],
 ): void {
   const problem = datesProblem(dates, facts);
   if (!problem) return;
-  refuse("invalid-input", sentences[problem.reason], {
-    errors: [{ field: problem.field, reason: problem.reason, message: sentences[problem.reason] }],
+  refuse("invalid-input", reasons[problem.reason], {
+    errors: [{ field: problem.field, reason: problem.reason, message: reasons[problem.reason] }],
   });
 }
 
-/** A trip as it could be. @throws Refusal */
+/** A preview of a trip. @throws Refusal */
 export async function plan(
   services: Services,
   requester: Pick<Requester, "tenant" | "language">,
-  asked: ParsedOf<typeof planTrip>["query"],
+  query: ParsedOf<typeof planTrip>["query"],
 ): Promise<TripPlan> {
   const { tenant, language } = requester;
-  const { chosen, row } = await findTreatment(services, requester, asked);
+  const { chosen, row } = await findTreatment(services, requester, query);
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
-  const treatment = asked.treatment ?? dayAfter(earliest, 21);
+  const treatment = query.treatment ?? dayAfter(earliest, 21);
   const stay = needsOf(chosen, row.hospitalNights);
   const dates = stayFor(treatment, stay);
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
-  const companions = asked.companions ?? 0;
+  const companions = query.companions ?? 0;
   const hotel = hotelStays(dates, { ...stay, companions });
   const texts = textsIn(chosen.texts, tenant, language);
   const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });
@@ -96,6 +97,7 @@ export async function plan(
     consultationOn: dayAfter(treatment, -1),
     minDaysBeforeFlight: chosen.minDaysBeforeFlight,
     safeFlightOn: safeFlight(treatment, stay),
+    entry: entryOf({ country: tenant.location.countryCode, arrive: dates.arrive, leave: dates.leave }, []),
     hospital: { from: treatment, nights: row.hospitalNights },
     hotel,
     includedHotelNights: row.hotelNights,
@@ -110,7 +112,7 @@ export async function plan(
   };
 }
 
-/** The range for exactly this stay. */
+/** The estimate for exactly this stay. */
 function estimateFor(
   requester: Pick<Requester, "tenant" | "language">,
   chosen: ChosenProcedure,

@@ -4,12 +4,11 @@ import {
   createTrip,
   getOwnTrip,
   listOwnTrips,
-  moveDates,
   planTrip,
-  previewDates,
   removeTripItem,
   setTravellers,
 } from "../../contract/account-trips.ts";
+import { listTreatmentDays, moveDates, previewDates, withdrawMove } from "../../contract/trip-dates.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
@@ -19,14 +18,16 @@ import { findItems } from "../trips/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
 import { presentTrip } from "../trips/view.ts";
-import { addPriced, priceOffer, refuseMoved, takeOut } from "./additions.ts";
-import { begin, prepare, refuseForeign, rewriteTravellers } from "./begin.ts";
-import { move, previewMove } from "./dates.ts";
+import { addPriced, priceOffer, refuseChangedPrice, removeFromTrip } from "./additions.ts";
+import { prepareTrip, refuseForeign, replaceTravellers, storeTrip } from "./begin.ts";
+import { move, previewMove, readWhole } from "./dates.ts";
+import { withdrawMoveRequest } from "./move-requests.ts";
 import { plan } from "./plan.ts";
+import { treatmentRule } from "./treatment-days.ts";
 
-/** Trips of signed-in clients. */
+/** Endpoints for trips of signed-in clients. */
 export function tripRoutes(services: Services) {
-  /** One change of a trip; the answer is all of it as it is now. */
+  /** Changes a trip and answers with its new state. */
   const changing = (context: ClientContext, work: (tx: Db) => Promise<TripRow>) => {
     return context.write(context.owner, async (tx) => presentTrip(services, tx, context, await work(tx)));
   };
@@ -44,8 +45,8 @@ export function tripRoutes(services: Services) {
     }),
     handle(getOwnTrip, (context, { params }) => changing(context, (tx) => readTrip(services, tx, context, params.id))),
     handle(createTrip, async (context, { body }) => {
-      const begun = await prepare(services, context, body);
-      return changing(context, (tx) => begin(services, tx, context, begun));
+      const begun = await prepareTrip(services, context, body);
+      return changing(context, (tx) => storeTrip(services, tx, context, begun));
     }),
     handle(previewDates, async (context, { params, body }) => {
       return context.write(context.owner, await previewMove(services, context, params.id, body));
@@ -54,12 +55,18 @@ export function tripRoutes(services: Services) {
       const moved = await move(services, context, { id: params.id, ...body });
       return changing(context, moved);
     }),
+    handle(listTreatmentDays, async (context, { params }) =>
+      treatmentRule(services, context, await readWhole(services, context, params.id)),
+    ),
+    handle(withdrawMove, (context, { params }) =>
+      changing(context, (tx) => withdrawMoveRequest(services, tx, context, params.id)),
+    ),
     handle(addTripItem, async (context, { params, body }) => {
       const trip = await asOwner(services.db, context.providerId, context.owner, (tx) =>
         readTrip(services, tx, context, params.id),
       );
       const priced = await priceOffer(services, trip, body);
-      refuseMoved(priced, body.shown);
+      refuseChangedPrice(priced, body.shown);
       return changing(context, async (tx) => {
         const held = await lockOwnTrip(services, tx, context, { id: params.id });
         await addPriced(services, tx, held, { priced, travellers: body.travellers, note: body.note });
@@ -71,12 +78,12 @@ export function tripRoutes(services: Services) {
         const row = await lockOwnTrip(services, tx, context, { id: params.id });
         const [item] = await findItems(tx, context.providerId, { keys: services.keys, ids: [params.item] });
         refuseForeign(item, params.id);
-        await takeOut(services, tx, context.providerId, { id: params.item, version: body.version });
+        await removeFromTrip(services, tx, context.providerId, { id: params.item, version: body.version });
         return row;
       }),
     ),
     handle(setTravellers, (context, { params, body }) =>
-      changing(context, (tx) => rewriteTravellers(services, tx, context, { id: params.id, body })),
+      changing(context, (tx) => replaceTravellers(services, tx, context, { id: params.id, body })),
     ),
   ];
 }

@@ -14,28 +14,28 @@ import { openTestSite } from "../testing/site.ts";
 
 const program = fileURLToPath(new URL("../testing/archive-process.ts", import.meta.url));
 
-/** Requests archives, and kills -9 the process a moment after the first. */
-async function askAndKill(folder: string, longer: number): Promise<{ id: string; email: string }[]> {
+/** Requests archives, and kills the process with SIGKILL shortly after the first. */
+async function requestAndKill(folder: string, longer: number): Promise<{ id: string; email: string }[]> {
   const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  const asked: { id: string; email: string }[] = [];
+  const requested: { id: string; email: string }[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     const [id = "", email = ""] = line.split(" ");
-    asked.push({ id, email });
-    if (asked.length === 1) setTimeout(() => child.kill("SIGKILL"), longer);
+    requested.push({ id, email });
+    if (requested.length === 1) setTimeout(() => child.kill("SIGKILL"), longer);
   }
-  expect([child.killed, said]).toEqual([true, ""]);
-  return asked;
+  expect([child.killed, output]).toEqual([true, ""]);
+  return requested;
 }
 
 test("a server killed while it makes archives finishes each one completely and mails each client once", {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "sojourn-archives-"));
-  const asked = [...(await askAndKill(folder, 5)), ...(await askAndKill(folder, 2030))];
+  const requested = [...(await requestAndKill(folder, 5)), ...(await requestAndKill(folder, 2030))];
 
   const site = await openTestSite({ folder });
   await site.jobs.runDue();
@@ -47,7 +47,7 @@ test("a server killed while it makes archives finishes each one completely and m
     db,
     sql`select id, provider_id, state, bytes from archive`,
   );
-  expect(rows.length).toBeGreaterThanOrEqual(asked.length);
+  expect(rows.length).toBeGreaterThanOrEqual(requested.length);
   for (const row of rows) {
     expect(row.state).toBe("ready");
     const opened = await files.open(row.id, archiveFileContext({ providerId: row.provider_id, id: row.id }));
@@ -56,7 +56,7 @@ test("a server killed while it makes archives finishes each one completely and m
     expect(zip.length).toBe(Number(row.bytes));
     expect(filesInZip(zip).size).toBe(5);
   }
-  for (const { email } of asked) {
+  for (const { email } of requested) {
     const isReady = ({ to, text, subject }: (typeof mails)[number]) =>
       to.includes(email) && (subject === "archive-ready" || text.includes("/profile/setting/#privacy"));
     expect(mails.filter(isReady)).toHaveLength(1);

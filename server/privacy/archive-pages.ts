@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { dateFormat } from "../../web/format.ts";
@@ -86,15 +87,6 @@ const fieldLabels: Readonly<Record<string, TranslatedText>> = {
   signIns: m.archive_field_sign_ins,
   quietHours: m.archive_field_quiet_hours,
 };
-
-const htmlEntities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
 
 const spacedName = (name: string): string => {
   const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[-_]/g, " ");

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -21,11 +21,6 @@ export const insertArchive = (
 export const listArchiveRows = (db: Db, providerId: ProviderId, owner: Owner): Promise<ArchiveRow[]> =>
   db.select().from(archive).where(owned(providerId, owner)).orderBy(desc(archive.requestedAt));
 
-export async function countArchives(db: Db, providerId: ProviderId, owner: Owner): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(archive).where(owned(providerId, owner));
-  return row?.count ?? 0;
-}
-
 export async function findArchive(
   db: Db,
   providerId: ProviderId,
@@ -35,7 +30,7 @@ export async function findArchive(
   return row;
 }
 
-/** @returns false when the archive was deleted meanwhile or another process made it */
+/** @returns false when the archive was deleted, or finished by another process */
 export async function finishArchive(
   tx: Db,
   providerId: ProviderId,
@@ -49,7 +44,7 @@ export async function finishArchive(
   return changed.length > 0;
 }
 
-/** Removes up to 100 at all providers. Only in a transaction of the system; safe in several processes at once. */
+/** Removes up to 100 across providers. Requires a transaction of the system; safe in several processes at once. */
 export async function removeExpiredArchives(tx: Db, now: Date): Promise<ArchiveRow[]> {
   const rows = await tx
     .select()

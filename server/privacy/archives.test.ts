@@ -19,20 +19,24 @@ async function addressOf(person: SignedIn, id: string): Promise<string> {
   return taken(await person.call<{ address: string }>("POST", "/api/client/archive/open", { body: { id } })).address;
 }
 
+/** As a browser follows a link: by its cookie alone. */
+const download = ({ idToken }: SignedIn, address: string, host = "harbour.example") =>
+  site.call("GET", address, { host, headers: { cookie: `token=${idToken}` } });
+
 test("an archive has all data and files of its client and nothing of another", async () => {
-  const { person, planted, paper } = ana;
-  const asked = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
-  expect(asked.state).toBe("requested");
+  const { person, planted, report } = ana;
+  const ordered = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
+  expect(ordered.state).toBe("requested");
   const again = taken(await person.call<Archive>("POST", "/api/client/archive/request"));
-  expect(again.id).toBe(asked.id);
+  expect(again.id).toBe(ordered.id);
 
   const mails = (await site.mails()).filter(({ to }) => to.includes(person.email));
   const ready = mails.at(-1);
   expect(ready?.text).not.toContain("/api/archive/");
   expect(mails.filter(({ headers }) => headers.get("message-id") === ready?.headers.get("message-id"))).toHaveLength(1);
 
-  const address = await addressOf(person, asked.id);
-  const reply = await site.call("GET", address);
+  const address = await addressOf(person, ordered.id);
+  const reply = await download(person, address);
   expect(reply.status).toBe(200);
   expect(reply.headers["content-disposition"]).toContain("harbour-2026-11-20.zip");
   const files = filesInZip(reply.bytes);
@@ -43,7 +47,7 @@ test("an archive has all data and files of its client and nothing of another", a
     "quote-papers/01 ana-knee.pdf",
     "documents/01 report.pdf",
   ]);
-  expect(files.get("quote-papers/01 ana-knee.pdf")?.equals(paper)).toBe(true);
+  expect(files.get("quote-papers/01 ana-knee.pdf")?.equals(report)).toBe(true);
 
   const json = JSON.parse(String(files.get("everything.json")));
   for (const { called } of personalTables) if (called) expect(json, called).toHaveProperty([called]);
@@ -71,9 +75,9 @@ test("an archive has all data and files of its client and nothing of another", a
 });
 
 test("the page is written in the person's language", async () => {
-  const asked = taken(await ben.person.call<Archive>("POST", "/api/client/archive/request?language=ar"));
+  const ordered = taken(await ben.person.call<Archive>("POST", "/api/client/archive/request?language=ar"));
   await site.mails();
-  const files = filesInZip((await site.call("GET", await addressOf(ben.person, asked.id))).bytes);
+  const files = filesInZip((await download(ben.person, await addressOf(ben.person, ordered.id))).bytes);
   const html = String(files.get("index.html"));
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain("طلبات عروض الأسعار");
@@ -86,25 +90,34 @@ test("an archive is downloaded by its client alone, from an address valid for tw
   const stranger = await ben.person.call("POST", "/api/client/archive/open", { body: { id: archive.id } });
   expect(stranger.status).toBe(404);
   const address = await addressOf(ana.person, archive.id);
-  expect((await site.call("GET", address, { host: "meadow.example" })).status).toBe(404);
+  expect((await download(ana.person, address, "meadow.example")).status).toBe(401);
+  expect((await site.call("GET", address)).status).toBe(401);
+  expect((await download(ben.person, address)).status).toBe(404);
   const bent = `${address.slice(0, -2)}${address.endsWith("AA") ? "BB" : "AA"}`;
-  expect((await site.call("GET", bent)).status).toBe(404);
-  expect((await site.call("GET", address)).status).toBe(200);
+  expect((await download(ana.person, bent)).status).toBe(404);
+  expect((await download(ana.person, address)).status).toBe(200);
   site.clock.pass(minutes(2));
-  expect((await site.call("GET", address)).status).toBe(404);
+  expect((await download(ana.person, address)).status).toBe(404);
   expect((await site.call("POST", "/api/client/archive/request")).status).toBe(401);
 });
 
 test("a full disk delays the archive and leaves no partial file", async () => {
   const before = (await site.storedFiles()).length;
   site.fillDisk();
-  const asked = taken(await ana.person.call<Archive>("POST", "/api/client/archive/request"));
+  const ordered = taken(await ana.person.call<Archive>("POST", "/api/client/archive/request"));
   await site.mails();
   expect((await site.storedFiles()).length).toBe(before);
-  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: asked.id, state: "requested" });
+  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: ordered.id, state: "requested" });
   site.clock.pass(minutes(1));
   await site.mails();
-  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: asked.id, state: "ready" });
+  expect((await archivesOf(ana.person))[0]).toMatchObject({ id: ordered.id, state: "ready" });
+});
+
+test("no address is given out half an hour after the sign-in", async () => {
+  const [archive] = await archivesOf(ana.person);
+  site.clock.pass(minutes(30));
+  const late = await ana.person.call("POST", "/api/client/archive/open", { body: { id: archive?.id } });
+  expect(late).toMatchObject({ status: 403, body: { code: "not-allowed" } });
 });
 
 test("an archive and its file are removed after seven days", async () => {

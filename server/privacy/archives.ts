@@ -30,10 +30,11 @@ import {
   removeExpiredArchives,
 } from "./archive-queries.ts";
 import { type ClientData, readClientData } from "./personal-data.ts";
+import { requireRecentSignIn } from "./recent-sign-in.ts";
 
 const archiveTtl = days(7);
 const ticketTtl = minutes(2);
-/** Per person. */
+/** Limit per person. */
 const mostArchives = 5;
 const largestBytes = 4 * 1024 ** 3;
 
@@ -60,7 +61,7 @@ export const presentArchive = ({ id, state, requestedAt, readyAt, expiresAt, byt
   bytes,
 });
 
-/** Inserts an archive and its job, or returns the one that is being made. */
+/** Inserts an archive and its job, or returns the unfinished one. */
 export async function orderArchive(services: Services, tx: Db, requester: ClientRequester): Promise<Archive> {
   const { providerId, requestId, language, origin, client, owner } = requester;
   const rows = await listArchiveRows(tx, providerId, owner);
@@ -81,19 +82,19 @@ export async function orderArchive(services: Services, tx: Db, requester: Client
 }
 
 /**
- * Makes an archive. The job may stop at any point and run again: the file is complete or missing, and only the process that
- * changes the row from requested to ready mails its owner.
+ * Creates an archive. The job may stop at any point and run again: the file is complete or missing, and only the
+ * process that changes the row from requested to ready mails its owner.
  */
 export const archiveJob = (services: Services): JobKind<ArchivePayload> => ({
   payload: ArchivePayload,
-  // Of up to 4 GiB each.
+  // Archives reach 4 GiB each.
   concurrency: 1,
   repeatable: true,
   async run(providerId, { id, client, language, origin }): Promise<JobOutcome> {
     const { db, files, now } = services;
     const owner = clientOwner(client);
     const waiting = await asOwner(db, providerId, owner, (tx) => findArchive(tx, providerId, { owner, id }));
-    // An earlier run may have stored the file of an account that was deleted since.
+    // An earlier run may have stored the file of an account deleted since.
     if (!waiting) await files.remove(id);
     if (waiting?.state !== "requested") return { kind: "done" };
     const entries = await archiveEntries(services, providerId, { client, language });
@@ -113,7 +114,7 @@ export const archiveJob = (services: Services): JobKind<ArchivePayload> => ({
       await writeAudit(services, tx, providerId, { owner, actor: "system", event: "archive-made", subject: id });
       return true;
     });
-    // An account deleted meanwhile leaves no archive behind.
+    // Removes the archive of an account deleted since.
     if (!isWanted) await files.remove(id);
     return { kind: "done" };
   },
@@ -149,7 +150,7 @@ async function archiveEntries(
     found.map(({ key, context, name }): ZipEntry => {
       const open = async () => {
         const opened = await files.open(key, context);
-        // The file was removed meanwhile.
+        // The file was removed since.
         return opened.kind === "open" ? opened.stream : bytesOf("");
       };
       return { name: `${called}/${name}`, at, open };
@@ -164,13 +165,15 @@ async function archiveEntries(
 
 const ticketContext = (providerId: ProviderId): string => `archive-ticket/${providerId}`;
 
-/** Issues a short-lived download address; the address is the permission. */
+/** Issues a short-lived download address, for the client alone. @throws Refusal without a recent sign-in */
 export async function issueDownload(
   { keys, now, newId }: Services,
   tx: Db,
-  { providerId, requestId, client, owner }: ClientRequester,
+  requester: ClientRequester,
   id: string,
 ): Promise<{ address: string; expiresAt: string }> {
+  requireRecentSignIn({ now }, requester, "nobody else can download everything about you");
+  const { providerId, requestId, client, owner } = requester;
   const row = await findArchive(tx, providerId, { owner, id });
   if (row?.state !== "ready")
     return refuse("not-found", "This archive is not here any more. Please ask for another one.");
@@ -181,20 +184,23 @@ export async function issueDownload(
   return { address: `/api/archive/${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws Refusal for an unknown or expired address */
+/**
+ * @param asker the signed-in client; another person's address opens nothing
+ * @throws Refusal for an unknown or expired address
+ */
 export async function openArchiveByTicket(
   { db, keys, now, files }: Services,
   { tenant, providerId }: Pick<Requester, "tenant" | "providerId">,
-  ticket: string,
+  { ticket, asker }: { ticket: string; asker: Owner },
 ): Promise<FileAnswer> {
-  const gone = "This address has expired. Go back to your settings and press download again.";
+  const expiredMessage = "This address has expired. Go back to your settings and press download again.";
   const facts = readTicket(keys, ticket, ticketContext(providerId));
-  if (!facts || facts.until <= now().getTime()) return refuse("not-found", gone);
+  if (facts?.owner !== asker || facts.until <= now().getTime()) return refuse("not-found", expiredMessage);
   const { owner, id } = facts;
   const row = await asOwner(db, providerId, owner, (tx) => findArchive(tx, providerId, { owner, id }));
-  if (row?.state !== "ready") return refuse("not-found", gone);
+  if (row?.state !== "ready") return refuse("not-found", expiredMessage);
   const opened = await files.open(id, archiveFileContext({ providerId, id }));
-  if (opened.kind === "absent") return refuse("not-found", gone);
+  if (opened.kind === "absent") return refuse("not-found", expiredMessage);
   const day = row.requestedAt.toISOString().slice(0, 10);
   return {
     name: `${tenant.company.slug}-${day}.zip`,

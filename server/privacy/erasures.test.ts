@@ -6,30 +6,31 @@ import { taken } from "../testing/calls.ts";
 import { everyRow } from "../testing/database.ts";
 import { askPool, type SettledClient, settledClient, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
+import { begunTrip, bookTrip } from "../testing/trips.ts";
 
 const site = await openTestSite();
 let ana = await settledClient(site, "ana");
 const ben = await settledClient(site, "ben");
 afterAll(() => site.close());
 
-const ask = ({ person }: SettledClient, email = person.email) =>
+const requestErasure = ({ person }: SettledClient, email = person.email) =>
   person.call<ErasureState>("POST", "/api/client/erasure/request", { body: { email } });
 const stateOf = async ({ person }: SettledClient) =>
   taken(await person.call<ErasureState>("GET", "/api/client/erasure")).dueAt;
 
 test("an erasure requires the client's own address and a recent sign-in", async () => {
-  expect((await ask(ana, "ben@example.org")).status).toBe(400);
+  expect((await requestErasure(ana, "ben@example.org")).status).toBe(400);
   site.clock.pass(minutes(31));
-  expect((await ask(ana)).status).toBe(403);
+  expect((await requestErasure(ana)).status).toBe(403);
   expect(await stateOf(ana)).toBeNull();
   ana = { ...ana, person: await signIn(site, { email: "ana@example.org" }) };
 });
 
 test("an erasure can be cancelled for seven days, and all data stay", async () => {
-  const state = taken(await ask(ana, " ANA@example.org"));
+  const state = taken(await requestErasure(ana, " ANA@example.org"));
   expect(state.graceDays).toBe(7);
   expect(await stateOf(ana)).toBe(state.dueAt);
-  expect(taken(await ask(ana)).dueAt).toBe(state.dueAt);
+  expect(taken(await requestErasure(ana)).dueAt).toBe(state.dueAt);
   expect((await site.mails()).at(-1)?.to).toContain("ana@example.org");
   taken(await ana.person.call("POST", "/api/client/erasure/call-off"));
   expect(await stateOf(ana)).toBeNull();
@@ -46,7 +47,7 @@ test("an erasure leaves an audit without names and removes no other client's dat
   await site.mails();
   const filesBefore = (await site.storedFiles()).length;
   const bensBefore = (await everyRow(site.services.database)).filter(({ row }) => row.includes(ben.person.sub)).length;
-  taken(await ask(ana));
+  taken(await requestErasure(ana));
   site.clock.pass(days(7));
   const mails = await site.mails();
   expect(mails.at(-1)?.to).toContain("ana@example.org");
@@ -74,12 +75,12 @@ test("sessions end, and the password is refused", async () => {
     "GET",
     "/api/provider/user-pool-config/harbour.example",
   );
-  const asked = {
+  const filter = {
     ClientId: body.userPoolClientId,
     AuthFlow: "USER_PASSWORD_AUTH",
     AuthParameters: { USERNAME: "ana@example.org", PASSWORD: "correct horse battery" },
   };
-  expect(await askPool(site, "harbour.example", "InitiateAuth", asked)).not.toHaveProperty("AuthenticationResult");
+  expect(await askPool(site, "harbour.example", "InitiateAuth", filter)).not.toHaveProperty("AuthenticationResult");
 });
 
 test("the second pass a day later leaves no data, its own job included", async () => {
@@ -92,3 +93,12 @@ test("the second pass a day later leaves no data, its own job included", async (
 function fail(): never {
   throw new Error("there is one");
 }
+
+test("the state counts the booked items that a deletion does not cancel", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  const read = async () => taken(await eva.call<ErasureState>("GET", "/api/client/erasure"));
+  const trip = await begunTrip(eva);
+  expect((await read()).bookedItems).toBe(0);
+  await bookTrip(site, trip);
+  expect(await read()).toMatchObject({ dueAt: null, bookedItems: trip.items.length });
+});

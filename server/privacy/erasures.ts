@@ -22,11 +22,12 @@ import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
+import { countBooked } from "../trips/item-queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
+import { recentUntil, requireRecentSignIn } from "./recent-sign-in.ts";
 
 /** The age of a sign-in up to which an erasure may be requested. */
-const signInMaxAge = minutes(30);
 /** The job starts later for an external pool, because the request itself removes the user there. */
 const remoteRemovalTime = minutes(1);
 /** Tokens of an external pool stay valid until they expire, so their holder may still write data. */
@@ -59,16 +60,17 @@ const sealedFacts = (keys: MasterKeys, owner: OwnerKey) => sealedJson<ErasureFac
 const graceDaysOf = ({ config }: Services, { tenant }: Pick<ClientRequester, "tenant">): number =>
   tenant.company.userPool && isOwnPool(tenant.company.userPool) ? config.erasureGraceDays : 0;
 
-const presentErasure = (services: Services, requester: ClientRequester, dueAt: Date | null): ErasureState => ({
-  dueAt: dueAt?.toISOString() ?? null,
-  graceDays: graceDaysOf(services, requester),
-  freshUntil: after(requester.client.signedInAt, signInMaxAge).toISOString(),
-});
+export async function readErasure(services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> {
+  const { providerId, owner } = requester;
+  return {
+    dueAt: (await findErasure(tx, providerId, owner))?.dueAt.toISOString() ?? null,
+    graceDays: graceDaysOf(services, requester),
+    bookedItems: await countBooked(tx, providerId, owner),
+    freshUntil: recentUntil(requester).toISOString(),
+  };
+}
 
-export const readErasure = async (services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> =>
-  presentErasure(services, requester, (await findErasure(tx, requester.providerId, requester.owner))?.dueAt ?? null);
-
-/** Plans an erasure: its row, its job, and a mail with the way to cancel it. */
+/** Plans an erasure: its row, its job, and a mail that explains how to cancel it. */
 export async function planErasure(
   services: Services,
   tx: Db,
@@ -84,8 +86,7 @@ export async function planErasure(
     });
   }
   const now = services.now();
-  if (after(client.signedInAt, signInMaxAge) < now)
-    refuse("not-allowed", "Please sign in once more first, so that nobody else can delete your account.");
+  requireRecentSignIn(services, requester, "nobody else can delete your account");
   const graceDays = graceDaysOf(services, requester);
   if (graceDays === 0 && !accessToken && hasExternalPool(requester))
     refuse("invalid-input", "The access token is needed to remove the account where it is kept.");
@@ -121,13 +122,13 @@ export async function planErasure(
     });
   }
   await writeAudit(services, tx, providerId, { owner, event: "erasure-requested", requestId });
-  return presentErasure(services, requester, dueAt);
+  return readErasure(services, tx, requester);
 }
 
 const hasExternalPool = ({ tenant }: Pick<ClientRequester, "tenant">): boolean =>
   tenant.company.userPool !== null && !isOwnPool(tenant.company.userPool);
 
-/** Removes the user from an external pool while their token is valid; after a failure the job tries again. */
+/** Removes the user from an external pool while their token is valid; the job retries a failure. */
 export async function removeFromExternalPool(
   { db, keys, now, userPools }: Services,
   requester: ClientRequester,
@@ -154,13 +155,13 @@ export async function removeFromExternalPool(
 export async function cancelErasure(services: Services, tx: Db, requester: ClientRequester): Promise<ErasureState> {
   const { providerId, client, owner, language, origin, requestId } = requester;
   const row = await removeErasure(tx, providerId, owner);
-  if (!row) return presentErasure(services, requester, null);
+  if (!row) return readErasure(services, tx, requester);
   await removeJob(tx, providerId, row.jobId);
   const name = client.givenName ?? "";
   const to = { name, address: client.email ?? "" };
   await queueMail(services, tx, providerId, { template: "erasure-called-off", language, to, origin, facts: { name } });
   await writeAudit(services, tx, providerId, { owner, event: "erasure-called-off", requestId });
-  return presentErasure(services, requester, null);
+  return readErasure(services, tx, requester);
 }
 
 /**
@@ -184,7 +185,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
       return { kind: "done" };
     }
     const row = await asOwner(db, providerId, owner, (tx) => findErasure(tx, providerId, owner));
-    if (!row) return { kind: "done" }; // called off, or done before
+    if (!row) return { kind: "done" }; // cancelled, or done before
     const facts = sealedFacts(keys, row).unseal(row.sealed);
     const provider = await findProvider(db, providerId);
     const pool = provider && poolOwnerOf(provider);
@@ -192,7 +193,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
     const removed = isHere ? await userPools.remove(pool, { sub, accessToken: facts.accessToken }) : undefined;
     if (removed?.kind === "unavailable") return { kind: "retry", reason: removed.reason };
     await asSystem(db, async (tx) => {
-      // Another run has finished meanwhile and sent the mail.
+      // Another run has finished and sent the mail.
       if (!(await lockErasure(tx, providerId, owner))) return;
       await removeDataAndFiles(services, tx, providerId, { owner, emailKey: facts.confirmed });
       const states = ["waiting", "failed", "uncertain"] as const;
@@ -210,7 +211,7 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
       });
       await writeAudit(services, tx, providerId, { owner, actor: "system", event: "erased" });
     });
-    // The data are gone; an operator has to look at a user that the external pool did not remove.
+    // The data is erased; an operator must handle a user that the external pool did not remove.
     return removed?.kind === "refused" ? { kind: "failed", reason: removed.reason } : { kind: "done" };
   },
 });

@@ -17,6 +17,6 @@ test("each part of the archive has a name of its own", () => {
 });
 
 test("an erasure keeps only tables without names", () => {
-  const kept = personalTables.filter(({ erasure }) => erasure === "keep").map(({ table }) => table);
-  expect(kept).toEqual(["client_consent", "ledger_entry", "audit_entry"]);
+  const keptTables = personalTables.filter(({ erasure }) => erasure === "keep").map(({ table }) => table);
+  expect(keptTables).toEqual(["client_consent", "ledger_entry", "audit_entry"]);
 });

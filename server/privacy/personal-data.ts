@@ -34,7 +34,7 @@ import { personalItems } from "../trips/item-queries.ts";
 import { personalTrips } from "../trips/queries.ts";
 
 /**
- * All tables with personal data; a table comes before the tables that it refers to. The test beside this file fails for a
+ * All tables with personal data, each before the tables that it refers to. The test beside this file fails for a
  * missing table.
  */
 export const personalTables: readonly PersonalTable[] = [
@@ -64,7 +64,7 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "remove",
   },
   { table: "erasure", called: "deletion", without: ["sealed", "job_id"], erasure: "remove" },
-  // After the erasure the entries prove the events but lead to no person.
+  // After the erasure, the entries prove the events without identifying a person.
   { table: "audit_entry", called: "record-of-access", without: ["previous", "digest", "position"], erasure: "keep" },
 ];
 
@@ -81,7 +81,7 @@ export interface ClientData {
   readonly madeAt: Date;
   readonly client: Pick<TokenFacts, "sub" | "email">;
   readonly rows: readonly TableData[];
-  /** The sign-in service's record; null where that service discloses it to the person alone. */
+  /** The sign-in service's record; null for a service that gives it only to the person. */
   readonly signIn: object | null;
 }
 
@@ -155,8 +155,8 @@ function unsealValue(keys: MasterKeys, sealed: string, context: string): unknown
 const camelCase = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Removes a client's data at one provider, except tables with `erasure: "keep"`. Only in a transaction of the system.
- * @returns the keys of their files, to be removed too
+ * Removes a client's data at one provider, except tables with `erasure: "keep"`. Requires a transaction of the system.
+ * @returns the keys of their files, for removal
  */
 export async function removeClientData(
   { database }: Services,

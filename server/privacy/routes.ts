@@ -34,5 +34,7 @@ export const archiveRoutes = (services: Services) => [
   handle(openArchive, (context, { body }) =>
     context.write(context.owner, (tx) => issueDownload(services, tx, context, body.id)),
   ),
-  handle(downloadArchive, (context, { params }) => openArchiveByTicket(services, context, params.ticket)),
+  handle(downloadArchive, (context, { params }) =>
+    openArchiveByTicket(services, context, { ticket: params.ticket, asker: context.owner }),
+  ),
 ];

@@ -7,7 +7,7 @@ type Procedure = ProviderOutline["procedures"][number];
 
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(", ");
 
-/** Rules between the parts of a provider file that need the file alone. */
+/** Rules within a provider file. */
 export function checkProvider(file: ProviderOutline): Finding[] {
   const languages = Object.keys(file.texts);
   return [
@@ -27,7 +27,7 @@ export function checkProvider(file: ProviderOutline): Finding[] {
   ];
 }
 
-/** Entries with a member that another entry has the same of. */
+/** Findings for entries with the same value of a member. */
 export function repeats<K extends string>(
   entries: readonly { readonly [key in K]?: unknown }[],
   key: K,
@@ -80,7 +80,7 @@ function checkLanguages(file: ProviderOutline, languages: readonly string[]): Fi
   return found;
 }
 
-/** The same languages everywhere, so that no page is half in another one. */
+/** Requires the same languages everywhere, so that no page mixes two. */
 export function sameLanguages(
   texts: Readonly<Record<string, unknown>>,
   languages: readonly string[],
@@ -100,9 +100,11 @@ export function sameLanguages(
   ];
 }
 
+const digitsOf = (colour: string): string => colour.replace(/^#/, "").toLowerCase();
+
 const checkColours = ({ theme }: ProviderOutline): Finding[] =>
   theme.flatMap(({ primaryColor, hoverColor }, index) =>
-    primaryColor && primaryColor.toLowerCase() === hoverColor?.toLowerCase()
+    primaryColor && digitsOf(primaryColor) === (hoverColor && digitsOf(hoverColor))
       ? [
           {
             path: ["theme", index, "hoverColor"],

@@ -6,7 +6,7 @@ import type { ConsultationHours } from "../../contract/consultation-hours.ts";
 import { exponentOf } from "../../contract/currencies.ts";
 import { majorUnits } from "../../contract/money.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
-import { normaliseDomain } from "../../contract/providers.ts";
+import { normaliseDomain, themeOf } from "../../contract/providers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { StoredPicture } from "./pictures.ts";
 import type { DoctorRecord, ProcedureRecord, ProviderRecord } from "./queries.ts";
@@ -15,7 +15,7 @@ import { findProviderRecord } from "./queries.ts";
 type FileDoctor = ProviderFile["doctors"][number];
 type FileProcedure = ProviderFile["procedures"][number];
 
-/** The rows that a valid file stands for. `pictures` are by the name the file gives them. */
+/** The rows of a valid file. `pictures` are by the file's names. */
 export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, StoredPicture>): ProviderRecord {
   const { company, contact, location, quotes } = file;
   const { airport, ...place } = location;
@@ -38,7 +38,7 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
     },
     location: { ...place, airportCode: airport.code, airportMinutes: airport.minutes },
     domains: file.domains.map((name) => normaliseDomain(name) ?? name),
-    themes: file.theme,
+    themes: file.theme.map((one) => themeOf(one, () => undefined)),
     doctors: file.doctors.map(({ licence, ...doctor }) => ({
       ...doctor,
       licenceNumber: licence.number,
@@ -78,8 +78,8 @@ function procedureRecord(
 }
 
 /**
- * The file that stands for a provider's rows, its members in the contract's order.
- * @throws when rows do not make a valid file, which only a change of the database by hand can cause
+ * The file of a provider's rows, with its members in the contract's order.
+ * @throws Error when the rows make no valid file, which only a manual change of the database can cause
  */
 export function fileOf(record: ProviderRecord): ProviderFile {
   const { company, location } = record;
@@ -99,18 +99,18 @@ export function fileOf(record: ProviderRecord): ProviderFile {
       ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
       : {}),
     policiesVersion,
-    texts: Object.fromEntries(Object.entries(texts).map(([language, said]) => [language, inOrder(said, record)])),
+    texts: Object.fromEntries(Object.entries(texts).map(([language, written]) => [language, inOrder(written, record)])),
     doctors: record.doctors.map(fileDoctor),
     procedures: record.procedures.map((procedure) => fileProcedure(procedure, location.currency)),
   };
   return ProviderFile.parse(file);
 }
 
-/** The database forgets the order of specialties; that of the procedures is the best there is. */
-function inOrder<T extends { specialties: Record<string, unknown> }>(said: T, { procedures }: ProviderRecord): T {
+/** The database does not store the order of specialties; the procedures' order replaces it. */
+function inOrder<T extends { specialties: Record<string, unknown> }>(written: T, { procedures }: ProviderRecord): T {
   const used = new Set(procedures.map(({ specialty }) => specialty));
-  const known = [...used, ...Object.keys(said.specialties)].filter((key) => key in said.specialties);
-  return { ...said, specialties: Object.fromEntries(known.map((key) => [key, said.specialties[key]])) };
+  const ordered = [...used, ...Object.keys(written.specialties)].filter((key) => key in written.specialties);
+  return { ...written, specialties: Object.fromEntries(ordered.map((key) => [key, written.specialties[key]])) };
 }
 
 const fileDoctor = ({ licenceNumber, licenceAuthority, ...doctor }: DoctorRecord): FileDoctor => ({
@@ -139,8 +139,8 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
 }
 
 /**
- * A provider as YAML that imports to the same rows. Pictures are named as they lie under DATA_DIR: this installation
- * knows them by that name, another one needs its copy of `pictures/` beside the file.
+ * A provider as YAML that imports to the same rows. Pictures have their names under DATA_DIR: another installation
+ * needs a copy of `pictures/` beside the file.
  */
 export async function exportProvider(db: Db, id: ProviderId): Promise<string | undefined> {
   const record = await findProviderRecord(db, id);
@@ -150,7 +150,7 @@ export async function exportProvider(db: Db, id: ProviderId): Promise<string | u
   return stringify(fileOf(record), {
     lineWidth: 120,
     aliasDuplicateObjects: false,
-    // The database forgets in which order languages were written: the default one leads, all else stays.
+    // The database does not store the order of languages: the default language comes first.
     sortMapEntries: (a, b) => last(a) - last(b),
   });
 }

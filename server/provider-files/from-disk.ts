@@ -8,9 +8,9 @@ import { createPictures, type Pictures } from "./pictures.ts";
 type Needs = Pick<Services, "db" | "config" | "now" | "newId" | "randomBytes">;
 
 /**
- * Everything that is wrong with a provider file, as far as can be told.
- * @param services without them, whose domains they are is not looked up
- * @throws when there is no such file
+ * Every problem of a provider file.
+ * @param services without them, domains are not checked for other owners
+ * @throws Error without such a file
  */
 export async function checkProviderFile(
   path: string,
@@ -28,7 +28,7 @@ export async function checkProviderFile(
   return { ...read, pictures };
 }
 
-/** @throws when there is no such file, or another import got in between */
+/** @throws Error without such a file, or when another import ran at the same time */
 export async function importProviderFile(
   services: Needs,
   path: string,

@@ -7,31 +7,31 @@ import { readProviderFile, type Surroundings } from "./import.ts";
 const alone: Surroundings = { ownersOf: async () => new Map<string, string>(), pictureProblem: async () => undefined };
 const valid = stringify(buildProviderFile(), { lineWidth: 0 });
 
-/** The problems as lines of a report, each with the line of the file it points to. */
+/** The problems as report lines, each with its line in the file. */
 async function problemsOf(text: string, surroundings = alone) {
   const read = await readProviderFile(text, surroundings);
   const lines = text.split("\n");
   if (read.kind === "valid") return [];
-  return read.problems.map(({ line, path, message }) => ({ at: lines[line - 1]?.trim(), said: `${path} ${message}` }));
+  return read.problems.map(({ line, path, message }) => ({ at: lines[line - 1]?.trim(), text: `${path} ${message}` }));
 }
 
 const problemsIn = (file: object, surroundings = alone) => problemsOf(stringify(file, { lineWidth: 0 }), surroundings);
 
-test("a file without problems is read whole", async () => {
+test("a valid file is parsed completely", async () => {
   const read = await readProviderFile(valid, alone);
   expect(read.kind).toBe("valid");
   expect(read.kind === "valid" && read.file.company.demonstration).toBe(false);
 });
 
-describe("what is no YAML is reported by line", () => {
+describe("invalid YAML is reported by line", () => {
   test("an open quote", async () => {
     const [problem] = await problemsOf(valid.replace("slug: quay", 'slug: "quay'));
-    expect(problem?.said).toMatch(/is not YAML: /);
+    expect(problem?.text).toMatch(/is not YAML: /);
   });
 
-  test("a member that is there twice", async () => {
+  test("a duplicate key", async () => {
     const found = await problemsOf(valid.replace("slug: quay", "slug: quay\n  slug: quay-two"));
-    expect(found).toEqual([{ at: "slug: quay-two", said: " is not YAML: Map keys must be unique" }]);
+    expect(found).toEqual([{ at: "slug: quay-two", text: " is not YAML: Map keys must be unique" }]);
   });
 
   test.each(["", "just words", "- a list", "42", "null", "[[[[["])("%j", async (text) => {
@@ -39,27 +39,27 @@ describe("what is no YAML is reported by line", () => {
   });
 });
 
-test("a huge file is not even parsed", async () => {
+test("a huge file is not parsed", async () => {
   const [problem] = await problemsOf("x".repeat(5_000_001));
-  expect(problem?.said).toContain("at most 5000000 are read");
+  expect(problem?.text).toContain("at most 5000000 are read");
 });
 
 test("aliases cannot make a small file huge", async () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefgh"].map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`).join("\n")}`;
-  expect((await problemsOf(bomb))[0]?.said).toMatch(/is not YAML/);
+  expect((await problemsOf(bomb))[0]?.text).toMatch(/is not YAML/);
 });
 
 const arabic = (file: ReturnType<typeof buildProviderFile>) => ({ ...file.texts, ar: file.texts.en });
 
-describe("what does not fit together is said at its line", () => {
-  test("slugs and places that are there twice", async () => {
+describe("inconsistencies are reported by line", () => {
+  test("duplicate slugs and positions", async () => {
     const [first, second] = [buildProcedure({ featured: 1 }), buildProcedure({ featured: 1 })];
     const packages = [buildPackage(), buildPackage()];
     const file = buildProviderFile({
       doctors: [buildDoctor(), buildDoctor()],
       procedures: [{ ...first, packages }, second],
     });
-    expect((await problemsIn(file)).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(file)).map(({ text }) => text)).toEqual([
       'doctors › ada-berg › slug is "ada-berg" a second time; each must be different',
       'procedures › knee-replacement › packages › essential › slug is "essential" a second time; each must be different',
       'procedures › knee-replacement › slug is "knee-replacement" a second time; each must be different',
@@ -67,34 +67,34 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("people and specialties that the file does not know", async () => {
-    const lost = buildProcedure({
+  test("unknown doctors and specialties", async () => {
+    const unknownDoctor = buildProcedure({
       specialty: "eyes",
       doctors: ["nobody"],
       reviewedBy: { doctor: "no-one", on: "2026-09-01" },
     });
-    expect(await problemsIn(buildProviderFile({ procedures: [lost] }))).toEqual([
+    expect(await problemsIn(buildProviderFile({ procedures: [unknownDoctor] }))).toEqual([
       {
         at: "specialty: eyes",
-        said: 'procedures › knee-replacement › specialty "eyes" is none of the provider\'s specialties: "joints"',
+        text: 'procedures › knee-replacement › specialty "eyes" is none of the provider\'s specialties: "joints"',
       },
       {
         at: "- nobody",
-        said: 'procedures › knee-replacement › doctors › 1 "nobody" is none of the doctors in this file',
+        text: 'procedures › knee-replacement › doctors › 1 "nobody" is none of the doctors in this file',
       },
       {
         at: "doctor: no-one",
-        said: 'procedures › knee-replacement › reviewedBy › doctor "no-one" is none of the doctors in this file',
+        text: 'procedures › knee-replacement › reviewedBy › doctor "no-one" is none of the doctors in this file',
       },
     ]);
   });
 
-  test("numbers that contradict each other", async () => {
+  test("contradictory numbers", async () => {
     const odd = buildProcedure({
       stayDays: { min: 9, max: 7 },
       packages: [buildPackage({ hospitalNights: 2, price: 10.005 })],
     });
-    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ text }) => text)).toEqual([
       'procedures › knee-replacement › stayDays › min must not be more than "max", which is 7',
       "procedures › knee-replacement › minDaysBeforeFlight is longer than the longest stay of 7 days, so nobody could fly home in time",
       "procedures › knee-replacement › packages › essential › price has more than 2 decimals, which AED does not have",
@@ -102,7 +102,7 @@ describe("what does not fit together is said at its line", () => {
     ]);
   });
 
-  test("consultations with nobody, at no time, nowhere", async () => {
+  test("consultations without doctors, times or places", async () => {
     const { meetingAddress: _, ...hours } = consultationHours;
     const question = {
       slug: "fever",
@@ -123,7 +123,7 @@ describe("what does not fit together is said at its line", () => {
       },
       procedures: [buildProcedure({ questions: [structuredClone(question)] })],
     });
-    expect((await problemsIn(file)).map(({ said }) => said).toSorted()).toEqual(
+    expect((await problemsIn(file)).map(({ text }) => text).toSorted()).toEqual(
       [
         'consultations must have "meetingAddress", because video is among the modes',
         'consultations › modes › 2 › mode is "video" a second time; each must be different',
@@ -139,26 +139,26 @@ describe("what does not fit together is said at its line", () => {
     );
   });
 
-  test("a recovery that runs backwards", async () => {
+  test("stages of recovery in the wrong order", async () => {
     const text = valid.replace("toDay: 3", "toDay: null").replace("fromDay: 15", "fromDay: 13");
     expect(await problemsOf(text)).toEqual([
       {
         at: "toDay: null",
-        said: "procedures › knee-replacement › texts › en › recovery › 1 › toDay may be null in the last stage only",
+        text: "procedures › knee-replacement › texts › en › recovery › 1 › toDay may be null in the last stage only",
       },
       {
         at: "- fromDay: 13",
-        said: "procedures › knee-replacement › texts › en › recovery › 3 › fromDay must not be before the end of the stage above it",
+        text: "procedures › knee-replacement › texts › en › recovery › 3 › fromDay must not be before the end of the stage above it",
       },
     ]);
     const [problem] = await problemsOf(valid.replace("toDay: 14", "toDay: 2"));
-    expect(problem?.said).toMatch(/recovery › 2 › toDay must not be before "fromDay", which is 4$/);
+    expect(problem?.text).toMatch(/recovery › 2 › toDay must not be before "fromDay", which is 4$/);
   });
 
-  test("a language of the provider that others lack", async () => {
+  test("a missing translation", async () => {
     const file = buildProviderFile();
     const found = await problemsIn({ ...file, texts: arabic(file) });
-    expect(found.map(({ said }) => said)).toEqual(
+    expect(found.map(({ text }) => text)).toEqual(
       [
         "doctors › ada-berg",
         "procedures › knee-replacement › packages › essential",
@@ -168,7 +168,7 @@ describe("what does not fit together is said at its line", () => {
   });
 
   test("a default language without texts", async () => {
-    expect((await problemsIn(buildProviderFile({ defaultLanguage: "ar" }))).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(buildProviderFile({ defaultLanguage: "ar" }))).map(({ text }) => text)).toEqual([
       'texts must be there in the default language, "ar"',
     ]);
   });
@@ -177,9 +177,12 @@ describe("what does not fit together is said at its line", () => {
     const file = buildProviderFile();
     const { en } = file.texts;
     const [procedure] = file.procedures;
-    const said = procedure?.texts.en;
-    if (!en || !procedure || !said) throw new Error("the builder writes English");
-    const later = said.recovery.map((stage) => ({ ...stage, fromDay: stage.fromDay + (stage.toDay === null ? 1 : 0) }));
+    const importedTexts = procedure?.texts.en;
+    if (!en || !procedure || !importedTexts) throw new Error("the builder writes English");
+    const later = importedTexts.recovery.map((stage) => ({
+      ...stage,
+      fromDay: stage.fromDay + (stage.toDay === null ? 1 : 0),
+    }));
     const both = <T>(texts: { en?: T | undefined }) => ({ en: texts.en, ar: texts.en });
     const found = await problemsIn({
       ...file,
@@ -188,36 +191,36 @@ describe("what does not fit together is said at its line", () => {
       procedures: [
         {
           ...procedure,
-          texts: { en: said, ar: { ...said, recovery: later } },
+          texts: { en: importedTexts, ar: { ...importedTexts, recovery: later } },
           packages: procedure.packages.map((entry) => ({ ...entry, texts: both(entry.texts) })),
         },
       ],
     });
-    expect(found.map((problem) => problem.said)).toEqual([
+    expect(found.map((problem) => problem.text)).toEqual([
       'texts › ar › specialties lacks "joints", which "en" has',
       'texts › ar › specialties › hips is not among the specialties in "en"',
       'procedures › knee-replacement › texts › ar › recovery must name the same days as in "en"',
     ]);
   });
 
-  test("opening hours that end before they begin, and a colour that hovering does not change", async () => {
+  test("opening hours that end before they begin, and an accent colour equal to its hover colour", async () => {
     const colour = "#0B4F6C";
     const { contact } = buildProviderFile();
     const file = buildProviderFile({
       theme: [{ primaryColor: colour, secondaryColor: "#E0A458", hoverColor: colour.toLowerCase() }],
       contact: { ...contact, hours: [{ days: ["mon"], opens: "18:00", closes: "08:00" }] },
     });
-    expect((await problemsIn(file)).map(({ said }) => said)).toEqual([
+    expect((await problemsIn(file)).map(({ text }) => text)).toEqual([
       "theme › 1 › hoverColor must differ from primaryColor, or nobody sees what is pointed at",
       'contact › hours › 1 › closes must be later than "opens", which is 18:00',
     ]);
   });
 
-  test("domains: no host name, one twice in two spellings, another provider's", async () => {
+  test("domains: an invalid host name, a duplicate in two spellings, another provider's", async () => {
     const file = buildProviderFile({
       domains: ["klinik-özel.example", "two words", "XN--klinik-zel-kcb.example.", "taken.example"],
     });
-    const taken = {
+    const takenDomains = {
       ...alone,
       ownersOf: async () =>
         new Map([
@@ -225,17 +228,17 @@ describe("what does not fit together is said at its line", () => {
           ["klinik-özel.example", "harbour"],
         ]),
     };
-    expect(await problemsIn(file, taken)).toEqual([
-      { at: "- two words", said: 'domains › 2 "two words" is no host name, such as clinic.example' },
-      { at: "- XN--klinik-zel-kcb.example.", said: 'domains › 3 "XN--klinik-zel-kcb.example." is there a second time' },
-      { at: "- taken.example", said: 'domains › 4 belongs to the provider "other"' },
+    expect(await problemsIn(file, takenDomains)).toEqual([
+      { at: "- two words", text: 'domains › 2 "two words" is no host name, such as clinic.example' },
+      { at: "- XN--klinik-zel-kcb.example.", text: 'domains › 3 "XN--klinik-zel-kcb.example." is there a second time' },
+      { at: "- taken.example", text: 'domains › 4 belongs to the provider "other"' },
     ]);
   });
 
-  test("a picture that cannot be used, and one without words in every language", async () => {
+  test("an unusable picture, and one without an alternative text in every language", async () => {
     const procedure = buildProcedure({ picture: { file: "knee.jpg", alt: {} } });
     const missing = { ...alone, pictureProblem: async () => "is no JPEG, PNG, WebP or AVIF" };
-    expect((await problemsIn(buildProviderFile({ procedures: [procedure] }), missing)).map(({ said }) => said)).toEqual(
+    expect((await problemsIn(buildProviderFile({ procedures: [procedure] }), missing)).map(({ text }) => text)).toEqual(
       [
         "procedures › knee-replacement › picture › file is no JPEG, PNG, WebP or AVIF",
         'procedures › knee-replacement › picture › alt must also be there in "en", as the provider\'s own texts are',

@@ -28,9 +28,9 @@ export type ReadFile =
   | { readonly kind: "valid"; readonly file: ProviderFile }
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
-/** References of a file to data outside it. */
+/** References of a file to external data. */
 export interface Surroundings {
-  /** The provider, by slug, that each of these normalised domains belongs to now, if any. */
+  /** The present provider, by slug, of each normalised domain. */
   ownersOf(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Why a picture cannot be used; undefined when it can. */
   pictureProblem(file: string, companySlug: string): Promise<string | undefined>;
@@ -38,10 +38,7 @@ export interface Surroundings {
 
 const longestFile = 5_000_000;
 
-/**
- * Reads a provider's YAML and finds everything that is wrong with it, by line. Of a file that is no YAML only that is said:
- * what else it holds cannot be known.
- */
+/** Parses a provider's YAML and reports every problem with its line. Invalid YAML gives only its syntax errors. */
 export async function readProviderFile(text: string, surroundings: Surroundings): Promise<ReadFile> {
   if (text.length > longestFile) {
     const message = `the file has ${text.length} characters; at most ${longestFile} are read`;
@@ -73,7 +70,7 @@ export async function readProviderFile(text: string, surroundings: Surroundings)
   return { kind: "invalid", problems: problems.sort((a, b) => a.line - b.line || a.column - b.column) };
 }
 
-/** The values; an error when references to other parts (`*name`) would blow them up. */
+/** The values; an error when aliases (`*name`) would expand them excessively. */
 function plain(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS();
@@ -103,7 +100,7 @@ async function checkSurroundings(
   return found;
 }
 
-/** Domains as the database knows them. */
+/** Normalised domains. */
 export const ownersIn =
   (db: Db): Surroundings["ownersOf"] =>
   async (domains) =>
@@ -117,9 +114,9 @@ export interface Imported {
 }
 
 /**
- * Makes a provider what a valid file says, in one transaction. The same file again changes nothing.
- * @param progress is told each step in a few words
- * @throws when another import took a domain since the file was checked; nothing has changed then
+ * Imports a valid file into a provider in one transaction; idempotent.
+ * @param progress receives each step in a few words
+ * @throws Error, without a change, when another import took a domain since the check
  */
 export async function importProvider(
   { db, now, newId, randomBytes }: Pick<Services, "db" | "now" | "newId" | "randomBytes">,
@@ -136,9 +133,10 @@ export async function importProvider(
   return db.transaction(async (tx) => {
     await lockProviders(tx);
     if ((await findProviderIdBySlug(tx, slug)) !== existing)
-      throw new Error(`"${slug}" was imported meanwhile. Run this again.`);
+      throw new Error(`"${slug}" was imported by another process. Run the command again.`);
     for (const [domain, owner] of await ownersIn(tx)(record.domains)) {
-      if (owner !== slug) throw new Error(`${domain} was given to "${owner}" meanwhile. Nothing has changed.`);
+      if (owner !== slug)
+        throw new Error(`${domain} was assigned to "${owner}" by another import. Nothing has changed.`);
     }
     const writing = { now: now(), newId };
     if (!existing) await insertCompany(tx, id, record.company, writing.now);
@@ -168,11 +166,11 @@ async function storePictures(
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** 26 lower-case letters and digits, as hosted pools give their clients. */
+/** 26 lower-case letters and digits, as in hosted pools' client ids. */
 function clientId(randomBytes: Services["randomBytes"]): string {
   const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
   let id = "";
-  // Bytes beyond the last whole multiple of 36 are dropped, so that every character is as likely.
+  // Bytes from the last multiple of 36 on are dropped, so that every character is equally likely.
   while (id.length < 26)
     for (const byte of randomBytes(26)) if (byte < 252 && id.length < 26) id += alphabet[byte % 36];
   return id;

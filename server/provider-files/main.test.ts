@@ -37,32 +37,40 @@ afterAll(async () => {
 });
 
 async function run(args: readonly string[], open = async () => services) {
-  const said: string[] = [];
-  const told: string[] = [];
-  const terminal = { open, say: (text: string) => void said.push(text), tell: (text: string) => void told.push(text) };
-  return { code: await runProviderCommand(args, terminal), said: said.join(""), told: told.join("") };
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const terminal = {
+    open,
+    print: (text: string) => void printed.push(text),
+    note: (text: string) => void noted.push(text),
+  };
+  return { code: await runProviderCommand(args, terminal), output: printed.join(""), notes: noted.join("") };
 }
 
 test("an operator checks, imports, lists and exports a clinic", async () => {
   const file = join(folder, "good.yaml");
-  expect(await run(["check", file])).toMatchObject({ code: 0, told: "" });
-  expect((await run(["list"])).said).toContain("No provider yet");
+  expect(await run(["check", file])).toMatchObject({ code: 0, notes: "" });
+  expect((await run(["list"])).output).toContain("No provider yet");
 
   const imported = await run(["import", file]);
-  expect(imported).toEqual({ code: 0, said: "harbour is new.\n", told: "  1 doctor, 1 procedure, 1 package\n" });
-  expect((await run(["import", file])).said).toBe("harbour was like this already.\n");
+  expect(imported).toEqual({
+    code: 0,
+    output: "harbour was created.\n",
+    notes: "  1 doctor, 1 procedure, 1 package\n",
+  });
+  expect((await run(["import", file])).output).toBe("harbour is unchanged.\n");
 
-  expect((await run(["list"])).said).toContain("Harbour Clinic Ltd: harbour.example");
-  const [listed] = JSON.parse((await run(["list", "--json"])).said);
+  expect((await run(["list"])).output).toContain("Harbour Clinic Ltd: harbour.example");
+  const [listed] = JSON.parse((await run(["list", "--json"])).output);
   expect(listed).toMatchObject({ slug: "harbour", revision: 1, domains: ["harbour.example"] });
 
   const copy = join(folder, "copy.yaml");
   expect((await run(["export", "Harbour.example:443", copy])).code).toBe(0);
-  expect((await run(["export", "harbour.example"])).said).toBe(await readFile(copy, "utf8"));
+  expect((await run(["export", "harbour.example"])).output).toBe(await readFile(copy, "utf8"));
   await expect(run(["export", "harbour.example", copy])).rejects.toThrow("EEXIST");
 });
 
-test("an operator sees whether the audit trail is whole", async () => {
+test("an operator verifies the audit trail", async () => {
   const [provider] = await listProviders(database.db);
   const providerId = mintProviderId(provider?.id ?? "");
   const owner = "client:ana";
@@ -74,26 +82,26 @@ test("an operator sees whether the audit trail is whole", async () => {
   await write();
   expect(await run(["audit", "harbour.example"])).toMatchObject({
     code: 0,
-    said: "2 entries, all as they were written.\n",
+    output: "2 entries, all valid.\n",
   });
   await database.db.execute(sql`alter table audit_entry disable row level security`);
   await database.db.execute(sql`delete from audit_entry where position = 1`);
   const found = await run(["audit", "harbour.example", "--json"]);
   expect(found.code).toBe(1);
-  expect(JSON.parse(found.said)).toEqual({ domain: "harbour.example", entries: 1, brokenAt: 2 });
+  expect(JSON.parse(found.output)).toEqual({ domain: "harbour.example", entries: 1, brokenAt: 2 });
   expect((await run(["audit", "nobody.example"])).code).toBe(1);
 });
 
-test("problems are told by line, nothing is changed, and the exit code is 1", async () => {
+test("problems are printed by line, nothing changes, and the exit code is 1", async () => {
   const file = join(folder, "bad.yaml");
   const before = await listProviders(database.db);
   for (const command of ["check", "import"]) {
-    const { code, told } = await run([command, file]);
+    const { code, notes } = await run([command, file]);
     expect(code).toBe(1);
-    expect(told).toContain(`${file}:1:9  format must be 1\n1 problem.\n`);
+    expect(notes).toContain(`${file}:1:9  format must be 1\n1 problem.\n`);
   }
   expect(await listProviders(database.db)).toEqual(before);
-  const answer = JSON.parse((await run(["check", file, "--json"])).said);
+  const answer = JSON.parse((await run(["check", file, "--json"])).output);
   expect(answer).toEqual({
     file,
     valid: false,
@@ -102,8 +110,8 @@ test("problems are told by line, nothing is changed, and the exit code is 1", as
 });
 
 test("an unknown domain has nothing to export", async () => {
-  expect(await run(["export", "nobody.example"])).toMatchObject({ code: 1, said: "" });
-  expect(await run(["export", "two words"])).toMatchObject({ code: 1, said: "" });
+  expect(await run(["export", "nobody.example"])).toMatchObject({ code: 1, output: "" });
+  expect(await run(["export", "two words"])).toMatchObject({ code: 1, output: "" });
 });
 
 test.each([
@@ -114,28 +122,28 @@ test.each([
   [["list", "a"]],
   [["export", "a", "b", "c"]],
   [["list", "--loud"]],
-])("called wrongly it says how, and ends with 2: %j", async (args) => {
-  const { code, said, told } = await run(args);
-  expect([code, said]).toEqual([2, ""]);
-  expect(told).toContain("npm run provider -- import FILE");
+])("invalid usage prints the usage, and exits with 2: %j", async (args) => {
+  const { code, output, notes } = await run(args);
+  expect([code, output]).toEqual([2, ""]);
+  expect(notes).toContain("npm run provider -- import FILE");
 });
 
-test("asked for help it says how, and ends with 0", async () => {
-  expect(await run(["--help"])).toMatchObject({ code: 0, told: "" });
+test("a request for help prints the usage, and exits with 0", async () => {
+  expect(await run(["--help"])).toMatchObject({ code: 0, notes: "" });
 });
 
-test("while the server has the database, a file can be checked but not imported", async () => {
+test("while a server uses the database, a file can be checked but not imported", async () => {
   const inUse = async () => {
     throw new FolderInUse("var");
   };
   const file = join(folder, "good.yaml");
-  const { code, told } = await run(["check", file], inUse);
+  const { code, notes } = await run(["check", file], inUse);
   expect(code).toBe(0);
-  expect(told).toContain("was not checked");
+  expect(notes).toContain("were not checked");
   await expect(run(["import", file], inUse)).rejects.toThrow("var is in use by another process");
 });
 
-test("an installation that has a provider gets no demonstration clinics", async () => {
+test("an installation with a provider gets no demonstration clinics", async () => {
   const before = await listProviders(database.db);
   await seedIfEmpty(services);
   expect(await listProviders(database.db)).toEqual(before);

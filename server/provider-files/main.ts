@@ -4,34 +4,34 @@ import { FolderInUse } from "../../adapters/database/folder-lock.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import { verifyAudit } from "../db/audit.ts";
 import type { Problem } from "../formats/yaml-lines.ts";
-import { operate } from "../operator/run-command.ts";
+import { runOperatorCommand } from "../operator/run-command.ts";
 import type { Services } from "../services.ts";
 import { findProviderByDomain, listProviders } from "../tenants/queries.ts";
 import { exportProvider } from "./file.ts";
 
 import { checkProviderFile, importProviderFile } from "./from-disk.ts";
 
-const usage = `How clinics get onto this installation, one YAML file each:
+const usage = `Providers of this installation, one YAML file each:
 
-  npm run provider -- list                   every provider and its domains
-  npm run provider -- check FILE             everything that is wrong with a file, by line; changes nothing
-  npm run provider -- import FILE            checks it, then makes the provider what it says, in one go; may be repeated
-  npm run provider -- export DOMAIN [FILE]   the provider of a domain as such a file, on the terminal or into FILE
-  npm run provider -- audit DOMAIN           whether its audit trail is whole: no entry changed, none removed from it
+  npm run provider -- list                   list every provider with its domains
+  npm run provider -- check FILE             report every problem of a file by line, without importing it
+  npm run provider -- import FILE            check a file and import it in one transaction; idempotent
+  npm run provider -- export DOMAIN [FILE]   export a domain's provider to the terminal or into FILE
+  npm run provider -- audit DOMAIN           verify that no audit entry was changed or removed
 
-  --json   list, check and audit answer as JSON (with: npm run --silent provider -- …)
-  --help   this text
+  --json   list, check and audit print JSON (with: npm run --silent provider -- …)
+  --help   print this text
 
-Ends with 0 when all is well, 1 when something is wrong, 2 when it was called wrongly.
-docs/operations.md says what a file holds and how to bring a clinic live.
+Exit codes: 0 success, 1 problems, 2 invalid usage.
+docs/operations.md describes the file and how to publish a clinic.
 `;
 
 /** The command's dependencies. */
 export interface Terminal {
   readonly open: () => Promise<Services>;
-  readonly say: (text: string) => void;
-  /** For what is not the answer: progress and problems. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
+  /** Prints progress and problems, apart from the answer. */
+  readonly note: (text: string) => void;
 }
 
 type Command = (
@@ -41,28 +41,28 @@ type Command = (
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly least: number; readonly most: number }>> = {
   list: { run: listCommand, least: 0, most: 0 },
-  check: { run: check, least: 1, most: 1 },
-  import: { run: bringIn, least: 1, most: 1 },
-  export: { run: giveOut, least: 1, most: 2 },
-  audit: { run: audit, least: 1, most: 1 },
+  check: { run: checkCommand, least: 1, most: 1 },
+  import: { run: importCommand, least: 1, most: 1 },
+  export: { run: exportCommand, least: 1, most: 2 },
+  audit: { run: auditCommand, least: 1, most: 1 },
 };
 
 /**
- * The operator's command on providers.
- * @returns the exit code: 0 all is well, 1 something is wrong and was said, 2 called wrongly
- * @throws when the database or the file cannot be read
+ * The operator's command for providers.
+ * @returns the exit code: 0 success, 1 problems, which are printed, 2 invalid usage
+ * @throws Error when the database or the file is unreadable
  */
 export async function runProviderCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const parsed = readArguments(args);
   if (parsed?.help) {
-    terminal.say(usage);
+    terminal.print(usage);
     return 0;
   }
   const [name = "", first = "", second, ...more] = parsed?.words ?? [];
   const command = commands[name];
-  const given = (parsed?.words.length ?? 0) - 1;
-  if (!parsed || !command || given < command.least || given > command.most || more.length > 0) {
-    terminal.tell(usage);
+  const argCount = (parsed?.words.length ?? 0) - 1;
+  if (!parsed || !command || argCount < command.least || argCount > command.most || more.length > 0) {
+    terminal.note(usage);
     return 2;
   }
   return command.run(terminal, { first, second, json: parsed.json });
@@ -83,87 +83,93 @@ function readArguments(args: readonly string[]): { words: string[]; json: boolea
 
 async function listCommand(terminal: Terminal, { json }: { json: boolean }): Promise<number> {
   const providers = await listProviders((await terminal.open()).db);
-  if (json) terminal.say(`${JSON.stringify(providers, null, 2)}\n`);
-  else if (providers.length === 0) terminal.say("No provider yet: npm run provider -- import FILE\n");
+  if (json) terminal.print(`${JSON.stringify(providers, null, 2)}\n`);
+  else if (providers.length === 0) terminal.print("No provider yet: npm run provider -- import FILE\n");
   else
     for (const { slug, legalName, domains } of providers)
-      terminal.say(`${slug.padEnd(20)} ${legalName}: ${domains.join(", ")}\n`);
+      terminal.print(`${slug.padEnd(20)} ${legalName}: ${domains.join(", ")}\n`);
   return 0;
 }
 
-async function check(terminal: Terminal, { first: path, json }: { first: string; json: boolean }): Promise<number> {
+async function checkCommand(
+  terminal: Terminal,
+  { first: path, json }: { first: string; json: boolean },
+): Promise<number> {
   const services = await terminal.open().catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error;
-    terminal.tell("The database is in use, so whether another provider has the same domains was not checked.\n");
+    terminal.note("The database is in use: domains of other providers were not checked.\n");
     return undefined;
   });
   const read = await checkProviderFile(path, services);
   const problems = read.kind === "invalid" ? read.problems : [];
-  if (json) terminal.say(`${JSON.stringify({ file: path, valid: problems.length === 0, problems }, null, 2)}\n`);
+  if (json) terminal.print(`${JSON.stringify({ file: path, valid: problems.length === 0, problems }, null, 2)}\n`);
   else if (problems.length === 0)
-    terminal.say(`${path} is right: ${read.kind === "valid" ? contents(read.file) : ""}\n`);
+    terminal.print(`${path} is valid: ${read.kind === "valid" ? summaryOf(read.file) : ""}\n`);
   else report(terminal, path, problems);
   return problems.length === 0 ? 0 : 1;
 }
 
-const contents = ({ doctors, procedures }: { doctors: unknown[]; procedures: { packages: unknown[] }[] }): string =>
+const summaryOf = ({ doctors, procedures }: { doctors: unknown[]; procedures: { packages: unknown[] }[] }): string =>
   `${doctors.length} doctors, ${procedures.length} procedures, ${procedures.flatMap(({ packages }) => packages).length} packages.`;
 
-async function bringIn(terminal: Terminal, { first: path }: { first: string }): Promise<number> {
-  const result = await importProviderFile(await terminal.open(), path, (step) => terminal.tell(`  ${step}\n`));
+async function importCommand(terminal: Terminal, { first: path }: { first: string }): Promise<number> {
+  const result = await importProviderFile(await terminal.open(), path, (step) => terminal.note(`  ${step}\n`));
   if (result.outcome === "invalid") {
     report(terminal, path, result.problems);
-    terminal.tell("Nothing was changed.\n");
+    terminal.note("Nothing was changed.\n");
     return 1;
   }
-  const what = { created: "is new", updated: "is changed", unchanged: "was like this already" }[result.outcome];
-  terminal.say(`${result.slug} ${what}.\n`);
+  const outcomeText = { created: "was created", updated: "was updated", unchanged: "is unchanged" }[result.outcome];
+  terminal.print(`${result.slug} ${outcomeText}.\n`);
   return 0;
 }
 
-function report({ tell }: Terminal, file: string, problems: readonly Problem[]): void {
+function report({ note }: Terminal, file: string, problems: readonly Problem[]): void {
   for (const { line, column, path, message } of problems)
-    tell(`${file}:${line}:${column}  ${path ? `${path} ` : ""}${message}\n`);
-  tell(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.\n`);
+    note(`${file}:${line}:${column}  ${path ? `${path} ` : ""}${message}\n`);
+  note(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.\n`);
 }
 
-async function servedOn(terminal: Terminal, db: Services["db"], host: string) {
+async function findServed(terminal: Terminal, db: Services["db"], host: string) {
   const name = normaliseDomain(host);
   const found = name && (await findProviderByDomain(db, name));
-  if (!found) terminal.tell(`No provider is served on ${host}. See: npm run provider -- list\n`);
+  if (!found) terminal.note(`No provider is served on ${host}. See: npm run provider -- list\n`);
   return found || undefined;
 }
 
-async function audit(terminal: Terminal, { first: host, json }: { first: string; json: boolean }): Promise<number> {
+async function auditCommand(
+  terminal: Terminal,
+  { first: host, json }: { first: string; json: boolean },
+): Promise<number> {
   const { database } = await terminal.open();
-  const found = await servedOn(terminal, database.db, host);
+  const found = await findServed(terminal, database.db, host);
   if (!found) return 1;
   const { entries, brokenAt } = await verifyAudit(database, found.id);
-  if (json) terminal.say(`${JSON.stringify({ domain: host, entries, brokenAt: brokenAt ?? null }, null, 2)}\n`);
-  else if (brokenAt === undefined) terminal.say(`${entries} entries, all as they were written.\n`);
-  else terminal.say(`Entry ${brokenAt} is not what was written, or the one before it is gone.\n`);
+  if (json) terminal.print(`${JSON.stringify({ domain: host, entries, brokenAt: brokenAt ?? null }, null, 2)}\n`);
+  else if (brokenAt === undefined) terminal.print(`${entries} entries, all valid.\n`);
+  else terminal.print(`Entry ${brokenAt} was changed, or the entry before it is missing.\n`);
   return brokenAt === undefined ? 0 : 1;
 }
 
-async function giveOut(
+async function exportCommand(
   terminal: Terminal,
   { first: host, second: file }: { first: string; second: string | undefined },
 ): Promise<number> {
   const { db } = await terminal.open();
-  const found = await servedOn(terminal, db, host);
+  const found = await findServed(terminal, db, host);
   const yaml = found && (await exportProvider(db, found.id));
   if (!yaml) return 1;
   if (file) await writeFile(file, yaml, { flag: "wx" });
-  else terminal.say(yaml);
+  else terminal.print(yaml);
   return 0;
 }
 
 if (import.meta.main) {
-  process.exitCode = await operate((open) =>
+  process.exitCode = await runOperatorCommand((open) =>
     runProviderCommand(process.argv.slice(2), {
       open,
-      say: (text) => process.stdout.write(text),
-      tell: (text) => process.stderr.write(text),
+      print: (text) => process.stdout.write(text),
+      note: (text) => process.stderr.write(text),
     }),
   );
 }

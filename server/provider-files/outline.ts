@@ -13,8 +13,8 @@ const anything = z.catch(z.optional(z.unknown()), undefined);
 const questions = list(group({ slug: text, answer: text, stops: text, texts: byKey(anything) }));
 
 /**
- * The parts of a provider file that refer to each other, read with all patience: what is missing or of a wrong kind is
- * left out. So what refers to nothing is reported together with what the schema refuses, in one go.
+ * The parts of a provider file that refer to each other, parsed leniently: missing or malformed parts are omitted. So
+ * broken references are reported together with the schema's errors.
  */
 export const ProviderOutline = group({
   company: group({ slug: text }),

@@ -35,7 +35,7 @@ const services = () => ({
   randomBytes,
 });
 
-async function bringIn(file: string | object) {
+async function importFile(file: string | object) {
   const path = join(folder, "clinic.yaml");
   await writeFile(path, typeof file === "string" ? file : stringify(file));
   const result = await importProviderFile(services(), path, () => {});
@@ -51,9 +51,9 @@ const photo = (width: number, height: number) =>
 const withPicture = (file: string) =>
   buildProviderFile({ procedures: [buildProcedure({ picture: { file, alt: { en: "A knee" } } })] });
 
-test("a photograph is cropped, resized, freed of what the camera wrote, and kept under its content", async () => {
+test("a photograph is cropped, resized, stripped of metadata, and stored under its content hash", async () => {
   await photo(1300, 1300).toFile(join(folder, "knee.jpg"));
-  const { id } = await bringIn(withPicture("knee.jpg"));
+  const { id } = await importFile(withPicture("knee.jpg"));
   const picture = (await findProviderRecord(database.db, id))?.procedures[0]?.picture;
   expect(picture).toMatchObject({ widths: [480, 960], width: 960, height: 640, alt: { en: "A knee" } });
   expect(picture?.src).toMatch(new RegExp(`^/pictures/${id}/[0-9a-f]{32}$`));
@@ -65,19 +65,19 @@ test("a photograph is cropped, resized, freed of what the camera wrote, and kept
     "-960.webp",
   ]);
   for (const ending of ["480.webp", "480.avif"]) {
-    const seen = await sharp(await readFile(join(folder, "var", `${picture?.src}-${ending}`))).metadata();
-    expect([seen.width, seen.height, seen.exif]).toEqual([480, 320, undefined]);
+    const metadata = await sharp(await readFile(join(folder, "var", `${picture?.src}-${ending}`))).metadata();
+    expect([metadata.width, metadata.height, metadata.exif]).toEqual([480, 320, undefined]);
   }
-  expect((await bringIn(withPicture("knee.jpg"))).outcome).toBe("unchanged");
+  expect((await importFile(withPicture("knee.jpg"))).outcome).toBe("unchanged");
 });
 
-test("an exported picture is known again without its original", async () => {
+test("an exported picture is recognised without its original", async () => {
   await photo(1200, 800).toFile(join(folder, "knee.jpg"));
-  const { id } = await bringIn(withPicture("knee.jpg"));
+  const { id } = await importFile(withPicture("knee.jpg"));
   await rm(join(folder, "knee.jpg"));
   const exported = (await exportProvider(database.db, id)) ?? "";
   expect(exported).toContain(`file: ./pictures/${id}/`);
-  expect((await bringIn(exported)).outcome).toBe("unchanged");
+  expect((await importFile(exported)).outcome).toBe("unchanged");
 });
 
 const unusable: [name: string, file: string, content: () => Promise<Uint8Array | string | undefined>, said: string][] =
@@ -110,7 +110,7 @@ const unusable: [name: string, file: string, content: () => Promise<Uint8Array |
     ],
   ];
 
-test.each(unusable)("a picture that cannot be used is a problem of the file: %s", async (_, file, content, said) => {
+test.each(unusable)("an unusable picture is a problem of the file: %s", async (_, file, content, expected) => {
   const bytes = await content();
   if (bytes !== undefined) await writeFile(join(folder, file), bytes);
   const path = join(folder, "clinic.yaml");
@@ -118,6 +118,6 @@ test.each(unusable)("a picture that cannot be used is a problem of the file: %s"
   const read = await checkProviderFile(path, services());
   const [problem] = read.kind === "invalid" ? read.problems : [];
   expect(problem?.path).toBe("procedures › knee-replacement › picture › file");
-  expect(problem?.message).toContain(said);
+  expect(problem?.message).toContain(expected);
   await expect(stat(join(folder, "var"))).rejects.toThrow("ENOENT");
 });

@@ -10,11 +10,11 @@ import { findProviderIdBySlug, findProviderRecord, type ProcedureRecord } from "
 
 export type StoredPicture = Omit<NonNullable<ProcedureRecord["picture"]>, "alt">;
 
-/** The pictures that a provider file names, on their way to the public folder. */
+/** The pictures of a provider file, for the public folder. */
 export interface Pictures {
   /** Why a picture cannot be used; undefined when it can. */
   problem(file: string, companySlug: string): Promise<string | undefined>;
-  /** Resizes a picture that has no problem. Its address follows from its content, so that it never changes. */
+  /** Resizes a valid picture. Its URL is derived from its content and therefore permanent. */
   store(file: string, id: ProviderId): Promise<StoredPicture>;
 }
 
@@ -23,15 +23,15 @@ const least = { width: 1200, height: 800 };
 const mostBytes = 40_000_000;
 const mostPixels = 80_000_000;
 const types = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-/** Part of the address: other sizes or qualities must not be answered from what browsers kept. */
+/** Part of the URL: other sizes or qualities need other URLs, because browsers cache for ever. */
 const recipe = "3:2 avif-55 webp-78 480 960 1600";
-/** The name in an export: a picture that this installation has already resized. */
+/** The name of a picture in an export, already resized. */
 const storedName = /\/([0-9a-f]{32})-\d+\.(?:webp|avif)$/;
 
 /**
- * For one run of the importer.
- * @param folder where the YAML lies; nothing outside it is read
- * @param publicFolder DATA_DIR/pictures, whose files anyone may see
+ * One run of the importer.
+ * @param folder of the YAML; nothing outside it is read
+ * @param publicFolder DATA_DIR/pictures, whose files are public
  */
 export function createPictures({
   db,
@@ -44,7 +44,7 @@ export function createPictures({
 }): Pictures {
   const records = new Map<ProviderId, ReturnType<typeof findProviderRecord>>();
 
-  async function kept(file: string, id: ProviderId | undefined): Promise<StoredPicture | undefined> {
+  async function findStored(file: string, id: ProviderId | undefined): Promise<StoredPicture | undefined> {
     const hash = storedName.exec(file)?.[1];
     if (!db || !hash || !id) return undefined;
     const record = records.get(id) ?? findProviderRecord(db, id);
@@ -57,14 +57,14 @@ export function createPictures({
 
   return {
     async problem(file, companySlug) {
-      if (await kept(file, db && (await findProviderIdBySlug(db, companySlug)))) return undefined;
+      if (await findStored(file, db && (await findProviderIdBySlug(db, companySlug)))) return undefined;
       const opened = await openPicture(folder, file);
       return "problem" in opened ? opened.problem : undefined;
     },
 
     async store(file, id) {
-      const known = await kept(file, id);
-      if (known) return known;
+      const storedPicture = await findStored(file, id);
+      if (storedPicture) return storedPicture;
       const opened = await openPicture(folder, file);
       if ("problem" in opened) throw new Error(`${file} ${opened.problem}`);
       return resizeInto(join(publicFolder, id), `/pictures/${id}`, opened);
@@ -74,7 +74,7 @@ export function createPictures({
 
 interface OpenPicture {
   readonly bytes: Buffer;
-  /** Of the 3:2 part that is shown. */
+  /** Of the visible 3:2 crop. */
   readonly width: number;
 }
 
@@ -90,14 +90,14 @@ async function openPicture(folder: string, file: string): Promise<OpenPicture | 
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (!type || !types.includes(type)) return { problem: "is no JPEG, PNG, WebP or AVIF" };
   try {
-    const { autoOrient: seen } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
-    if (seen.width * seen.height > mostPixels) return { problem: `has more than ${mostPixels} pixels` };
-    if (seen.width < least.width || seen.height < least.height) {
+    const { autoOrient: oriented } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    if (oriented.width * oriented.height > mostPixels) return { problem: `has more than ${mostPixels} pixels` };
+    if (oriented.width < least.width || oriented.height < least.height) {
       return {
-        problem: `is ${seen.width} by ${seen.height} pixels; at least ${least.width} by ${least.height} are needed`,
+        problem: `is ${oriented.width} by ${oriented.height} pixels; at least ${least.width} by ${least.height} are needed`,
       };
     }
-    return { bytes, width: Math.min(seen.width, Math.floor(seen.height * 1.5)) };
+    return { bytes, width: Math.min(oriented.width, Math.floor(oriented.height * 1.5)) };
   } catch (error) {
     return { problem: `cannot be read as a picture: ${error instanceof Error ? error.message : error}` };
   }

@@ -12,7 +12,7 @@ export type DoctorRecord = Omit<Row<typeof doctor>, Own>;
 export type PackageRecord = Omit<Row<typeof procedurePackage>, Own | "procedureId">;
 export type ProcedureRecord = Omit<Row<typeof procedure>, Own> & { packages: PackageRecord[] };
 
-/** Everything an operator decides about a provider; lists are in their order. Ids and revisions are the database's. */
+/** Everything an operator configures of a provider; lists are ordered. Ids and revisions belong to the database. */
 export interface ProviderRecord {
   readonly company: Omit<Row<typeof company>, "id" | "userPool" | "revision" | "updatedAt">;
   readonly location: Omit<Row<typeof location>, "id" | "providerId">;
@@ -22,13 +22,13 @@ export interface ProviderRecord {
   readonly procedures: readonly ProcedureRecord[];
 }
 
-/** Reads before a provider is known, for operators. */
+/** Runs before the provider is known; for operators. */
 export async function findProviderIdBySlug(db: Db, slug: string): Promise<ProviderId | undefined> {
   const [found] = await db.select({ id: company.id }).from(company).where(eq(company.slug, slug));
   return found?.id;
 }
 
-/** Which providers, by slug, are served on these domains. */
+/** The providers, by slug, of these domains. */
 export const findDomainOwners = (db: Db, names: readonly string[]): Promise<{ name: string; slug: string }[]> =>
   db
     .select({ name: domain.name, slug: company.slug })
@@ -78,7 +78,7 @@ function withoutOwn<T extends { id: string; providerId: string; position: number
   return rest;
 }
 
-/** Lets one change of providers happen at a time, until the transaction ends: domains are unique across them. */
+/** Serialises changes of providers until the transaction ends, because domains are unique across providers. */
 export const lockProviders = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(7406233502)`);
 
 export interface Writing {
@@ -86,11 +86,11 @@ export interface Writing {
   readonly newId: () => string;
 }
 
-/** A new provider's company, at revision 0: `replaceProvider` fills the rest in the same transaction. */
+/** Inserts a company at revision 0; `replaceProvider` sets the rest in the same transaction. */
 export const insertCompany = (tx: Db, id: ProviderId, values: ProviderRecord["company"], now: Date): Promise<unknown> =>
   tx.insert(company).values({ ...values, id, revision: 0, updatedAt: now });
 
-/** Gives a provider its user pool if it has none: people's accounts belong to it, so it never changes. */
+/** Assigns a user pool to a provider without one; permanent, because accounts belong to it. */
 export const giveUserPool = (
   tx: Db,
   id: ProviderId,
@@ -102,8 +102,8 @@ export const giveUserPool = (
     .where(and(eq(company.id, id), sql`${company.userPool} is null`));
 
 /**
- * Makes a provider's rows what the record says, and its revision one higher. Rows that stay keep their ids, because
- * they are recognised by their slugs. Run it in a transaction.
+ * Replaces a provider's rows by the record, and increments its revision. Rows with the same slug keep their ids.
+ * Requires a transaction.
  */
 export async function replaceProvider(
   tx: Db,
@@ -149,7 +149,7 @@ async function replaceProcedures(tx: Db, id: ProviderId, records: readonly Proce
     const procedureId = idOf.get(record.slug) ?? "";
     return record.packages.map((row, position) => ({ ...row, id: newId(), providerId: id, procedureId, position }));
   });
-  const kept = await tx
+  const stored = await tx
     .insert(procedurePackage)
     .values(packages)
     .onConflictDoUpdate({
@@ -157,7 +157,7 @@ async function replaceProcedures(tx: Db, id: ProviderId, records: readonly Proce
       set: incoming(procedurePackage),
     })
     .returning({ id: procedurePackage.id });
-  const ids = kept.map((row) => row.id);
+  const ids = stored.map((row) => row.id);
   await tx
     .delete(procedurePackage)
     .where(and(eq(procedurePackage.providerId, id), notInArray(procedurePackage.id, ids)));

@@ -39,8 +39,8 @@ const services = () => ({
   randomBytes,
 });
 
-/** Imports a file, given as text or as what it holds. */
-async function bringIn(file: string | object) {
+/** Imports a file, given as text or as an object. */
+async function importFile(file: string | object) {
   const path = join(folder, "clinic.yaml");
   await writeFile(path, typeof file === "string" ? file : stringify(file));
   const result = await importProviderFile(services(), path, (step) => steps.push(step));
@@ -48,7 +48,7 @@ async function bringIn(file: string | object) {
   return result;
 }
 
-/** A provider that no other test has. */
+/** Gives each test its own provider. */
 let count = 0;
 function builder() {
   count += 1;
@@ -66,7 +66,7 @@ const rows = async () => ({
 
 test("a new provider is served on its domains, in its file's order", async () => {
   const build = builder();
-  const { id, outcome } = await bringIn(build({ domains: ["WWW.Harbour.example", "harbour.example"] }));
+  const { id, outcome } = await importFile(build({ domains: ["WWW.Harbour.example", "harbour.example"] }));
   expect(outcome).toBe("created");
   expect(steps).toEqual(["1 doctor, 1 procedure, 1 package"]);
   const found = await findProviderByDomain(database.db, "harbour.example");
@@ -75,24 +75,24 @@ test("a new provider is served on its domains, in its file's order", async () =>
   expect(found?.company.revision).toBe(1);
 });
 
-test("the same file again changes nothing", async () => {
+test("importing the same file again changes nothing", async () => {
   const file = builder()();
-  const { id } = await bringIn(file);
+  const { id } = await importFile(file);
   const before = await rows();
-  expect((await bringIn(file)).outcome).toBe("unchanged");
+  expect((await importFile(file)).outcome).toBe("unchanged");
   expect(await rows()).toEqual(before);
   expect((await findProvider(database.db, id))?.company.revision).toBe(1);
 });
 
-test("what stays keeps its id, what is gone from the file is gone, and the revision grows", async () => {
+test("unchanged rows keep their ids, removed ones are deleted, and the revision increases", async () => {
   const build = builder();
   const [ada, bo] = [buildDoctor(), buildDoctor({ slug: "bo-lind" })];
   const packages = [buildPackage(), buildPackage({ slug: "complete" })];
   const hip = buildProcedure({ slug: "hip-replacement" });
-  const { id } = await bringIn(build({ doctors: [ada, bo], procedures: [hip, buildProcedure({ packages })] }));
+  const { id } = await importFile(build({ doctors: [ada, bo], procedures: [hip, buildProcedure({ packages })] }));
   const before = await rows();
   const cheaper = buildProcedure({ packages: [buildPackage({ slug: "complete", price: 100.5 })] });
-  expect((await bringIn(build({ doctors: [ada], procedures: [cheaper] }))).outcome).toBe("updated");
+  expect((await importFile(build({ doctors: [ada], procedures: [cheaper] }))).outcome).toBe("updated");
   const after = await rows();
   const own = <T extends { providerId: string }>(all: readonly T[]) =>
     all.filter(({ providerId }) => providerId === id);
@@ -102,41 +102,41 @@ test("what stays keeps its id, what is gone from the file is gone, and the revis
     ["complete", 10050, 0],
   ]);
   for (const kind of ["doctors", "procedures", "packages"] as const) {
-    const known = before[kind].map((row) => row.id);
-    expect(own<{ id: string; providerId: string }>(after[kind]).every((row) => known.includes(row.id))).toBe(true);
+    const idsBefore = before[kind].map((row) => row.id);
+    expect(own<{ id: string; providerId: string }>(after[kind]).every((row) => idsBefore.includes(row.id))).toBe(true);
   }
   expect((await findProvider(database.db, id))?.company.revision).toBe(2);
 });
 
-test("other providers' rows are left alone", async () => {
-  const { id } = await bringIn(builder()());
-  await bringIn(builder()({ doctors: [buildDoctor({ licence: { number: "other", authority: "Other" } })] }));
-  const mine = (await rows()).doctors.filter(({ providerId }) => providerId === id);
-  expect(mine.map(({ licenceNumber }) => licenceNumber)).toEqual(["D-1042"]);
+test("other providers' rows are unchanged", async () => {
+  const { id } = await importFile(builder()());
+  await importFile(builder()({ doctors: [buildDoctor({ licence: { number: "other", authority: "Other" } })] }));
+  const ownDoctors = (await rows()).doctors.filter(({ providerId }) => providerId === id);
+  expect(ownDoctors.map(({ licenceNumber }) => licenceNumber)).toEqual(["D-1042"]);
 });
 
 test("a provider gets a user pool once and keeps it", async () => {
   const build = builder();
-  const { id, slug } = await bringIn(build());
+  const { id, slug } = await importFile(build());
   const pool = (await findProvider(database.db, id))?.company.userPool;
   expect(pool?.userPoolId).toBe(`local_${slug}`);
   expect(pool?.userPoolClientId).toMatch(/^[a-z0-9]{26}$/);
-  await bringIn(build({ policiesVersion: "2026-11-01" }));
+  await importFile(build({ policiesVersion: "2026-11-01" }));
   expect((await findProvider(database.db, id))?.company.userPool).toEqual(pool);
 });
 
-test("another provider's domain is refused and nothing is touched", async () => {
+test("another provider's domain is refused without any change", async () => {
   const [first, second] = [builder(), builder()];
-  await bringIn(first({ domains: ["shared.example"] }));
-  await expect(bringIn(second({ domains: ["Shared.example"] }))).rejects.toThrow(
+  await importFile(first({ domains: ["shared.example"] }));
+  await expect(importFile(second({ domains: ["Shared.example"] }))).rejects.toThrow(
     /domains › 1.*belongs to the provider/,
   );
   expect((await findProviderByDomain(database.db, "shared.example"))?.company.slug).toBe(first().company.slug);
 });
 
-test("a failure half-way leaves the provider as it was", async () => {
+test("a failure half-way leaves the provider unchanged", async () => {
   const build = builder();
-  const { id } = await bringIn(build());
+  const { id } = await importFile(build());
   const path = join(folder, "next.yaml");
   await writeFile(
     path,
@@ -173,7 +173,7 @@ const line = fc.oneof(
   ),
 );
 
-test("an export imports to the same rows, whatever the texts and prices are", async () => {
+test("an export imports to the same rows for any texts and prices", async () => {
   const build = builder();
   await fc.assert(
     fc.asyncProperty(
@@ -185,7 +185,7 @@ test("an export imports to the same rows, whatever the texts and prices are", as
         const price = minor / 10 ** { AED: 2, KRW: 0, KWD: 3 }[currency as "AED"];
         fc.pre(price <= 1e9);
         const base = build();
-        const { id } = await bringIn({
+        const { id } = await importFile({
           ...base,
           location: { ...base.location, currency },
           company: { ...base.company, legalName: text },
@@ -193,7 +193,7 @@ test("an export imports to the same rows, whatever the texts and prices are", as
           procedures: [buildProcedure({ packages: [buildPackage({ price })] })],
         });
         const exported = await exportProvider(database.db, id);
-        expect((await bringIn(exported ?? "")).outcome).toBe("unchanged");
+        expect((await importFile(exported ?? "")).outcome).toBe("unchanged");
         expect(await exportProvider(database.db, id)).toBe(exported);
       },
     ),
@@ -201,23 +201,23 @@ test("an export imports to the same rows, whatever the texts and prices are", as
   );
 });
 
-test("an export has the consultations as they were written", async () => {
+test("an export keeps the consultations unchanged", async () => {
   const { consultations, doctors, procedures } = consultingProvider;
-  const { id } = await bringIn(builder()({ consultations, doctors, procedures }));
+  const { id } = await importFile(builder()({ consultations, doctors, procedures }));
   const exported = parse((await exportProvider(database.db, id)) ?? "");
   expect(exported.consultations).toEqual(consultations);
   expect(exported.procedures.map(({ questions }: { questions?: unknown }) => questions)).toEqual(
     procedures.map(({ questions }) => questions),
   );
-  expect((await bringIn(exported)).outcome).toBe("unchanged");
+  expect((await importFile(exported)).outcome).toBe("unchanged");
 });
 
-test("an export leads with the default language", async () => {
+test("an export starts with the default language", async () => {
   const base = builder()({ defaultLanguage: "ar" });
   const both = <T>({ en }: { en?: T | undefined }) => ({ en, ar: en });
   const [person, treatment] = [buildDoctor(), buildProcedure()];
   const packages = treatment.packages.map((entry) => ({ ...entry, texts: both(entry.texts) }));
-  const { id } = await bringIn({
+  const { id } = await importFile({
     ...base,
     texts: both(base.texts),
     doctors: [{ ...person, texts: both(person.texts) }],

@@ -101,6 +101,22 @@ test("a request from another address is added by its link, and that address gets
   });
 });
 
+test("mails greet by name once the owner of the address has confirmed it, and not before", async () => {
+  const { email } = amina;
+  await amina.call("GET", `/api/client/root?email=${encodeURIComponent(email)}`);
+  const { quote } = await guestQuote(email);
+  expect((await list(amina)).map(({ reference }) => reference)).toContain(quote.reference);
+  const foreign = await guestQuote("daughter@example.org");
+  taken(await amina.call("POST", "/api/client/quotes", { body: { token: foreign.token } }));
+  for (const { reference } of [quote, foreign.quote])
+    expect((await desk(site, ["comment", reference, "We have news."])).code).toBe(0);
+  const own = (await mailsAbout(quote.reference)).filter(({ to }) => to.toLowerCase().includes("amina@example.org"));
+  expect(own.map(({ text }) => /^(?:Hello|Dear .*),$/m.exec(text)?.[0])).toEqual(["Hello,", "Dear Amina Otieno,"]);
+  expect(own.map(({ to }) => to.includes("Otieno"))).toEqual([false, true]);
+  const others = (await mailsAbout(foreign.quote.reference)).filter(({ to }) => to.includes("daughter@example.org"));
+  expect(others.every(({ to, text }) => to === "daughter@example.org" && text.includes("Hello,"))).toBe(true);
+});
+
 test("an unconfirmed address claims nothing", async () => {
   const email = "careful@example.org";
   const { quote, token, path } = await guestQuote(email);
@@ -211,7 +227,7 @@ test("two tabs that accept at once accept once, with name, text and digest store
   expect(own.events.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
   const subjects = (await mailsAbout(reference)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /accepted/i.test(subject))).toHaveLength(2);
-  expect(own.tasks.map(({ kind }) => kind)).toEqual(["expect-deposit", "prepare"]);
+  expect(own.tasks.map(({ kind }) => kind)).toEqual(["pay-deposit", "prepare"]);
   const audited = await asSystem(site.services.db, (tx) => tx.select().from(auditEntry));
   expect(audited.filter(({ event, owner }) => event === "offer-accepted" && owner === amina.owner)).toHaveLength(1);
   const [harbour] = site.providers;

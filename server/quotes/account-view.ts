@@ -3,6 +3,7 @@ import type { OwnQuote, OwnQuoteSummary, Preparation, Stage, Task } from "../../
 import { refuse } from "../../contract/errors.ts";
 import { acceptable } from "../../contract/offers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import type { MoveRequest } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
@@ -24,6 +25,7 @@ import {
 } from "./queries.ts";
 
 import { canMove } from "./states.ts";
+import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
 
 import { presentAttachment, presentChosen } from "./view.ts";
 
@@ -33,6 +35,9 @@ interface QuoteDetails {
   /** The newest first. */
   readonly offers: readonly OfferRow[];
   readonly signature: SignatureRow | undefined;
+  /** Of the trip that follows the offer, and the request to move it. */
+  readonly stay: Stay | undefined;
+  readonly moveRequest: MoveRequest | null;
   readonly ticks: ReadonlySet<string>;
   readonly events: readonly QuoteEventRow[];
   readonly attachments: readonly QuoteAttachmentRow[];
@@ -60,10 +65,13 @@ async function readDetails(
   const chosen = await listChosenProcedures(tx, tenant.id, row.request.procedures?.procedures ?? []);
   const offers = await listOffers(tx, tenant.id, { keys, quoteId });
   const signature = offers.length > 0 ? await findSignature(tx, tenant.id, { keys, quoteId }) : undefined;
+  const stay = signature && (await findStay(tx, tenant.id, quoteId));
+  const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
+  const moveRequest = presentMove(keys, stay && moves?.get(stay.tripId));
   const ticks = isPreparing(row.status) ? await listTicks(tx, tenant.id, quoteId) : new Set<string>();
   const events = await listQuoteEvents(tx, tenant.id, { keys, quoteId });
   const attachments = await listAttachments(tx, tenant.id, quoteId);
-  return { chosen, offers, signature, ticks, events, attachments };
+  return { chosen, offers, signature, stay, moveRequest, ticks, events, attachments };
 }
 
 /** Summaries of all requests of a client. */
@@ -86,9 +94,9 @@ function summaryOf(
   details: QuoteDetails,
 ): OwnQuoteSummary {
   const { tenant } = requester;
-  const { chosen, offers, signature } = details;
+  const { chosen, offers, signature, moveRequest } = details;
   const status = statusAt(row, services.now());
-  const stay = signature?.agreed.dates ?? null;
+  const stay = details.stay?.dates ?? signature?.agreed.dates ?? null;
   return {
     reference: row.reference,
     status,
@@ -96,6 +104,8 @@ function summaryOf(
     procedures: chosen.map((each) => presentChosen(requester, each, row.request.procedures)),
     clinician: offers[0]?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,
+    moveRequest,
+    deposit: depositOf(services, row, details),
     replyDueAt: statusesWithoutReply.includes(status) ? (row.replyDueAt?.toISOString() ?? null) : null,
     tasks: tasksOf(services, requester, row, details),
     updatedAt: row.updatedAt.toISOString(),
@@ -104,6 +114,13 @@ function summaryOf(
 
 const agreedOffer = ({ offers, signature }: QuoteDetails) =>
   offers.find(({ version }) => version === signature?.version);
+
+/** The deposit that can be paid now: with agreed dates, and before the offer expires. */
+function depositOf(services: Services, row: QuoteRow, details: QuoteDetails): OwnQuoteSummary["deposit"] {
+  const agreed = agreedOffer(details);
+  const isDue = row.status === "deposit_due" && !isExpiredUnpaid(row, agreed, services.now());
+  return isDue && details.signature?.agreed.dates ? (agreed?.content.deposit.amount ?? null) : null;
+}
 
 function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, details: QuoteDetails): Task[] {
   const status = statusAt(row, services.now());
@@ -119,7 +136,7 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
     ...(status === "needs_info" ? [task("answer-question")] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
     ...(status === "expired" || isOver ? [task("renew-offer")] : []),
-    ...(status === "deposit_due" && !isOver ? [task("expect-deposit", agreed?.validUntil.toISOString())] : []),
+    ...(status === "deposit_due" && !isOver ? [task("pay-deposit", agreed?.validUntil.toISOString())] : []),
     ...(open > 0 ? [task("prepare", null, open)] : []),
     ...(lacksDocuments && isOpen ? [task("add-documents")] : []),
   ];
@@ -166,8 +183,10 @@ export async function presentOwnQuote(
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],
+    trip: details.stay?.tripId ?? null,
     earliestFlight:
-      summary.treatmentOn && agreed ? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight) : null,
+      details.stay?.safeFlightOn ??
+      (summary.treatmentOn && agreed ? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight) : null),
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     can: {

@@ -54,6 +54,12 @@ const steps: readonly (readonly [what: string, step: string, value: unknown, fie
   ["a negative height", "intake", { conditions: [], heightCm: -170 }, "value.heightCm"],
   ["an unknown condition", "intake", { conditions: ["curse"] }, "value.conditions.0"],
   ["text for yes or no", "documents", { documentsLater: "yes" }, "value.documentsLater"],
+  [
+    "WhatsApp without a number",
+    "contact",
+    { ...contact, phone: undefined, preferredChannel: "whatsapp" },
+    "value.phone",
+  ],
   ["no day", "travel", { ...travel, flexibility: "exact", month: undefined }, "value.date"],
   ["no month", "travel", { ...travel, month: undefined }, "value.month"],
   ["yesterday", "travel", { ...travel, month: undefined, flexibility: "exact", date: "2026-11-19" }, "value.date"],

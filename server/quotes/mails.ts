@@ -4,6 +4,7 @@ import type { Language } from "../../contract/values.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
+import { countMail, type NamedPerson, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import type { QuoteRequester } from "./changes.ts";
@@ -45,26 +46,32 @@ interface VisitorMail {
 }
 
 /** A mail to the person of a request, in the language of the request. */
-export function visitorMail({ origin }: Pick<Requester, "origin">, { row, template, facts }: VisitorMail): MailPayload {
-  const contact = contactOf(row);
-  const name = nameOf(contact);
-  return {
-    template,
-    language: contact.language,
-    to: { name, address: contact.email },
-    origin,
-    facts: { reference: row.reference, name, ...facts },
-  };
-}
-
-export const mailVisitor = (
-  services: Services,
+export async function visitorMail(
   tx: Db,
   { tenant, origin }: Pick<Requester, "tenant" | "origin">,
-  mail: VisitorMail,
-): Promise<unknown> => queueMail(services, tx, tenant.id, visitorMail({ origin }, mail));
+  { row, template, facts }: VisitorMail,
+): Promise<MailPayload> {
+  const { language } = contactOf(row);
+  const { to, name } = await recipientOf(tx, tenant.id, personOf(row));
+  return { template, language, to, origin, facts: { reference: row.reference, name, ...facts } };
+}
 
-/** Mails both sides about a sent request: the visitor gets the private link, the clinic the contact and procedures. */
+function personOf(row: QuoteRow): NamedPerson {
+  const contact = contactOf(row);
+  return { owner: row.owner, name: nameOf(contact), address: contact.email };
+}
+
+export const mailVisitor = async (
+  services: Services,
+  tx: Db,
+  place: Pick<Requester, "tenant" | "origin">,
+  mail: VisitorMail,
+): Promise<unknown> => queueMail(services, tx, place.tenant.id, await visitorMail(tx, place, mail));
+
+/**
+ * Mails both sides about a sent request: the visitor gets the private link, the clinic the contact and procedures.
+ * @throws Refusal where the address had too many mails
+ */
 export async function mailRequestReceived(
   services: Services,
   tx: Db,
@@ -73,6 +80,7 @@ export async function mailRequestReceived(
 ): Promise<void> {
   const { email, phone, preferredChannel, language } = contactOf(row);
   const replyDueAt = row.replyDueAt?.toISOString();
+  await countMail(services, link.tenant.id, await recipientOf(tx, link.tenant.id, personOf(row)));
   const titlesIn = (locale: Language) => chosen.map(({ texts }) => textsIn(texts, link.tenant, locale).texts.title);
   await mailVisitor(services, tx, link, {
     row,

@@ -12,6 +12,8 @@ export interface StepFacts {
 
 const ruleProblem = (field: string, message: string): FieldError => ({ field, reason: "rule", message });
 
+const requiredProblem = (field: string): FieldError => ({ field, reason: "required", message: "is required" });
+
 /** Checks beyond the schema: the catalogue, dates in the future, fields that fit together. Field names begin with `path`. */
 export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: StepFacts, path: string): FieldError[] {
   switch (step) {
@@ -30,6 +32,10 @@ export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: Step
       return budget && budget.currency !== currency
         ? [ruleProblem(`${path}.budget.currency`, `must be ${currency}, as chosen`)]
         : [];
+    }
+    case "contact": {
+      const { preferredChannel = "email", phone } = request.contact ?? {};
+      return preferredChannel !== "email" && !phone ? [requiredProblem(`${path}.phone`)] : [];
     }
     default:
       return [];
@@ -53,14 +59,9 @@ function procedureProblems(value: QuoteRequest["procedures"], { offered }: StepF
 function travelProblems(value: QuoteRequest["travel"], { today }: StepFacts, path: string): FieldError[] {
   if (!value) return [];
   const { flexibility, date, month } = value;
-  const required = (field: string): FieldError => ({
-    field: `${path}.${field}`,
-    reason: "required",
-    message: "is required",
-  });
   const problems: FieldError[] = [];
-  if (flexibility === "exact" && !date) problems.push(required("date"));
-  if (flexibility === "month" && !month) problems.push(required("month"));
+  if (flexibility === "exact" && !date) problems.push(requiredProblem(`${path}.date`));
+  if (flexibility === "month" && !month) problems.push(requiredProblem(`${path}.month`));
   if (date && flexibility !== "exact") problems.push(ruleProblem(`${path}.date`, "goes with flexibility exact alone"));
   if (month && flexibility !== "month")
     problems.push(ruleProblem(`${path}.month`, "goes with flexibility month alone"));

@@ -12,7 +12,7 @@ interface Page {
   readonly description: string;
   readonly graph: readonly Node[];
 }
-/** The package has no types of its own. */
+/** The package has no types. */
 const { default: Validator } = (await import("@adobe/structured-data-validator" as string)) as {
   default: new () => { validate(extracted: object): Promise<{ severity: string; issueMessage: string }[]> };
 };
@@ -29,7 +29,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const unescaped = (text = "") => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
 
 let site: TestSite;
-/** Every page of all demonstration clinics in all languages, as their sitemaps list them. */
+/** Every page of all demonstration clinics in all languages, from their sitemaps. */
 let pages: Page[];
 
 beforeAll(async () => {
@@ -54,27 +54,29 @@ afterAll(() => site.close());
 const startOf = (url: string) => `${new URL(url).host}${/^\/ar\//.test(new URL(url).pathname) ? "/ar" : ""}`;
 
 describe("every page", () => {
-  test("has a title that is shown whole: 15 to 65 characters", () => {
+  test("has a title that search engines show in full: 15 to 65 characters", () => {
     expect(pages.length).toBeGreaterThan(100);
     expect(pages.filter(({ title }) => title.length < 15 || title.length > 65)).toEqual([]);
   });
 
-  test("has a description that is shown whole: 50 to 160 characters", () => {
-    const wrong = pages.filter(({ description }) => description.length < 50 || description.length > 160);
-    expect(wrong.map(({ url, description }) => [url, description])).toEqual([]);
+  test("has a description that search engines show in full: 50 to 160 characters", () => {
+    const invalid = pages.filter(({ description }) => description.length < 50 || description.length > 160);
+    expect(invalid.map(({ url, description }) => [url, description])).toEqual([]);
   });
 
-  test.each(["title", "description"] as const)("has a %s of its own", (part) => {
-    const seen = Map.groupBy(pages, (page) => `${startOf(page.url)} ${page[part]}`);
-    expect([...seen.values()].filter((same) => same.length > 1).map((same) => same.map(({ url }) => url))).toEqual([]);
+  test.each(["title", "description"] as const)("has a unique %s", (part) => {
+    const groups = Map.groupBy(pages, (page) => `${startOf(page.url)} ${page[part]}`);
+    expect([...groups.values()].filter((same) => same.length > 1).map((same) => same.map(({ url }) => url))).toEqual(
+      [],
+    );
   });
 
-  test("describes itself in terms of schema.org", () => {
+  test("has schema.org data", () => {
     expect(pages.filter(({ graph }) => graph.length === 0).map(({ url }) => url)).toEqual([]);
   });
 });
 
-/** An object without its free texts: two objects of one shape have the same problems. */
+/** An object without its free texts: objects of one shape have the same problems. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (typeof value === "object" && value)
@@ -83,7 +85,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** The type checker's errors for an object. */
-function objections(graphs: readonly unknown[]): string {
+function problemsOf(graphs: readonly unknown[]): string {
   const folder = mkdtempSync(join(tmpdir(), "sojourn-schema-"));
   const types = resolve("node_modules/schema-dts/dist/schema.d.ts");
   const lines = graphs.map((graph) => `  ${JSON.stringify({ "@context": "https://schema.org", "@graph": graph })},`);
@@ -108,24 +110,24 @@ function objections(graphs: readonly unknown[]): string {
 }
 
 describe("structured data", () => {
-  test("uses only types and properties that schema.org has, with values of their kind", () => {
+  test("uses only types and properties of schema.org, with valid values", () => {
     const shapes = new Map(pages.flatMap(({ graph }) => graph).map((node) => [JSON.stringify(shapeOf(node)), node]));
     expect(shapes.size).toBeGreaterThan(8);
-    expect(objections([...shapes.values()].map((node) => [node]))).toBe("");
+    expect(problemsOf([...shapes.values()].map((node) => [node]))).toBe("");
   }, 120_000);
 
-  test("with an error is found", () => {
-    const wrong = [
+  test("with an error is found by the check", () => {
+    const invalid = [
       { "@type": "MedicalProcedure", name: "Knee", inLanguage: "en" },
       { "@type": "Offer", priceCurrency: 3 },
       { "@type": "MedicalClinik", name: "Harbour" },
     ];
-    const found = objections(wrong.map((node) => [node]));
-    expect(found.match(/error TS\d+/g)).toHaveLength(wrong.length);
+    const found = problemsOf(invalid.map((node) => [node]));
+    expect(found.match(/error TS\d+/g)).toHaveLength(invalid.length);
   }, 120_000);
 
-  test("has what search engines require", async () => {
-    // Copies, because the validator changes its objects.
+  test("has the properties that search engines require", async () => {
+    // Copies, because the validator mutates its objects.
     const nodes = structuredClone(pages.flatMap(({ graph }) => graph));
     const jsonld = Object.fromEntries(Map.groupBy(nodes, (node) => node["@type"]));
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
@@ -135,7 +137,7 @@ describe("structured data", () => {
     expect(found.map(({ severity }) => severity)).toContain("ERROR");
   });
 
-  test("names the clinic, its doctors and its questions on its first page", () => {
+  test("names the clinic, its doctors and its questions on its landing page", () => {
     for (const { graph } of pages.filter(({ url }) => /^\/(?:ar\/)?$/.test(new URL(url).pathname))) {
       expect(new Set(graph.map((node) => node["@type"]))).toEqual(
         new Set(["WebSite", "MedicalClinic", "IndividualPhysician", "FAQPage"]),

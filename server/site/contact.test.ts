@@ -1,7 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContactReceipt } from "../../contract/contact.ts";
-import { days, seconds } from "../../contract/durations.ts";
+import { days, hours, seconds } from "../../contract/durations.ts";
 import type { Problem } from "../../contract/errors.ts";
+import {
+  confirmConsultation,
+  consultingProvider,
+  heldConsultation,
+  refusalOf,
+  visitorContact,
+} from "../testing/consultations.ts";
+import { testProviders } from "../testing/providers.ts";
+import { filledQuote, submission } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -24,7 +34,7 @@ const letter = {
   consent: true,
 } as const;
 
-test("a message is stored once however often it is sent, and mailed to the visitor and the clinic", async () => {
+test("a message sent repeatedly is stored once, and mailed to the visitor and the clinic", async () => {
   const body = { ...letter, stamp: await stampOf() };
   site.clock.pass(seconds(20));
   const key = "contact-message-0001";
@@ -44,12 +54,12 @@ test("a message is stored once however often it is sent, and mailed to the visit
   );
 });
 
-test("invalid input is refused by its field", async () => {
+test("invalid input is refused with its field", async () => {
   const stamp = await stampOf();
   site.clock.pass(seconds(20));
   const mailsBefore = (await site.mails()).length;
-  const wrong = { ...letter, stamp, email: "amal", name: "  ", consent: undefined, message: "", colour: "red" };
-  const { status, body } = await site.call<Problem>("POST", "/api/contact", { body: wrong });
+  const invalid = { ...letter, stamp, email: "amal", name: "  ", consent: undefined, message: "", colour: "red" };
+  const { status, body } = await site.call<Problem>("POST", "/api/contact", { body: invalid });
   expect(status).toBe(400);
   expect(body.errors?.map(({ field }) => field).toSorted()).toEqual(["colour", "consent", "email", "message", "name"]);
   expect(await site.mails()).toHaveLength(mailsBefore);
@@ -67,7 +77,7 @@ test("a call requires a phone number", async () => {
 test.each([
   { what: "sent within a second", wait: seconds(1), reason: "too-small" },
   { what: "kept open for two days", wait: days(2), reason: "too-big" },
-])("a form $what is to be sent again", async ({ wait, reason }) => {
+])("a form $what must be sent again", async ({ wait, reason }) => {
   const body = { ...letter, stamp: await stampOf() };
   site.clock.pass(wait);
   const { status, body: problem } = await site.call<Problem>("POST", "/api/contact", { body });
@@ -84,7 +94,7 @@ test("a forged stamp and another clinic's stamp are refused", async () => {
   }
 });
 
-test("a program that fills in the hidden field is refused", async () => {
+test("a bot that fills in the hidden field is refused", async () => {
   const mailsBefore = (await site.mails()).length;
   const body = { ...letter, website: "https://spam.example", stamp: await stampOf() };
   site.clock.pass(seconds(20));
@@ -92,4 +102,97 @@ test("a program that fills in the hidden field is refused", async () => {
   expect(status).toBe(400);
   expect(problem.errors?.[0]?.field).toBe("website");
   expect(await site.mails()).toHaveLength(mailsBefore);
+});
+
+test("a mail to an address that nobody confirmed contains nothing that its sender wrote", async () => {
+  const typed = { ...letter, name: "You Won a Prize", message: "Claim it at https://evil.example today." };
+  const body = { ...typed, email: "victim@example.net", stamp: await stampOf() };
+  site.clock.pass(seconds(20));
+  expect((await site.call("POST", "/api/contact", { body })).status).toBe(200);
+  const mail = (await site.mails()).find(({ to }) => to.includes("victim@example.net"));
+  expect(mail?.to).toBe("victim@example.net");
+  expect(mail?.text).toContain("Hello,");
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/You Won|evil\.example/);
+});
+
+test("a name with an address in it is refused with a reason", async () => {
+  const body = { ...letter, name: "You won - claim at https://evil.example", stamp: await stampOf() };
+  site.clock.pass(seconds(20));
+  const { status, body: problem } = await site.call<Problem>("POST", "/api/contact", { body });
+  expect(status).toBe(400);
+  expect(problem.errors?.[0]).toMatchObject({ field: "name", reason: "rule" });
+});
+
+test("one form is sent three times at most", async () => {
+  const body = { ...letter, stamp: await stampOf() };
+  site.clock.pass(seconds(20));
+  for (let time = 0; time < 3; time++) expect((await site.call("POST", "/api/contact", { body })).status).toBe(200);
+  const { status, body: problem } = await site.call<Problem>("POST", "/api/contact", { body });
+  expect(status).toBe(400);
+  expect(problem.errors?.[0]).toMatchObject({ field: "stamp", reason: "too-many" });
+});
+
+describe("with a limit of two mails an hour and three a day to one address", () => {
+  const environment = { RECIPIENT_MAILS_AN_HOUR: "2", RECIPIENT_MAILS_A_DAY: "3" };
+  let limited: TestSite;
+  beforeAll(async () => {
+    limited = await openTestSite({ environment, providers: [...testProviders.slice(1), consultingProvider] });
+  });
+  afterAll(() => limited.close());
+
+  async function send(email: string, host = "harbour.example") {
+    const { stamp } = (await limited.call<{ stamp: string }>("GET", "/api/contact/form", { host })).body;
+    limited.clock.pass(seconds(20));
+    return limited.call<Problem>("POST", "/api/contact", { host, body: { ...letter, email, stamp } });
+  }
+  const mailsTo = async (email: string) => (await limited.mails()).filter(({ to }) => to.includes(email)).length;
+
+  test("further messages are refused and mail nobody; other addresses and clinics are not affected", async () => {
+    const email = "much@example.net";
+    for (const written of [email, "MUCH@Example.net"]) expect((await send(written)).status).toBe(200);
+    const clinics = await mailsTo("@harbour");
+    const refused = await send(email);
+    expect(refused.status).toBe(429);
+    expect(refused.body.errors?.[0]).toMatchObject({ field: "email", reason: "too-many" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await mailsTo("@harbour")).toBe(clinics);
+    expect((await send("other@example.net")).status).toBe(200);
+    expect((await send(email, "meadow.example")).status).toBe(200);
+    limited.clock.pass(hours(1));
+    expect((await send(email)).status).toBe(200);
+    limited.clock.pass(hours(1));
+    expect((await send(email)).status).toBe(429);
+    limited.clock.pass(hours(23));
+    expect((await send(email)).status).toBe(200);
+  });
+
+  test("conversations and consultations count too", async () => {
+    const { email } = visitorContact;
+    for (let time = 0; time < 2; time++) expect((await send(email)).status).toBe(200);
+    const open = await heldConsultation(limited);
+    expect(refusalOf(await confirmConsultation(limited, open))).toEqual([429, "too-many-requests", "email too-many"]);
+    const body = { name: "Amina", email, preferredChannel: "email", language: "en", consent: true };
+    const conversation = `/api/ai-agent/conversations/conv_${randomUUID()}/handover`;
+    expect(refusalOf(await limited.call("POST", conversation, { body }))).toEqual([
+      429,
+      "too-many-requests",
+      "email too-many",
+    ]);
+  });
+
+  test("quote requests count too", async () => {
+    const site = await openTestSite({ environment });
+    const outcomes = [];
+    for (let time = 0; time < 3; time++) {
+      const { path, quote } = await filledQuote(site);
+      const body = { ...submission, version: quote.version };
+      outcomes.push(refusalOf(await site.call("POST", `${path}/submit`, { body })));
+    }
+    expect(outcomes).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [429, "too-many-requests", "email too-many"],
+    ]);
+    await site.close();
+  });
 });

@@ -8,9 +8,12 @@ import { newReference } from "../db/references.ts";
 import { contactMessage } from "../db/tables/contact.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
+import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 
 const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
+
+const mostUsesOfStamp = 3;
 
 /** A sealed time of the form's delivery, which no other program can make. */
 export const stampForm = ({ keys, now }: Services, providerId: ProviderId): string =>
@@ -29,8 +32,8 @@ const wrongField = (field: string, reason: string, message: string) =>
   refuse("invalid-input", message, { errors: [{ field, reason, message }] });
 
 /**
- * Refuses forms filled in within seconds or kept for days, which programs send: no puzzle for people is needed.
- * @throws Refusal; the same text may be sent again.
+ * Refuses forms sent within seconds or after days, which bots do: people need no puzzle.
+ * @throws Refusal; the same text may be sent again
  */
 function refuseHasty(services: Services, providerId: ProviderId, stamp: string): void {
   const age = ageOf(services, providerId, stamp);
@@ -40,12 +43,19 @@ function refuseHasty(services: Services, providerId: ProviderId, stamp: string):
     wrongField("stamp", "too-big", "This form was open for more than a day. Please send it again.");
 }
 
+/** So that one form cannot be sent all day; a visitor's form is sent once, or again after an error. */
+async function countUse({ counters }: Services, stamp: string): Promise<void> {
+  const { count } = await counters.hit(`contact-form:${stamp}`, oldestStamp / 1000);
+  if (count > mostUsesOfStamp)
+    wrongField("stamp", "too-many", "This form was sent several times. Please send it once more.");
+}
+
 type NewMessage = Omit<typeof contactMessage.$inferInsert, "providerId">;
 
 const insertMessage = (tx: Db, providerId: ProviderId, message: NewMessage): Promise<unknown> =>
   tx.insert(contactMessage).values({ ...message, providerId });
 
-/** Stores a visitor's message with its two mails in one transaction. @throws Refusal for an automated message */
+/** Stores a visitor's message with its two mails in one transaction. @throws Refusal for a bot's message */
 export async function receiveMessage(
   services: Services,
   context: VisitorContext,
@@ -55,21 +65,26 @@ export async function receiveMessage(
   refuseHasty(services, providerId, message.stamp);
   if (message.preferredChannel !== "email" && !message.phone)
     wrongField("phone", "required", "is required for an answer by phone");
+  await countUse(services, message.stamp);
   const id = services.newId();
+  const owner = `message:${id}` as const;
   const createdAt = services.now();
   const replyDueAt = after(createdAt, hours(tenant.company.quotes.replyWithinHours));
   const reference = newReference(services, "msg");
   const { stamp: _stamp, website: _website, consent: _consent, ...content } = message;
   const visitor = { name: message.name, address: message.email };
   const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
-  return context.write(`message:${id}`, async (tx) => {
-    await insertMessage(tx, providerId, { ...content, id, owner: `message:${id}`, reference, createdAt, replyDueAt });
+  return context.write(owner, async (tx) => {
+    const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
+    await countMail(services, providerId, recipient);
+    await insertMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
+    const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",
       language: message.language,
-      to: visitor,
+      to,
       origin,
-      facts,
+      facts: { name, reference, replyDueAt: facts.replyDueAt },
     });
     await queueMail(services, tx, providerId, {
       template: "contact-message",

@@ -23,7 +23,7 @@ const now = () => new Date("2026-11-20T09:00:00Z");
 const nothing = { countryCode: null, currency: null };
 
 describe("the currency of a visitor's country", () => {
-  /** Configured with the header, but without a trusted proxy. */
+  /** With the header configured, but no trusted proxy. */
   let open: TestSite;
   /** Behind a proxy that sends the country. */
   let behind: TestSite;
@@ -34,7 +34,7 @@ describe("the currency of a visitor's country", () => {
   });
   afterAll(() => Promise.all([open, behind].map((site) => site.close())));
 
-  const ask = async ({ app }: TestSite, remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => {
+  const detect = async ({ app }: TestSite, remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => {
     const reply = await app.inject({
       url: "/api/user-currency",
       remoteAddress,
@@ -53,8 +53,8 @@ describe("the currency of a visitor's country", () => {
     ["2003:c0::1", "DE", "EUR"],
     ["37.36.5.5", "KW", "KWD"],
     ["126.5.5.5", "JP", "JPY"],
-  ])("%s is in %s, where people pay in %s", async (address, countryCode, currency) => {
-    expect(await ask(open, address)).toEqual({ countryCode, currency });
+  ])("%s is in %s, with %s as its currency", async (address, countryCode, currency) => {
+    expect(await detect(open, address)).toEqual({ countryCode, currency });
   });
 
   test.each([
@@ -72,8 +72,8 @@ describe("the currency of a visitor's country", () => {
     ["2001:db8::1"],
     ["0.0.0.0"],
     ["not an address"],
-  ])("%s tells nothing", async (address) => {
-    expect(await ask(open, address)).toEqual(nothing);
+  ])("%s has no country", async (address) => {
+    expect(await detect(open, address)).toEqual(nothing);
   });
 
   test("a header from an untrusted address is ignored", async () => {
@@ -84,10 +84,10 @@ describe("the currency of a visitor's country", () => {
       forwarded: "for=2003:c0::1",
     };
     for (const site of [open, behind]) {
-      expect(await ask(site, "94.200.0.1", forged)).toEqual({ countryCode: "AE", currency: "AED" });
-      expect(await ask(site, "127.0.0.1", forged)).toEqual(nothing);
+      expect(await detect(site, "94.200.0.1", forged)).toEqual({ countryCode: "AE", currency: "AED" });
+      expect(await detect(site, "127.0.0.1", forged)).toEqual(nothing);
     }
-    expect(await ask(open, "10.0.0.1", forged)).toEqual(nothing);
+    expect(await detect(open, "10.0.0.1", forged)).toEqual(nothing);
   });
 
   test.each([
@@ -98,21 +98,21 @@ describe("the currency of a visitor's country", () => {
     ["DE, KW", "AE", "AED"],
     ["Deutschland", "AE", "AED"],
     ["", "AE", "AED"],
-  ])("of a trusted proxy's %j becomes %s", async (told, countryCode, currency) => {
-    const headers = { "x-forwarded-for": "94.200.0.1", "cf-ipcountry": told };
-    expect(await ask(behind, "10.0.0.1", headers)).toEqual({ countryCode, currency });
+  ])("a trusted proxy's %j gives %s", async (header, countryCode, currency) => {
+    const headers = { "x-forwarded-for": "94.200.0.1", "cf-ipcountry": header };
+    expect(await detect(behind, "10.0.0.1", headers)).toEqual({ countryCode, currency });
   });
 
-  test("a trusted proxy without a country passes the visitor's address on", async () => {
-    expect(await ask(behind, "10.0.0.1", { "x-forwarded-for": "126.5.5.5" })).toEqual({
+  test("without a country from the trusted proxy, the visitor's address is used", async () => {
+    expect(await detect(behind, "10.0.0.1", { "x-forwarded-for": "126.5.5.5" })).toEqual({
       countryCode: "JP",
       currency: "JPY",
     });
-    expect(await ask(behind, "10.0.0.1", { "x-forwarded-for": "192.168.1.20" })).toEqual(nothing);
+    expect(await detect(behind, "10.0.0.1", { "x-forwarded-for": "192.168.1.20" })).toEqual(nothing);
   });
 });
 
-test("an operator's own ranges take the place of the package's, and are checked at the start", async () => {
+test("an operator's own ranges replace the package's, and are checked at the start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sojourn-ranges-"));
   const file = join(folder, "own.mmdb");
   const config = readConfig({ GEO_TABLE: file, DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent" });
@@ -125,7 +125,7 @@ test("an operator's own ranges take the place of the package's, and are checked 
   await rm(folder, { recursive: true });
 });
 
-describe("a rate for displayed prices", () => {
+describe("a rate for display", () => {
   let stripe: LoopbackStripe;
   let site: TestSite;
   beforeAll(async () => {
@@ -158,10 +158,10 @@ describe("a rate for displayed prices", () => {
   }
   const down = () => stripe.failNext({ status: 503, body: "{}" }, { status: 503, body: "{}" });
 
-  test("is Stripe's with its fee inside, asked for without a lock in the preview of its interface", async () => {
+  test("is Stripe's with the fee included, requested without a lock from the preview API", async () => {
     expect(await quote("eur")).toEqual({
       success: true,
-      id: null,
+      id: "fxq_1QKf8UET9NELqCot1",
       rates: { eur: { exchange_rate: 4.18446 } },
       indicative: false,
       source: { name: "Stripe", on: "2026-11-20" },
@@ -183,12 +183,16 @@ describe("a rate for displayed prices", () => {
   test("of a currency to itself is 1 without a call", async () => {
     expect(
       await callsIn(async () => {
-        expect(await quote("aed")).toMatchObject({ success: true, id: null, rates: { aed: { exchange_rate: 1 } } });
+        expect(await quote("aed")).toMatchObject({
+          success: true,
+          id: "same_aed_2026-11-20",
+          rates: { aed: { exchange_rate: 1 } },
+        });
       }),
     ).toBe(0);
   });
 
-  test("is fetched once for a thousand concurrent visitors of each pair, and for those within ten minutes", async () => {
+  test("is fetched once per pair for a thousand concurrent visitors, and for ten minutes", async () => {
     const pairs = [
       ["eur", "aed"],
       ["krw", "aed"],
@@ -220,11 +224,11 @@ describe("a rate for displayed prices", () => {
     expect(await callsIn(latecomers)).toBe(3);
   });
 
-  test("is from the dated table and says so while Stripe fails, and Stripe's again after", async () => {
+  test("is from the dated table, marked as such, while Stripe fails, and Stripe's again afterwards", async () => {
     down();
     expect(await quote("eur")).toEqual({
       success: true,
-      id: null,
+      id: "table_eur_aed_2026-11-02",
       rates: { eur: { exchange_rate: expect.closeTo(4.27, 1) } },
       indicative: true,
       source: { name: "reference table", on: "2026-11-02" },
@@ -232,7 +236,7 @@ describe("a rate for displayed prices", () => {
     expect(await quote("eur")).toMatchObject({ indicative: false, source: { name: "Stripe" } });
   });
 
-  test("is kept from the cache while Stripe fails, so that prices do not change unnoticed", async () => {
+  test("is not replaced in the cache while Stripe fails, so that prices do not change unnoticed", async () => {
     const first = await quote("krw");
     down();
     expect(await quote("krw")).toEqual(first);
@@ -249,18 +253,18 @@ describe("a rate for displayed prices", () => {
     [{ from: "eur" }, "to"],
     [{ from: "eur", to: "dirham" }, "to"],
     [{ from: "eur", to: "aed", rate: 9 }, "rate"],
-  ])("is not asked for with %j", async (body, field) => {
+  ])("is refused for %j", async (body, field) => {
     const reply = await site.call("POST", "/api/stripe/fx-quote-raw", { body });
     expect(reply).toMatchObject({ status: 400, body: { errors: [expect.objectContaining({ field })] } });
   });
 });
 
-describe("a source that misbehaves", () => {
+describe("a failing source", () => {
   const log = pino({ level: "silent" });
   const services = { log, reporting: createLogReporting({ log }) };
 
   test.each(["silence", "trickle", "hang up", "half an answer"] as const)(
-    "by %s is given up after its time, and the table answers",
+    "with %s is abandoned at its deadline, and the table answers",
     async (fault) => {
       const stripe = await startLoopbackStripe({ secretKey, now });
       stripe.failNext(fault, fault);
@@ -271,7 +275,7 @@ describe("a source that misbehaves", () => {
     },
   );
 
-  test("with an exception causes no error of the page", async () => {
+  test("with an exception causes no error page", async () => {
     const rates: ExchangeRates = { quote: () => Promise.reject(new TypeError("a defect")) };
     expect(await quoteRate({ ...services, rates }, "EUR", "AED")).toEqual({ success: false, id: null, rates: {} });
   });

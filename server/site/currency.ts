@@ -5,13 +5,13 @@ import type { FxQuote } from "../../contract/currency.ts";
 import type { CurrencyCode } from "../../contract/money.ts";
 import type { Services } from "../services.ts";
 
-/** The country and currency of a request's network; null where unknown. */
+/** The country and currency of a request's network; null when unknown. */
 export async function detectCurrency({ geo }: Services, facts: RequestFacts) {
   const countryCode = (await geo.countryOf(facts)) ?? null;
   return { countryCode, currency: (countryCode && currencyOf(countryCode)) ?? null };
 }
 
-/** A rate for displayed prices. A failing source is no error: the page then shows the provider's currency alone. */
+/** A rate for display. A failing source is no error: the page then shows only the provider's currency. */
 export async function quoteRate(
   { rates, log, reporting }: Pick<Services, "rates" | "log" | "reporting">,
   from: CurrencyCode,
@@ -21,7 +21,7 @@ export async function quoteRate(
     reporting.report(error, { route: "/api/stripe/fx-quote-raw" });
     return { kind: "unavailable", reason: "the source threw an error" };
   });
-  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "no exchange rate");
+  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "currency: no exchange rate");
   if (outcome.kind !== "rate") return { success: false, id: null, rates: {} };
   return {
     success: true,

@@ -45,7 +45,7 @@ export function discoveryRoutes(
       reply
         .type("image/png")
         .header("cache-control", pictureCaching)
-        // Other sites show the card.
+        // Other sites embed the card.
         .header("cross-origin-resource-policy", "cross-origin")
         .send(png)
     );

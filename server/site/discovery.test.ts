@@ -34,7 +34,7 @@ describe("the sitemap", () => {
   const entries = async (host?: string): Promise<SitemapItem[]> =>
     parseSitemap(Readable.from([(await read("/sitemap.xml", host)).text]));
 
-  test("lists every public page in every language, each with the others", async () => {
+  test("lists every public page in every language, each with its translations", async () => {
     const all = await entries();
     const urls = all.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
@@ -68,7 +68,7 @@ describe("the sitemap", () => {
     }
   });
 
-  test("has nothing that is private, not published, or another provider's", async () => {
+  test("contains no private, unpublished or foreign page", async () => {
     const urls = (await entries()).map(({ url }) => url);
     expect(urls.filter((url) => /old-knee|\/quote\/.|\.example\/api\/|meadow|lake/.test(url))).toEqual([]);
     expect((await entries("meadow.example")).map(({ url }) => url)).not.toContainEqual(
@@ -76,17 +76,17 @@ describe("the sitemap", () => {
     );
   });
 
-  test("says when the provider's record last changed", async () => {
+  test("has the time of the provider's last change", async () => {
     expect((await entries()).map(({ lastmod }) => lastmod)).toEqual(
       (await entries()).map(() => "2026-11-20T09:00:00.000Z"),
     );
   });
 });
 
-describe("one canonical address", () => {
+describe("the canonical address", () => {
   const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
-  test("names the first of the provider's domains, whichever was asked", async () => {
+  test("has the provider's first domain, whichever was requested", async () => {
     const { text } = await read("/contact/", alias);
     expect(canonical(text)).toBe("http://harbour.example/contact/");
     expect(text).toContain('hreflang="ar" href="http://harbour.example/ar/contact/"');
@@ -96,7 +96,7 @@ describe("one canonical address", () => {
     expect((await read("/robots.txt", alias)).text).toContain("Sitemap: http://harbour.example/sitemap.xml");
   });
 
-  test("keeps a port on this machine alone", async () => {
+  test("has a port only on this machine", async () => {
     expect(canonical((await read("/", "lake.localhost:4140")).text)).toBe("http://lake.localhost:4140/");
     expect(canonical((await read("/", "lake.example:4140")).text)).toBe("http://lake.localhost/");
     expect(canonical((await read("/", `${alias}:4140`)).text)).toBe("http://harbour.example/");
@@ -104,7 +104,7 @@ describe("one canonical address", () => {
 });
 
 describe("robots.txt", () => {
-  test("keeps programs from private links, the API and builds, and from nothing else", async () => {
+  test("excludes only private links, the API and builds", async () => {
     const { text } = await read("/robots.txt");
     const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = ""]) => rule);
     const isKept = (path: string) =>
@@ -116,8 +116,14 @@ describe("robots.txt", () => {
             .join(".*")}`,
         ).test(path),
       );
-    const kept = ["/quote/abc/", "/ar/quote/abc/goals/", "/api/procedures", "/builds/latest.json", "/ar/_payload.json"];
-    expect(kept.filter((path) => !isKept(path))).toEqual([]);
+    const excluded = [
+      "/quote/abc/",
+      "/ar/quote/abc/goals/",
+      "/api/procedures",
+      "/builds/latest.json",
+      "/ar/_payload.json",
+    ];
+    expect(excluded.filter((path) => !isKept(path))).toEqual([]);
     const free = ["/", "/quote/", "/ar/quote/", "/quote/?procedure=knee", "/social/en/home.png", "/procedures/x/"];
     expect(free.filter(isKept)).toEqual([]);
   });
@@ -139,12 +145,12 @@ describe("llms.txt", () => {
       expect(text).toContain(part);
   });
 
-  test("says that a demonstration is one, and only there", async () => {
+  test("labels a demonstration, and only a demonstration", async () => {
     expect((await read("/llms.txt")).text).toContain("demonstration");
     expect((await read("/llms.txt", "lake.localhost")).text).not.toContain("demonstration");
   });
 
-  test("has nothing of another provider", async () => {
+  test("contains nothing of another provider", async () => {
     expect((await read("/llms.txt", "meadow.example")).text).not.toMatch(/harbour\.example\/|localhost/);
   });
 });
@@ -156,7 +162,7 @@ describe("a card", () => {
       .raw()
       .toBuffer();
 
-  test("is named by its page, with its size and what it shows", async () => {
+  test("is linked by its page, with its size and alternative text", async () => {
     const { text } = await read("/ar/procedures/knee-replacement/");
     const image = /property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? "";
     expect(image).toBe("http://harbour.example/social/ar/procedures/knee-replacement.png");
@@ -169,7 +175,7 @@ describe("a card", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
-  test("differs by page, language and provider, and is the same when asked again", async () => {
+  test("differs by page, language and provider, and is the same on repetition", async () => {
     const home = await pixels("/social/en/home.png");
     for (const [path, host] of [
       ["/social/en/procedures/knee-replacement.png"],
@@ -185,7 +191,7 @@ describe("a card", () => {
     "/social/en/procedures/no-such-thing.png",
     "/social/en/procedures/old-knee.png",
     "/social/en/procedures/knee-replacement",
-  ])("is not there at %s", async (path) => {
+  ])("does not exist at %s", async (path) => {
     expect((await card(path)).status).toBe(404);
   });
 
@@ -201,6 +207,6 @@ test.each(["/sitemap.xml", "/llms.txt", "/social/en/home.png"])(
   },
 );
 
-test.each(["/sitemap.xml", "/llms.txt", "/robots.txt"])("%s may be kept for a while", async (path) => {
+test.each(["/sitemap.xml", "/llms.txt", "/robots.txt"])("%s is cacheable", async (path) => {
   expect((await read(path)).headers["cache-control"]).toMatch(/^public, max-age=\d+/);
 });

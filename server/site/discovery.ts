@@ -32,7 +32,7 @@ export interface Discovery {
   robots(where: SiteAddress): string;
   sitemap(where: SiteAddress): Promise<string>;
   llmsText(where: SiteAddress): Promise<string>;
-  /** A PNG. @throws Refusal for a language or procedure that is not offered */
+  /** A PNG. @throws Refusal for an unsupported language or procedure */
   card(where: SiteAddress, wanted: CardRequest): Promise<Buffer>;
 }
 
@@ -49,14 +49,14 @@ export function createDiscovery(services: SiteServices): Discovery {
   let outline: Promise<Outline> | undefined;
 
   async function draw({ tenant, origin, language, procedure }: CardContent): Promise<Buffer> {
-    // Fonts and their shaper take time and megabytes, so the first card loads them.
+    // Fonts and their shaper take time and megabytes, so they are loaded for the first card.
     outline ??= loadOutlines();
     const site = siteOf(services, tenant, { origin, language });
     const svg = renderer.describeSite({ kind: "card", site, procedure, outline: await outline });
     return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
   }
 
-  // Requests come in bursts when a page is shared: one drawing serves them all.
+  // Sharing a page causes bursts of requests: one drawing serves them all.
   const cards = new LRUCache<string, Buffer, CardContent>({
     max: 2000,
     maxSize: 24 * 1024 * 1024,

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const landing = async (query = "", host = "harbour.example") =>
   (await site.call<Landing>("GET", `/api/landing${query}`, { host })).body;
 
-test("shows published procedures and doctors of the requested provider alone", async () => {
+test("shows published procedures and doctors of the requested provider only", async () => {
   const { procedures, choices, doctors, estimate } = await landing();
   expect(procedures.map(({ slug }) => slug)).not.toContain("old-knee");
   expect(choices).toHaveLength(procedures.length);

@@ -26,7 +26,7 @@ function includedIn({ entries, provider }: Catalogue): Landing["included"] {
 
 type LandingContent = Omit<Landing, "asked" | "estimate">;
 
-/** A catalogue is immutable: another revision is another object. */
+/** Catalogues are immutable: each revision is a new object. */
 const presentedLandings = new WeakMap<Catalogue, Partial<Record<Language, LandingContent>>>();
 
 /** The start page's content, without an estimate. */
@@ -61,7 +61,7 @@ function landingOf(catalogue: Catalogue, language: Language): LandingContent {
   };
 }
 
-/** The indicative range for the requested trip; null for a procedure that is not offered. */
+/** The estimate for the requested trip; null for a procedure that is not offered. */
 export async function estimateFor(
   services: Services,
   { tenant, language, query }: { tenant: ProviderRow; language: Language; query: LandingQuery },

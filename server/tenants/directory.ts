@@ -2,20 +2,32 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolOwner } from "../../adapters/user-pools/user-pools.ts";
 import { languages } from "../../contract/languages.ts";
-import { fallbackTheme, normaliseDomain } from "../../contract/providers.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 import { textsOf } from "./texts.ts";
 
-/** Time for which a provider's record is served without checking for a new revision. */
+/** Time for which a provider's record is served without checking its revision. */
 const freshMilliseconds = 2000;
 
-/** Finds the provider of a host, remembering providers and unknown hosts alike for two seconds. */
+/** Finds the provider of a host; caches providers and unknown hosts for two seconds. */
 export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
 }
 
-export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }): ProviderDirectory {
+interface Needs {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Is told once of each colour that is none. */
+  readonly warn: (message: string) => void;
+}
+
+export function createProviderDirectory({ db, now, warn }: Needs): ProviderDirectory {
+  const warned = new Set<string>();
+  const warnOnce = (message: string): void => {
+    if (!warned.has(message)) warn(message);
+    warned.add(message);
+  };
   const noProvider = Symbol("no provider here");
   const remembered = new LRUCache<string, ProviderRow | typeof noProvider>({
     max: 2000,
@@ -23,10 +35,11 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
     noDeleteOnStaleGet: true,
-    // An aged record is for when the database does not answer, never quicker than asking: the site has changed since.
+    // A stale record is served only when the database does not answer.
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
-    fetchMethod: async (name) => (await findProviderByDomain(db, name)) ?? noProvider,
+    fetchMethod: async (name) =>
+      (await findProviderByDomain(db, name, (message) => warnOnce(`${name}: ${message}`))) ?? noProvider,
   });
   return {
     async byHost(host) {
@@ -37,12 +50,11 @@ export function createProviderDirectory({ db, now }: { db: Db; now: () => Date }
   };
 }
 
-/** The provider as its user pool needs it; undefined without a pool. */
+/** The provider's facts for its user pool; undefined without a pool. */
 export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
   const { company, domains, themes } = row;
   const { legalName, defaultLanguage, demonstration, contact, userPool, revision } = company;
   if (!userPool) return undefined;
-  const { primaryColor, secondaryColor, hoverColor } = themes[0] ?? fallbackTheme;
   const names = Object.entries(company.texts).map(([language, { name }]) => [language, name]);
   return {
     providerId: row.id,
@@ -53,7 +65,7 @@ export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
       legalName,
       names: Object.fromEntries(names),
       defaultLanguage,
-      theme: { primaryColor, secondaryColor, hoverColor },
+      theme: themes[0],
       address: textsOf(row, defaultLanguage).address,
       contact: { phone: contact.phone, email: contact.email },
       demonstration,
@@ -67,6 +79,6 @@ export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pic
   return /(?:^|\.)localhost$/.test(name) ? `http://${name}:${port}` : `https://${name}`;
 };
 
-/** `/ar` before every path, or nothing in the provider's own language. */
+/** `/ar` before every path; empty in the provider's own language. */
 export const prefixOf = (tenant: ProviderRow | undefined, language: Language): string =>
   language === (tenant?.company.defaultLanguage ?? languages[0]) ? "" : `/${language}`;

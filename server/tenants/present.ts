@@ -3,14 +3,14 @@ import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "./queries.ts";
 import { textsLanguage, textsOf } from "./texts.ts";
 
-/** The provider's policies, in the language its other texts are given in. */
-export const presentPolicies = (row: ProviderRow, asked: Language): ProviderTexts["policies"] =>
-  textsOf(row, textsLanguage(row, asked)).policies;
+/** The provider's policies, in the language of its other texts. */
+export const presentPolicies = (row: ProviderRow, requested: Language): ProviderTexts["policies"] =>
+  textsOf(row, textsLanguage(row, requested)).policies;
 
-/** The public record: every member is named here, so nothing else can leave. */
-export function presentProvider(row: ProviderRow, asked: Language): Provider {
+/** The public record: an allow-list of fields. */
+export function presentProvider(row: ProviderRow, requested: Language): Provider {
   const { company, location } = row;
-  const language = textsLanguage(row, asked);
+  const language = textsLanguage(row, requested);
   const { policies: _, ...texts } = textsOf(row, language);
   return {
     company: {
@@ -32,11 +32,7 @@ export function presentProvider(row: ProviderRow, asked: Language): Provider {
       longitude: location.longitude,
       airport: { code: location.airportCode, minutes: location.airportMinutes },
     },
-    theme: row.themes.map(({ primaryColor, secondaryColor, hoverColor }) => ({
-      primaryColor,
-      secondaryColor,
-      hoverColor,
-    })),
+    theme: [...row.themes],
     domain: row.domains[0] ?? "",
     languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
     defaultLanguage: company.defaultLanguage,

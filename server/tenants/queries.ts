@@ -1,27 +1,37 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Theme, themeOf } from "../../contract/providers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { company, domain, location, theme } from "../db/tables/company.ts";
 
 export type CompanyRow = typeof company.$inferSelect;
 
-/** A provider with everything that belongs to it but its catalogue. */
+/** A provider with everything that belongs to it except its catalogue. */
 export interface ProviderRow {
   readonly id: ProviderId;
   readonly company: CompanyRow;
   readonly location: typeof location.$inferSelect;
-  /** In order; the first is the canonical one. */
+  /** In order; the first one is canonical. */
   readonly domains: readonly string[];
-  readonly themes: readonly (typeof theme.$inferSelect)[];
+  /** The first is used; with the fallback in place of what is no colour. */
+  readonly themes: readonly [Theme, ...Theme[]];
 }
 
-/** Reads before a provider is known: this is how one becomes known. */
-export async function findProviderByDomain(db: Db, name: string): Promise<ProviderRow | undefined> {
+/** Runs before the provider is known, so it takes none. */
+export async function findProviderByDomain(
+  db: Db,
+  name: string,
+  warn?: (message: string) => void,
+): Promise<ProviderRow | undefined> {
   const [found] = await db.select({ id: domain.providerId }).from(domain).where(eq(domain.name, name));
-  return found && findProvider(db, found.id);
+  return found && findProvider(db, found.id, warn);
 }
 
-export async function findProvider(db: Db, id: ProviderId): Promise<ProviderRow | undefined> {
+export async function findProvider(
+  db: Db,
+  id: ProviderId,
+  warn: (message: string) => void = () => undefined,
+): Promise<ProviderRow | undefined> {
   const [row] = await db
     .select({ company, location })
     .from(company)
@@ -33,11 +43,12 @@ export async function findProvider(db: Db, id: ProviderId): Promise<ProviderRow 
     .from(domain)
     .where(eq(domain.providerId, id))
     .orderBy(asc(domain.position));
-  const themes = await db.select().from(theme).where(eq(theme.providerId, id)).orderBy(asc(theme.position));
+  const [first, ...others] = await db.select().from(theme).where(eq(theme.providerId, id)).orderBy(asc(theme.position));
+  const themes: ProviderRow["themes"] = [themeOf(first, warn), ...others.map((one) => themeOf(one, warn))];
   return { id, ...row, domains: domains.map(({ name }) => name), themes };
 }
 
-/** Every provider, by slug: for operators and for the addresses printed at start. */
+/** Every provider, by slug: for operators and the start-up message. */
 export const listProviders = (db: Db) =>
   db
     .select({

@@ -2,7 +2,7 @@ import type { ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "./queries.ts";
 
-/** The texts in a language, where the provider wrote them; else in its own. */
+/** The texts in a language when the provider wrote them, else in its default language. */
 export function textsIn<T>(
   texts: Partial<Record<Language, T>>,
   tenant: ProviderRow,
@@ -15,9 +15,9 @@ export function textsIn<T>(
   return { language: tenant.company.defaultLanguage, texts: fallback };
 }
 
-/** The language a provider's own texts are given in: the asked one where it wrote them. */
-export const textsLanguage = (row: ProviderRow, asked: Language): Language =>
-  row.company.texts[asked] ? asked : row.company.defaultLanguage;
+/** The language of a provider's texts for a requested language. */
+export const textsLanguage = (row: ProviderRow, requested: Language): Language =>
+  row.company.texts[requested] ? requested : row.company.defaultLanguage;
 
 export const textsOf = ({ company }: ProviderRow, language: Language): ProviderTexts => {
   const texts = company.texts[language];

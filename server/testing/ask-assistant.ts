@@ -2,7 +2,7 @@ import { openAssistants } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import { demonstrationCatalogue, type Judged, judge, kinds, questionsFor } from "./assistant-questions.ts";
 
-/** Asks the configured assistant the question set of the demonstration providers, and prints its share of right answers. */
+/** Asks the configured assistant the question set of the demonstration providers, and prints its accuracy. */
 const { first } = await openAssistants(readConfig());
 const names = process.argv.slice(2);
 const providers = ["duna", "marsa", "haneul"].filter((name) => names.length === 0 || names.includes(name));

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Assistant } from "../../adapters/assistant/assistant.ts";
 import { type Card, Caution } from "../../contract/chat-answers.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
+import { fallbackTheme } from "../../contract/providers.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue/procedures.ts";
 import { type Answered, answerQuestion, languageOf } from "../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../chat/knowledge/knowledge.ts";
@@ -87,7 +88,7 @@ export function questionsFor(provider: string): readonly QuestionCase[] {
       const words = inTurn(shapes, index).replace("{name}", name(index + row));
       return { kind: kindOf(topic), words, procedure: null, expects: { fact: `${slug}/${topic}` } };
     });
-    const wrong = [cases[index % cases.length], cases[(index + 7) % cases.length]].flatMap((one) =>
+    const others = [cases[index % cases.length], cases[(index + 7) % cases.length]].flatMap((one) =>
       one ? [{ ...one, kind: "typing errors" as const, words: mistyped(one.words) }] : [],
     );
     const abroad = Object.entries(set.abroad).flatMap(([language, shapes]) => {
@@ -97,7 +98,7 @@ export function questionsFor(provider: string): readonly QuestionCase[] {
       const words = entry[1].replace("{name}", called);
       return [{ kind: "other languages" as const, words, procedure: null, expects: { fact: `${slug}/${entry[0]}` } }];
     });
-    return [...cases, ...wrong, ...abroad];
+    return [...cases, ...others, ...abroad];
   });
   const each = <T>(
     of: Readonly<Record<string, readonly string[] | undefined>>,
@@ -146,7 +147,7 @@ export function demonstrationCatalogue(name: string): Catalogue {
       company: { ...company, id, revision: 1, updatedAt: new Date(0), userPool: null },
       location: { ...location, id, providerId: id },
       domains,
-      themes: themes.map((theme) => ({ ...theme, ...row })),
+      themes: [themes[0] ?? fallbackTheme],
     },
     {
       doctors: doctors.map((doctor) => ({ ...doctor, ...row, id: doctor.slug })),
@@ -209,7 +210,7 @@ function isRight(
   { caution, cards, offersPerson, response }: Answered,
   facts: readonly string[],
 ): boolean {
-  // Any warning beats an answer, but an emergency must be recognised as one.
+  // Any caution is better than an answer, but an emergency must be recognised as one.
   if ("caution" in expects)
     return expects.caution === "emergency" || expects.caution === "self-harm"
       ? caution === expects.caution

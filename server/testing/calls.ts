@@ -1,8 +1,8 @@
 export interface Call {
   readonly body?: unknown;
-  /** For idempotent endpoints; a fresh one unless given, none when null. */
+  /** For idempotent endpoints; default: a new key; null for none. */
   readonly key?: string | null;
-  /** `harbour.example` unless given. */
+  /** Default: `harbour.example`. */
   readonly host?: string;
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Call {
 export interface Reply<Body> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  /** Parsed JSON of the type that the test expects. */
+  /** Parsed JSON, typed by the test. */
   readonly body: Body;
   readonly bytes: Buffer;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../adapters/database/database.ts";
-import { type StockFault, tellFault } from "../../adapters/stock/stock-faults.ts";
+import { type StockFault, setFault } from "../../adapters/stock/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import { after, minutes, seconds } from "../../contract/durations.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -28,7 +28,7 @@ export const house = "test-house";
 const host = "harbour.example";
 const buyersOf = { few: 2, more: 3 };
 
-/** Clients who want the same few rooms at the same time, as plain data for another process. */
+/** Clients who compete for the same few rooms, as plain data for another process. */
 export interface History {
   readonly seed: number;
   readonly providerId: ProviderId;
@@ -48,10 +48,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The parts of a server behind its routes. */
+/** A server without its routes. */
 export type HistorySite = Pick<TestSite, "services" | "jobs" | "clock">;
 
-/** A server that has just started over an existing database. */
+/** A restarted server on an existing database. */
 export async function startHistorySite(
   database: Database,
   { folder, now }: { folder: string; now: Date },
@@ -71,7 +71,7 @@ export async function startHistorySite(
     })),
     screens: plainScreens,
   };
-  services.sandbox?.tellTo((headers, body) => receiveEvent(services, headers, body));
+  services.sandbox?.setListener((headers, body) => receiveEvent(services, headers, body));
   return { services, clock, jobs: createProductJobs(services) };
 }
 
@@ -105,19 +105,19 @@ export async function beginHistory(site: HistorySite, providerId: ProviderId, se
   return { seed, providerId, buyers, rooms, capacity };
 }
 
-/** Single faults of any call, and one room with a fault longer than any timeout. */
+/** Sets single faults of any call, and for one room a fault longer than any time-out. */
 async function setFaults({ services }: HistorySite, chance: () => number, rooms: readonly string[]): Promise<void> {
   const { db } = services;
   const faults: readonly StockFault[] = ["unknown", "fail-after-success", "unavailable", "sold-out", "late"];
   for (const call of ["book", "find", "hold", "cancel"] as const) {
     const fault = faults[Math.floor(chance() * faults.length * 2)];
     const times = 1 + Math.floor(chance() * 2);
-    if (fault) await tellFault(db, house, { fault, call, times, amount: 5 });
+    if (fault) await setFault(db, house, { fault, call, times, amount: 5 });
   }
   const [one = "", other = ""] = rooms;
-  if (chance() < 0.3) await tellFault(db, house, { fault: "price-change", amount: 10, about: one });
+  if (chance() < 0.3) await setFault(db, house, { fault: "price-change", amount: 10, about: one });
   const lasting = (["unavailable", "unknown"] as const)[Math.floor(chance() * 5)];
-  if (lasting) await tellFault(db, house, { fault: lasting, call: "book", about: other });
+  if (lasting) await setFault(db, house, { fault: lasting, call: "book", about: other });
 }
 
 /** A request of one buyer. */
@@ -164,8 +164,8 @@ async function buyTrip(
   const [row] = await Promise.all([1, 2].map(() => retried(() => beginCheckout(services, requester, tripId))));
   if (!row) return;
   const total = { amount: row.charge, currency: row.currency };
-  const asked = { id: row.id, version: row.version, total, method: "card" } as const;
-  const pay = () => retried(() => beginPayment(services, requester, asked));
+  const order = { id: row.id, version: row.version, total, method: "card" } as const;
+  const pay = () => retried(() => beginPayment(services, requester, order));
   const twice = await Promise.all([pay(), pay()]);
   const payment = await asSystem(services.db, (tx) => findPaymentOf(tx, providerId, row.id));
   if (!payment || twice.every((one) => one === undefined)) return;
@@ -177,32 +177,32 @@ async function buyTrip(
 /** All clients buy at once, and the first jobs run. */
 export async function runHistory(site: HistorySite, history: History): Promise<void> {
   const chance = seededRandom(history.seed + 0.5);
-  const { failNext, failNextEvents, tellHeldBack } = sandboxOf(site);
+  const { failNext, failNextEvents, sendHeldBack } = sandboxOf(site);
   failNext(...(["down", "fails after success"] as const).filter(() => chance() < 0.3));
   failNextEvents(...(["repeat", "drop", "hold back"] as const).filter(() => chance() < 0.4));
   await Promise.all(history.buyers.map((buyer) => buyTrip(site, history, buyer, chance)));
   await site.jobs.runDue();
-  await tellHeldBack();
+  await sendHeldBack();
   await passTime(site, [history], seconds(40));
 }
 
-/** Some interrupted clients come back, and all open work ends. `look` checks the state after each step. */
+/** Some interrupted clients return, and all open work is completed. `look` checks the state after each step. */
 export async function endHistories(
   site: HistorySite,
   histories: readonly History[],
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<void> {
   for (const history of histories) {
     const chance = seededRandom(history.seed + 0.25);
     for (const buyer of history.buyers) if (chance() < 0.75) await buyTrip(site, history, buyer, chance);
   }
-  // The lease of a dead job, the reconciler, a silent supplier, the end of every hold.
+  // Past the lease of a dead job, the reconciler, a supplier's time-out, and the end of every hold.
   const steps = [minutes(1), minutes(5), minutes(11), minutes(20)];
   const maxSteps = 12;
   for (let step = 0; step < maxSteps; step += 1) {
     if (step >= steps.length && (await countOpenJobs(site.services.db)).length === 0) break;
     await passTime(site, histories, steps[step] ?? minutes(5));
-    await look();
+    await check();
   }
 }
 

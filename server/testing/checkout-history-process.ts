@@ -4,18 +4,18 @@ import { readConfig } from "../config/config.ts";
 import { type History, runHistory, startHistorySite } from "./checkout-histories.ts";
 import { mortalDatabase } from "./database.ts";
 
-/** The input of this process as JSON: a started history, and the crash point at which it dies. */
+/** The input of this process as JSON: a started history, and the crash point. */
 export interface HistoryInput {
   readonly history: History;
   readonly folder: string;
-  /** Of the database; without it, the embedded one in the folder. */
+  /** The database's URL; default: the embedded one in the folder. */
   readonly url?: string;
-  /** Milliseconds, by its own clock. */
+  /** Milliseconds of the test clock. */
   readonly now: number;
   readonly at: number;
 }
 
-const { history, folder, url, now, at } = JSON.parse(process.argv[2] ?? "{}") as HistoryInput; // by the test that starts it
+const { history, folder, url, now, at } = JSON.parse(process.argv[2] ?? "{}") as HistoryInput; // written by the test that starts it
 const settings = { DATA_DIR: folder, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: url }) };
 const { database } = await createServices(readConfig(settings));
 const printTime = (): number => writeSync(1, `${site.clock.now().getTime()}`);

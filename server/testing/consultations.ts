@@ -126,10 +126,11 @@ export const confirmConsultation = (
 
 export async function bookedConsultation(
   site: Pick<TestSite, "call">,
-  given: Call & { time?: object } = {},
+  { email = visitorContact.email, ...given }: Call & { time?: object; email?: string } = {},
 ): Promise<OpenConsultation> {
   const open = await heldConsultation(site, given);
-  return { ...open, consultation: taken(await confirmConsultation(site, open)) };
+  const contact = { ...visitorContact, email };
+  return { ...open, consultation: taken(await confirmConsultation(site, open, { contact })) };
 }
 
 export const slotsOf = async (site: Pick<TestSite, "call">, query = ""): Promise<SlotPage> =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../adapters/database/database.ts";
-import { openTestTables, placeOf } from "../../adapters/database/testing.ts";
+import { openTestTables, testDatabaseOf } from "../../adapters/database/testing.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const tables = [
@@ -14,7 +14,7 @@ const tables = [
  * TEST_DATABASE is `postgres`. With a folder it is embedded there and keeps the folder's data.
  */
 export const openTestDatabase = (folder?: string): Promise<Database> =>
-  openTestTables(tables, placeOf(process.env), folder);
+  openTestTables(tables, testDatabaseOf(process.env), folder);
 
 /** Every row of every table as text, those of the user pools included. */
 export async function everyRow({ db, rows }: Database): Promise<{ table: string; row: string }[]> {
@@ -41,9 +41,9 @@ const silence: unknown = new Proxy(() => {}, {
 });
 
 /**
- * The database of a process that dies at its `at`th crash point: one before and one after each commit. An open transaction
- * is rolled back, as after a lost connection, and its caller never resumes, not even in a `catch`. The embedded suppliers,
- * payments and jobs have no effect but by commits, so no other points make a difference.
+ * The database of a process that dies at its `at`th crash point: one before and one after each commit. An open
+ * transaction is rolled back, as after a lost connection, and its caller never resumes, not even in a `catch`. The
+ * embedded suppliers, payments and jobs take effect only by commits, so other points would not differ.
  */
 export function mortalDatabase(database: Database, { at, die }: { at: number; die: () => void }): Database {
   let passed = 0;
@@ -58,14 +58,14 @@ export function mortalDatabase(database: Database, { at, die }: { at: number; di
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const outcome = await database.db
       .transaction(async (tx) => {
-        const done = await work(tx);
+        const result = await work(tx);
         if (isOver()) throw new Error("the process ended before it committed");
-        return done;
+        return result;
       })
       .catch((error: unknown) => {
         if (!isDead) throw error;
       });
-    return (isOver() ? silence : outcome) as T; // undefined only where it is over
+    return (isOver() ? silence : outcome) as T; // undefined only after the crash
   }
   const db = new Proxy(database.db, {
     get(target, name) {

@@ -22,7 +22,7 @@ const box = (type: string, ...content: readonly Buffer[]): Buffer => {
 };
 const version = (number: number): Buffer => u32(number << 24);
 
-/** A HEIC photo with the structure of a phone's, without a real picture: one picture item, one of camera metadata. */
+/** A HEIC photo with a phone's structure, without a real picture: one picture item, one of camera metadata. */
 export function heicFile({ width = 40, height = 20, details = "Exif\0\0II*\0 GPS 25.2048 N 55.2708 E" } = {}): Buffer {
   const picture = Buffer.alloc(64, 0xab);
   const camera = Buffer.from(details, "latin1");
@@ -127,17 +127,17 @@ export const sendPiece = (
   });
 
 /** Uploads a file in one piece and adds it as a document. */
-export async function uploadDocument(person: SignedIn, paper: SentFile, kind = "other"): Promise<Reply<unknown>> {
-  const started = await beginUpload(person, paper);
+export async function uploadDocument(person: SignedIn, upload: SentFile, kind = "other"): Promise<Reply<unknown>> {
+  const started = await beginUpload(person, upload);
   if (started.status !== 200) return started;
-  const sent = await sendPiece(person, { id: started.body.id, from: 0, piece: paper.bytes });
+  const sent = await sendPiece(person, { id: started.body.id, from: 0, piece: upload.bytes });
   if (sent.status !== 200) return sent;
   return person.call("POST", "/api/client/document/add", { body: { upload: started.body.id, kind } });
 }
 
 /** @throws Error with the problem of a refused file */
-export async function addedDocument(person: SignedIn, paper: SentFile, kind = "other"): Promise<Document> {
-  const reply = await uploadDocument(person, paper, kind);
+export async function addedDocument(person: SignedIn, upload: SentFile, kind = "other"): Promise<Document> {
+  const reply = await uploadDocument(person, upload, kind);
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.bytes}`);
   return reply.body as Document; // the answer of addDocument
 }
@@ -168,7 +168,7 @@ export function filesInZip(zip: Buffer): Map<string, Buffer> {
     const content = zip.subarray(start, start + length);
     if (crc32(content) !== sum) throw new Error(`${name} has another checksum than its directory entry`);
     files.set(name, content);
-    place += 46 + nameLength;
+    place += 46 + nameLength + zip.readUInt16LE(place + 30);
   }
   if (place !== end) throw new Error("the directory does not end at its stated place");
   return files;

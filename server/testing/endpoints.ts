@@ -11,7 +11,7 @@ const contract = new URL("../../contract/", import.meta.url);
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 
-/** Endpoints of the contract that a site serves. */
+/** Endpoints that a site serves. */
 export async function mountedEndpoints({ app }: Pick<TestSite, "app">): Promise<Endpoint[]> {
   const files = (await readdir(contract)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(files.map((name) => import(new URL(name, contract).href) as Promise<object>));
@@ -40,9 +40,14 @@ export const examplePath = ({ path }: Pick<Endpoint, "path">): string =>
 export async function sendRaw(
   { app }: Pick<TestSite, "app">,
   { method, path }: Pick<Endpoint, "method" | "path">,
-  { payload, type = "application/json" }: { payload: string | Buffer; type?: string },
+  { payload, type = "application/json", idToken }: { payload: string | Buffer; type?: string; idToken?: string },
 ): Promise<Reply<Problem>> {
-  const headers = { host: "harbour.example", "idempotency-key": "0123456789abcdef0123", "content-type": type };
+  const headers = {
+    host: "harbour.example",
+    "idempotency-key": "0123456789abcdef0123",
+    "content-type": type,
+    ...(idToken && { idtoken: idToken }),
+  };
   const reply = await app.inject({ method, url: examplePath({ path }), headers, payload });
   const isJson = String(reply.headers["content-type"]).includes("json");
   return {
@@ -53,7 +58,7 @@ export async function sendRaw(
   };
 }
 
-/** Internals that no answer may show: source locations, statements, drivers. */
+/** Internals that no answer may contain: source locations, statements, drivers. */
 const internals =
   /node_modules|\.[jt]sx?:\d|\n\s+at |\b(?:select|insert into|delete from)\b.*"|drizzle|pglite|ECONN|ENOENT/i;
 

@@ -87,8 +87,8 @@ async function checkOutTrips(site: TestSite, client: Client): Promise<void> {
     const of = { owner: client.owner, providerId, offers, kind: "procedure", currency: "AED" } as const;
     return succeed<Checkout>(client, "POST", path, { body: { trip: await startTestTrip(site, of) } });
   };
-  const act = ({ id, version }: Checkout, what: string, more: object = {}) =>
-    succeed<Checkout>(client, "POST", `${path}/${id}/${what}`, { body: { version, ...more } });
+  const act = ({ id, version }: Checkout, action: string, more: object = {}) =>
+    succeed<Checkout>(client, "POST", `${path}/${id}/${action}`, { body: { version, ...more } });
   const extended = await act(await open(), "hold");
   await act(await act(extended, "currency", { currency: "AED" }), "departure");
   const seen = await open();
@@ -128,10 +128,10 @@ async function storeDocuments(client: Client): Promise<void> {
     body: pdfUpload(3).begun,
   });
   await succeed(client, "DELETE", `/api/client/document/upload/${left.id}`);
-  const kept = await succeed<{ id: string }>(client, "POST", "/api/client/document/upload", {
+  const uploaded = await succeed<{ id: string }>(client, "POST", "/api/client/document/upload", {
     body: pdfUpload(4).begun,
   });
-  await succeed(client, "GET", `/api/client/document/upload/${kept.id}`);
+  await succeed(client, "GET", `/api/client/document/upload/${uploaded.id}`);
   await succeed(client, "GET", "/api/client/document/list");
 }
 
@@ -168,8 +168,8 @@ async function searchTravel(client: Client): Promise<void> {
   const { journeys } = await succeed<AnswerOf<typeof searchFlights>>(client, "GET", search);
   await succeed(client, "GET", `/api/client/flight/offer?offer=${journeys[0]?.fares[0]?.offer}`);
   await succeed(client, "GET", "/api/client/flight/list");
-  const there = await succeed<AnswerOf<typeof listActivities>>(client, "GET", "/api/client/activity/catalogue");
-  await succeed(client, "GET", `/api/client/activity/one?activity=${there.activities[0]?.id}`);
+  const catalogue = await succeed<AnswerOf<typeof listActivities>>(client, "GET", "/api/client/activity/catalogue");
+  await succeed(client, "GET", `/api/client/activity/one?activity=${catalogue.activities[0]?.id}`);
   await succeed(client, "GET", "/api/client/activity/list");
 }
 
@@ -188,7 +188,7 @@ async function askForQuotes(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `${revised}/withdrawal`, { body: { reason: canary } });
   const declined = await offeredQuote(site, client);
   await succeed(client, "POST", `${declined}/refusal`, { body: { offer: 1, reason: canary } });
-  // Refused because nothing has expired; the call of another client is tested all the same.
+  // Refused, because nothing has expired; calls with another client's id are still tested.
   await client.call("POST", `${accepted}/renewal`);
   const attached = await succeed<OwnQuote>(client, "GET", accepted);
   await succeed(client, "GET", `${accepted}/attachments/${attached.attachments[0]?.id}/content`);
@@ -226,7 +226,7 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   const [treatment] = items;
   if (!treatment) throw new Error("a trip begins with its treatment");
   const shown = { amount: 0, currency: trip.currency };
-  // Refused because no supplier has this offer; the call of another client is tested all the same.
+  // Refused, because no supplier has this offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/items`, { body: { kind: "transfer", offerId: "no-ride", shown } });
   await bookTrip(site, trip);
   await manageBooking(client, treatment.id);
@@ -241,28 +241,29 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
 async function manageBooking(client: Client, id: string): Promise<void> {
   const path = `/api/client/bookings/${id}`;
   const read = () => succeed<{ version: number }>(client, "GET", path);
-  const ask = async (what: string, more: object = {}) => {
+  const postAction = async (action: string, more: object = {}) => {
     const { version } = await read();
-    return succeed<{ id: string }>(client, "POST", `${path}/${what}`, { body: { version, ...more } });
+    return succeed<{ id: string }>(client, "POST", `${path}/${action}`, { body: { version, ...more } });
   };
-  await ask("cancellation/preview");
-  await ask("keep");
+  await postAction("cancellation/preview");
+  await postAction("keep");
   // Refused: a treatment moves with its trip.
   await client.call("GET", `${path}/alternatives`);
-  // Refused: the clinic has no such offer; the call of another client is tested all the same.
+  // Refused, because the clinic has no such offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
   await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
-  const preview = await ask("cancellation/preview");
+  const preview = await postAction("cancellation/preview");
   await succeed(client, "POST", `${path}/cancellation`, { body: { preview: preview.id } });
   await succeed(client, "GET", `${path}/calendar`);
   await succeed(client, "GET", "/api/client/bookings");
 }
 
-/** An archive, and an erasure that is called off. */
+/** An archive, and a cancelled erasure. */
 async function archiveAndErase(site: TestSite, client: Client): Promise<void> {
   const { id } = await succeed<{ id: string }>(client, "POST", "/api/client/archive/request");
   await site.mails();
-  await succeed(client, "POST", "/api/client/archive/open", { body: { id } });
+  const opened = await succeed<{ address: string }>(client, "POST", "/api/client/archive/open", { body: { id } });
+  await succeed(client, "GET", opened.address);
   await succeed(client, "GET", "/api/client/archive/list");
   await succeed(client, "POST", "/api/client/erasure/request", { body: { email: client.email } });
   await succeed(client, "GET", "/api/client/erasure");

@@ -8,12 +8,12 @@ export interface Mail extends Eml {
   readonly subject: string;
 }
 
-/** The mails in an outbox's folder, the oldest first. */
+/** The mails in an outbox's folder, oldest first. */
 export async function readMails(folder: string): Promise<Mail[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const files = names.filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(
-    // The id at the end of the name begins with the mail's time.
+    // The id at the end of the file name begins with the mail's time.
     files
       .toSorted((a, b) => a.slice(-40).localeCompare(b.slice(-40)))
       .map(async (name) => readEml(await readFile(join(folder, name)))),

@@ -38,7 +38,7 @@ export async function askPool({ app }: TestSite, host: string, action: string, i
   return reply.json();
 }
 
-/** Registers an address that is new, and signs in. */
+/** Registers a new address, and signs in. */
 export async function signIn(
   site: TestSite,
   {
@@ -62,8 +62,8 @@ export async function signIn(
     await askPool(site, host, "ConfirmSignUp", { ClientId, Username: email, ConfirmationCode });
   }
   const AuthParameters = { USERNAME: email, PASSWORD: Password };
-  const asked = { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters };
-  const { IdToken, AccessToken } = (await askPool(site, host, "InitiateAuth", asked)).AuthenticationResult;
+  const request = { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters };
+  const { IdToken, AccessToken } = (await askPool(site, host, "InitiateAuth", request)).AuthenticationResult;
   const sub = decodeJwt(IdToken).sub ?? "";
   return {
     email,
@@ -82,17 +82,17 @@ export interface SettledClient {
   readonly person: SignedIn;
   /** Texts that only their own rows and files contain. */
   readonly planted: readonly string[];
-  readonly paper: Buffer;
+  readonly report: Buffer;
 }
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF\n`);
 
-/** `name`, in small letters, is part of all their data. */
+/** `name`, in lower case, is part of all their data. */
 export async function settledClient(site: TestSite, name: string, host = "harbour.example"): Promise<SettledClient> {
   const email = `${name}@example.org`;
   const [givenName, familyName] = [`${name}-given`, `${name}-family`];
   const person = await signIn(site, { email, host, givenName, familyName });
-  const paper = pdf(`${name}-paper`);
+  const report = pdf(`${name}-paper`);
   const { path, quote } = await filledQuote(site, { host });
   const steps = {
     contact: { ...filledSteps.contact, givenName, familyName, email },
@@ -103,7 +103,7 @@ export async function settledClient(site: TestSite, name: string, host = "harbou
     const body = { step, version: last.version, value };
     last = taken(await site.call<Quote>("PUT", `${path}/steps`, { host, body }));
   }
-  const file = { name: `${name}-knee.pdf`, type: "application/pdf", bytes: paper };
+  const file = { name: `${name}-knee.pdf`, type: "application/pdf", bytes: report };
   taken(await site.call("POST", `${path}/attachments`, { host, file }));
   taken(await site.call("POST", `${path}/submit`, { host, body: { ...submission, version: last.version } }));
   await writeToClinic(site, { host, name: givenName, email: email.toUpperCase(), message: `${name}-message` });
@@ -117,8 +117,8 @@ export async function settledClient(site: TestSite, name: string, host = "harbou
   taken(await person.call("POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } }));
   return {
     person,
-    planted: ["given", "family", "goals", "knee", "message", "companion", "allergy"].map((what) => `${name}-${what}`),
-    paper,
+    planted: ["given", "family", "goals", "knee", "message", "companion", "allergy"].map((part) => `${name}-${part}`),
+    report,
   };
 }
 

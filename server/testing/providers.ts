@@ -77,7 +77,7 @@ export const buildProcedure = (changes: Partial<Procedure> = {}): Procedure => (
   ...changes,
 });
 
-/** A small provider whose file has nothing wrong with it: one doctor, one procedure, one package, English. */
+/** A minimal valid provider file: one doctor, one procedure, one package, English. */
 export const buildProviderFile = (changes: Partial<Written> = {}): Written => ({
   format: 1,
   company: { slug: "harbour", legalName: "Harbour Clinic Ltd", foundedYear: 2011, accreditations: [] },

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
 import type { Logger } from "pino";
 import type { Database, Db } from "../../adapters/database/database.ts";
-import { handBack } from "../../adapters/database/testing.ts";
+import { recycleDatabase } from "../../adapters/database/testing.ts";
 import type { Files } from "../../adapters/files/files.ts";
 import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import type { Problem } from "../../contract/errors.ts";
@@ -36,19 +36,19 @@ export interface TestSiteOptions {
   readonly providers?: readonly NonNullable<WrittenProvider>[];
   /** The time at the start of the test. */
   readonly now?: Date;
-  /** Variables of `.env.example`, such as lower rates. */
+  /** Variables of `.env.example`, such as lower rate limits. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** In place of the built client. */
+  /** Replaces the built client. */
   readonly screens?: Screens;
-  /** In place of the demonstration suppliers. */
+  /** Replaces the demonstration suppliers. */
   readonly suppliers?: (needs: { readonly db: Db; readonly now: () => Date }) => Suppliers;
-  /** In place of the embedded assistant. */
+  /** Replaces the embedded assistant. */
   readonly assistants?: Services["assistants"];
-  /** Receives the log; silent unless given. */
+  /** Receives the log; default: silent. */
   readonly log?: Logger;
-  /** Holds all data with the embedded database, and stays when the site is closed. */
+  /** Holds all data with the embedded database, and survives closing the site. */
   readonly folder?: string;
-  /** An open database, which stays open when the site is closed. */
+  /** An open database, which survives closing the site. */
   readonly database?: Database;
 }
 
@@ -60,7 +60,7 @@ const loadBuiltScreens = (): Promise<Screens> => {
   return screens;
 };
 
-/** The whole server on its embedded defaults, with a database of its own and a clock that the test sets. */
+/** The whole server on its embedded defaults, with its own database and a test clock. */
 export async function openTestSite(options: TestSiteOptions = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "sojourn-test-")));
   let time = options.now ?? new Date("2026-11-20T09:00:00Z");
@@ -70,6 +70,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     RATE_SEND: "100000",
     RATE_ASK: "100000",
     RATE_UPLOAD: "100000",
+    RECIPIENT_MAILS_AN_HOUR: "100000",
+    RECIPIENT_MAILS_A_DAY: "100000",
   };
   const config = readConfig({
     DATA_DIR: folder,
@@ -122,7 +124,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     return {
       status: reply.statusCode,
       headers: reply.headers,
-      body: (isJson ? reply.json() : undefined) as Body, // the test asserts what it is
+      body: (isJson ? reply.json() : undefined) as Body, // the test asserts its type
       bytes: reply.rawPayload,
     };
   }
@@ -133,31 +135,31 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     jobs,
     services: built,
     folder,
-    /** In the order of the files that were given. */
+    /** In the order of the given files. */
     providers,
-    /** The services of another server, over a database in place of its own. */
+    /** The services of another server on a given database. */
     servicesOn: async (other: Database) => {
       const others = { ...built, database: other, db: other.db };
       return { ...others, userPools: (await mountedIdentity(others, identityConfig, () => 443)).userPools };
     },
-    /** Imports a provider, anew where it is there already. */
+    /** Imports a provider, replacing an existing one. */
     addProvider,
     clock: {
       now: () => time,
-      /** Advances by milliseconds. */
+      /** Advances the clock by milliseconds. */
       pass: (milliseconds: number) => {
         time = new Date(time.getTime() + milliseconds);
       },
     },
-    /** Runs due jobs and reads all mails ever sent, the oldest first. */
+    /** Runs due jobs and reads all mails sent so far, oldest first. */
     mails: async (): Promise<Mail[]> => {
       await jobs.runDue();
       await identity.runDue();
       return readMails(join(folder, "mail"));
     },
-    /** Makes storing the next file fail with a full disk. */
+    /** Makes the next stored file fail with a full disk. */
     fillDisk: () =>
-      (services.files as Files & { failNext(outcome: { kind: "full" }): void }).failNext({ kind: "full" }), // the embedded default can be told to
+      (services.files as Files & { failNext(outcome: { kind: "full" }): void }).failNext({ kind: "full" }), // the embedded default supports it
     /** Keys of stored files, whole or in part. */
     storedFiles: async (): Promise<string[]> => {
       const entries = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
@@ -172,9 +174,9 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await services.fileChecks.close();
       await services.files.close();
       await services.reporting.close();
-      // A test may close the database itself.
+      // A test may have closed the database itself.
       if (!options.database && (await database.isAlive()))
-        await (options.folder ? database.close() : handBack(database));
+        await (options.folder ? database.close() : recycleDatabase(database));
       if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };

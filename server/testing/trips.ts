@@ -75,9 +75,9 @@ function bareTrip(of: {
   currency: string;
 }): Parameters<typeof insertTrip>[2] {
   const day = (count: number): string => after(of.now, days(count)).toISOString().slice(0, 10);
-  const { now, ...given } = of;
+  const { now, ...columns } = of;
   return {
-    ...given,
+    ...columns,
     reference: `TRP-${of.id.slice(-8, -4)}-${of.id.slice(-4)}`.toUpperCase(),
     version: 1,
     language: "en",
@@ -97,7 +97,7 @@ function bareTrip(of: {
   };
 }
 
-/** A trip with items of one supplier, transfers unless given. @returns the trip's id */
+/** A trip with items of one supplier, by default transfers. @returns the trip's id */
 export async function startTestTrip(
   { services, clock }: Pick<TestSite, "services" | "clock">,
   {
@@ -168,7 +168,7 @@ export async function payOn({ app }: Pick<TestSite, "app">, payUrl: string, choi
 /** A name unique among all tests. */
 export const roomName = (): string => `room-${randomUUID().slice(0, 8)}`;
 
-/** An open payment, with the least rows that the database requires around it. */
+/** An open payment, with the minimum of rows that the database requires around it. */
 export async function startTestPayment(
   { services, providers, clock }: TestSite,
   { amount, storedLater = false }: { amount: number; storedLater?: boolean },
@@ -220,7 +220,7 @@ export async function startTestPayment(
   });
   async function store(): Promise<void> {
     if (begun.kind !== "begun" || !providerId) return;
-    const facts = { step: "open", reason: null, captured: 0, refunds: [], disputed: false, alias: null } as const;
+    const facts = { step: "open", reason: null, captured: 0, refunds: [], dispute: null, alias: null } as const;
     await asSystem(db, (tx) =>
       insertPayment(tx, {
         ...common,

@@ -9,10 +9,10 @@ async function uploadWithoutEnd(folder: string): Promise<never> {
   site.jobs.start();
   const ana = await signIn(site, { email: "ana@example.org" });
   for (let number = 0; ; number += 1) {
-    const paper = numberedFile(number);
-    const { id } = (await beginUpload(ana, paper)).body;
-    for (let from = 0; from < paper.bytes.length; from += pieceBytes) {
-      const { body } = await sendPiece(ana, { id, from, piece: paper.bytes.subarray(from, from + pieceBytes) });
+    const file = numberedFile(number);
+    const { id } = (await beginUpload(ana, file)).body;
+    for (let from = 0; from < file.bytes.length; from += pieceBytes) {
+      const { body } = await sendPiece(ana, { id, from, piece: file.bytes.subarray(from, from + pieceBytes) });
       process.stdout.write(`${number} ${body.received}\n`);
     }
     const added = await ana.call<{ id: string }>("POST", "/api/client/document/add", { body: { upload: id } });

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const list = async (more = "") => taken(await ana.call<Listed>("GET", `/api/client/activity/catalogue?${more}`));
 
-test("what is good on the day comes first, then what is for companions, then what is too early", async () => {
+test("activities suitable for the day come first, then those for companions, then those that are too early", async () => {
   const { activities, day, recoveryDay, trip } = await list();
   expect([day, recoveryDay, trip?.treatmentOn]).toEqual(["2027-01-09", 1, "2027-01-08"]);
   const order = activities.map(({ fits }) => ["good", "companion", "later"].indexOf(fits));
@@ -31,7 +31,7 @@ test("what is good on the day comes first, then what is for companions, then wha
   expect(good(later)).toBeGreaterThan(good({ activities } as Listed) * 3);
 });
 
-test("who came along finds what the patient should leave, and nothing is too early for them", async () => {
+test("companions see activities unsuitable for the patient first, and none is too early", async () => {
   const { activities } = await list("companion=1");
   expect(activities[0]?.fits).toBe("companion");
   expect(activities.some(({ fits }) => fits === "later")).toBe(false);
@@ -48,14 +48,14 @@ test.each([
     (all: Listed["activities"]) =>
       all.every(({ facts }) => facts.languages.join() === "" || facts.languages.includes("ar")),
   ],
-])("%s narrows the list to what is asked for", async (query, holds) => {
+])("the filter %s limits the list", async (query, holds) => {
   const [all, some] = [await list(), await list(query)];
   expect(some.activities.length).toBeGreaterThan(0);
   expect(some.activities.length).toBeLessThan(all.activities.length);
   expect(holds(some.activities)).toBe(true);
 });
 
-test("one activity tells its times, in the reader's language, and a suggestion has none to book", async () => {
+test("an activity has times and texts in the reader's language, and a suggestion has no times", async () => {
   const { activities } = await list("language=ar");
   const [first] = activities.filter(({ sale }) => sale === "live");
   const path = (id: string) => `/api/client/activity/one?activity=${id}&people=2&language=ar`;
@@ -64,7 +64,7 @@ test("one activity tells its times, in the reader's language, and a suggestion h
   );
   const [one, other] = (await Promise.all(days)).map(taken);
   expect(one?.activity.textsLanguage).toBe("ar");
-  // It rests on one day of the week at most.
+  // It has at most one day off per week.
   const slots = [...(one?.slots ?? []), ...(other?.slots ?? [])];
   expect(slots.length).toBeGreaterThan(0);
   for (const { price, left } of slots) {

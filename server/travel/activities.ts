@@ -7,16 +7,16 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 
-/** The largest distance from the clinic to an activity. */
-const nearEnough = 90;
+/** The largest distance from the clinic in kilometres. */
+const maxKilometres = 90;
 
-type Asked = ParsedOf<typeof listActivities>["query"];
+type ActivityQuery = ParsedOf<typeof listActivities>["query"];
 
 /** Days between the treatment and a day; negative before it. */
 export const recoveryDay = (treatmentOn: string, day: string): number =>
   Math.round((Date.parse(day) - Date.parse(treatmentOn)) / 86_400_000);
 
-/** True if an activity suits a patient so many days after the treatment; all do before it. */
+/** True when an activity suits a patient so many days after the treatment; before it, all do. */
 export function fits(
   { theme, facts }: Pick<ActivityFound, "theme" | "facts">,
   day: number | null,
@@ -26,13 +26,13 @@ export function fits(
 }
 
 /** The tenant, the reader and the days after the treatment. */
-export interface Seen {
+export interface Viewer {
   readonly tenant: ProviderRow;
   readonly language: Language;
   readonly day: number | null;
 }
 
-export function listed({ words, bands, ...found }: ActivityFound, { tenant, language, day }: Seen): ListedActivity {
+export function listed({ words, bands, ...found }: ActivityFound, { tenant, language, day }: Viewer): ListedActivity {
   const textsLanguage = words[language] ? language : "en";
   return {
     ...found,
@@ -45,14 +45,14 @@ export function listed({ words, bands, ...found }: ActivityFound, { tenant, lang
 }
 
 /** True if an activity matches the filters. */
-export function matches({ facts, minutes, theme }: ListedActivity, asked: Asked): boolean {
+export function matches({ facts, minutes, theme }: ListedActivity, query: ActivityQuery): boolean {
   return (
-    (asked.stepFree === undefined || facts.stepFree) &&
-    (asked.indoor === undefined || facts.indoor) &&
-    facts.exertion <= Number(asked.mostExertion ?? 5) &&
-    minutes <= Number(asked.longest ?? Number.POSITIVE_INFINITY) &&
-    (asked.spoken === undefined || facts.languages.length === 0 || facts.languages.includes(asked.spoken)) &&
-    (asked.theme === undefined || theme === asked.theme)
+    (query.stepFree === undefined || facts.stepFree) &&
+    (query.indoor === undefined || facts.indoor) &&
+    facts.exertion <= Number(query.mostExertion ?? 5) &&
+    minutes <= Number(query.longest ?? Number.POSITIVE_INFINITY) &&
+    (query.spoken === undefined || facts.languages.length === 0 || facts.languages.includes(query.spoken)) &&
+    (query.theme === undefined || theme === query.theme)
   );
 }
 
@@ -60,8 +60,8 @@ const order = { good: 0, companion: 1, later: 2 };
 const forCompanions = { good: 1, companion: 0, later: 2 };
 
 /**
- * The best first: what is good that day, then what asks least, then what is near. For those who came along, what is not
- * for the patient comes first, and nothing is too early.
+ * Sorts by suitability for the day, then exertion, then distance. For companions, activities unsuitable for the patient
+ * come first, and none is too early.
  */
 export function byFitness(
   activities: readonly ListedActivity[],
@@ -82,15 +82,15 @@ export function byFitness(
     );
 }
 
-export const activitiesHere = ({ suppliers }: Services): Activities =>
+export const activitySupplier = ({ suppliers }: Services): Activities =>
   suppliers.activity ?? refuse("not-found", "Nothing is sold here for the days between.");
 
-/** Everything near the clinic. @throws Refusal */
-export async function near(services: Services, seen: Seen): Promise<ListedActivity[]> {
-  const { latitude, longitude } = seen.tenant.location;
-  const place = { latitude, longitude, kilometres: nearEnough };
-  const found = await activitiesHere(services).near(place, AbortSignal.timeout(supplierTimeouts.interactive));
+/** Every activity near the clinic. @throws Refusal */
+export async function listNear(services: Services, viewer: Viewer): Promise<ListedActivity[]> {
+  const { latitude, longitude } = viewer.tenant.location;
+  const place = { latitude, longitude, kilometres: maxKilometres };
+  const found = await activitySupplier(services).near(place, AbortSignal.timeout(supplierTimeouts.interactive));
   if (found.kind !== "activities")
     return refuse("try-later", "The list cannot be read just now. Please try again in a minute.", { retryAfter: 30 });
-  return found.activities.map((activity) => listed(activity, seen));
+  return found.activities.map((activity) => listed(activity, viewer));
 }

@@ -25,14 +25,14 @@ import {
   aboutIn,
   airportChoices,
   bookableDays,
-  flightsHere,
+  flightSupplier,
   inLanguage,
   journeysOf,
   sorted,
   wantedOf,
 } from "./flights.ts";
 
-const silent = (): never =>
+const refuseUnanswered = (): never =>
   refuse("try-later", "The airlines do not answer just now. Please try again in a minute.", { retryAfter: 30 });
 
 export function flightRoutes(services: Services) {
@@ -78,12 +78,12 @@ export function flightRoutes(services: Services) {
       );
       const details = records.find((record) => record.kind === "details");
       const choices = airportChoices(context.language);
-      const known = (code: string | undefined) => choices.find((choice) => choice.code === code)?.code ?? null;
+      const airportOrNull = (code: string | undefined) => choices.find((choice) => choice.code === code)?.code ?? null;
       const today = todayIn(context);
       return {
         airports: choices,
-        clinicAirport: known(context.tenant.location.airportCode),
-        homeAirport: known(details?.value.homeAirport),
+        clinicAirport: airportOrNull(context.tenant.location.airportCode),
+        homeAirport: airportOrNull(details?.value.homeAirport),
         trip: trip ? { ...outlineOf(trip), safe: safeOn(trip, []), currency: trip.currency } : null,
         today,
         lastDay: dayAfter(today, bookableDays),
@@ -91,10 +91,10 @@ export function flightRoutes(services: Services) {
     }),
     handle(searchFlights, async (context, { query }) => {
       const trip = await currentTrip(services, context, query.trip);
-      const flights = flightsHere(services);
+      const flights = flightSupplier(services);
       const wanted = wantedOf(query, trip, todayIn(context));
       const found = await flights.search(wanted, AbortSignal.timeout(supplierTimeouts.flightSearch));
-      if (found.kind !== "offers") return silent();
+      if (found.kind !== "offers") return refuseUnanswered();
       const from = found.offers[0]?.price.total.currency ?? currencyOf(context, trip);
       const about = await aboutIn(services, from, currencyOf(context, trip));
       const journeys = journeysOf(found.offers, { trip, language: context.language, about });
@@ -102,9 +102,9 @@ export function flightRoutes(services: Services) {
     }),
     handle(getFlightOffer, async (context, { query }) => {
       const trip = await currentTrip(services, context, query.trip);
-      const flights = flightsHere(services);
+      const flights = flightSupplier(services);
       const read = await flights.offer(query.offer, AbortSignal.timeout(supplierTimeouts.flightSearch));
-      if (read.kind === "unavailable") return silent();
+      if (read.kind === "unavailable") return refuseUnanswered();
       if (read.kind === "gone")
         return refuse(
           "wrong-state",

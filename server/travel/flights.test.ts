@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const search = <Body = Found>(slices: string, more = "", who = ana) =>
-  who.call<Body>("GET", `/api/client/flight/search?slices=${slices}${more}`);
+const search = <Body = Found>(slices: string, more = "", person = ana) =>
+  person.call<Body>("GET", `/api/client/flight/search?slices=${slices}${more}`);
 const round = (leave = "2027-01-21") => `LHR-DXB-2027-01-05,DXB-LHR-${leave}`;
 
-test("the search begins with the clinic's airport and the days of the trip", async () => {
+test("the search starts with the clinic's airport and the trip's dates", async () => {
   const plan = taken(await ana.call<AnswerOf<typeof getFlightPlan>>("GET", "/api/client/flight/plan?language=ar"));
   expect(plan).toMatchObject({ clinicAirport: "DXB", homeAirport: null, today: "2026-11-20", lastDay: "2027-10-16" });
   expect(plan.trip).toMatchObject({
@@ -38,7 +38,7 @@ test("the search begins with the clinic's airport and the days of the trip", asy
   expect((await ben.call("GET", `/api/client/flight/plan?trip=${trip}`)).status).toBe(404);
 });
 
-test("journeys come with all their fares, in the trip's currency too, and by the order that was asked for", async () => {
+test("journeys have all their fares, also in the trip's currency, in the requested order", async () => {
   const { journeys, seller } = taken(await search(round(), "&adults=2&children=9"));
   expect(journeys.length).toBeGreaterThan(8);
   expect(seller.name).toMatch(/demonstration/);
@@ -66,7 +66,7 @@ test("journeys come with all their fares, in the trip's currency too, and by the
   }
 });
 
-test("a flight between the treatment and the first safe day is refused with the reason, unless a clinician wrote a note", async () => {
+test("a flight before the first safe day is refused with the reason, unless a clinician permits it", async () => {
   const refused = await search(round("2027-01-19"));
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: "slices", reason: "unsafe" }] } });
   expect(JSON.stringify(refused.body)).toContain("2027-01-20");
@@ -95,7 +95,7 @@ test.each([
   expect(body.errors[0]?.field).toContain("slices");
 });
 
-test("an offer is read again, and says when it is none any more", async () => {
+test("an offer is read again, and reports when it is gone", async () => {
   const { journeys } = taken(await search(round()));
   const offer = journeys[0]?.fares.at(-1)?.offer ?? "";
   const path = (id: string) => `/api/client/flight/offer?offer=${encodeURIComponent(id)}`;

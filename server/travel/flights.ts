@@ -10,10 +10,10 @@ import { dayAfter } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import { boardingDays, type Recovering, safeOn } from "../trips/flight-safety.ts";
 
-/** So long before they fly, timetables are known. */
+/** Airlines publish timetables this many days ahead. */
 export const bookableDays = 330;
 
-type Asked = ParsedOf<typeof searchFlights>["query"];
+type FlightQuery = ParsedOf<typeof searchFlights>["query"];
 
 const windows = {
   any: undefined,
@@ -22,23 +22,24 @@ const windows = {
   evening: { from: "18:00", to: "24:00" },
 } as const;
 
-/** @throws Refusal with the field that cannot be */
-export function wantedOf(asked: Asked, trip: Recovering | undefined, today: string): FlightSearch {
-  const { slices, adults, children, cabin, stops, leaves } = asked;
-  const wrong = (reason: string, message: string): never =>
+/** @throws Refusal with the invalid field */
+export function wantedOf(query: FlightQuery, trip: Recovering | undefined, today: string): FlightSearch {
+  const { slices, adults, children, cabin, stops, leaves } = query;
+  const refuseSlices = (reason: string, message: string): never =>
     refuse("invalid-input", message, { errors: [{ field: "slices", reason, message }] });
   for (const [index, { from, to, day }] of slices.entries()) {
-    if (from === to) wrong("same-place", "A flight ends somewhere else than it begins.");
+    if (from === to) refuseSlices("same-place", "A flight ends somewhere else than it begins.");
     if (day < today || day > dayAfter(today, bookableDays))
-      wrong("day", "Flights are sold from today until eleven months from now.");
-    if (day < (slices[index - 1]?.day ?? day)) wrong("order", "A later flight cannot leave before an earlier one.");
+      refuseSlices("day", "Flights are sold from today until eleven months from now.");
+    if (day < (slices[index - 1]?.day ?? day))
+      refuseSlices("order", "A later flight cannot leave before an earlier one.");
   }
   const { ok, earliest } = safeOn(
     trip,
     slices.map(({ day }) => day),
   );
   if (!ok)
-    wrong(
+    refuseSlices(
       "unsafe",
       `Flying is not considered safe before ${earliest}. Choose a later day, or ask the clinic for a note that sooner is safe for you.`,
     );
@@ -62,22 +63,22 @@ export async function aboutIn({ rates }: Services, from: string, to: string): Pr
   return (money) => convert(money, rate, upToShown);
 }
 
-interface Seen {
+interface Viewer {
   readonly trip: Recovering | undefined;
   readonly language: Language;
   readonly about: About;
 }
 
-/** Offers as journeys with their fares, in the order in which the journeys come first. */
-export function journeysOf(offers: readonly FlightOffer[], seen: Seen): FlightJourney[] {
+/** Offers grouped into journeys with their fares, in order of each journey's first offer. */
+export function journeysOf(offers: readonly FlightOffer[], viewer: Viewer): FlightJourney[] {
   const journeys = new Map<string, FlightJourney>();
   for (const offer of offers) {
     const id = journeyOf(offer.flight);
     const { cabin, emissionsKg, travellers } = offer.flight;
-    const safe = safeOn(seen.trip, boardingDays(offer.flight));
-    const slices = inLanguage(offer.flight.slices, seen.language);
+    const safe = safeOn(viewer.trip, boardingDays(offer.flight));
+    const slices = inLanguage(offer.flight.slices, viewer.language);
     const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, fares: [] };
-    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, seen.about)] });
+    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, viewer.about)] });
   }
   return [...journeys.values()];
 }
@@ -102,7 +103,7 @@ const fareOf = (offer: FlightOffer, about: About): FlightFare => {
   };
 };
 
-/** Cities by their names in a language, where they are known. */
+/** Replaces city names by their translations, where known. */
 export const inLanguage = (slices: FlightJourney["slices"], language: Language): FlightJourney["slices"] => {
   const place = (at: FlightPlace): FlightPlace => ({ ...at, city: airportOf(at.code)?.city[language] ?? at.city });
   return slices.map(({ segments }) => ({
@@ -116,17 +117,17 @@ const durationOf = ({ slices }: FlightJourney): number =>
     0,
   );
 
-export function sorted(journeys: readonly FlightJourney[], by: Asked["sort"]): FlightJourney[] {
+export function sorted(journeys: readonly FlightJourney[], by: FlightQuery["sort"]): FlightJourney[] {
   const departs = ({ slices }: FlightJourney) => Date.parse(slices[0]?.segments[0]?.departs ?? "");
   if (by === "duration") return journeys.toSorted((a, b) => durationOf(a) - durationOf(b));
   return by === "departure" ? journeys.toSorted((a, b) => departs(a) - departs(b)) : [...journeys];
 }
 
-/** Airports by the names of their cities. */
+/** Airports by their cities' names. */
 export const airportChoices = (language: Language): AirportChoice[] =>
   airports
     .map(({ code, city, country, timeZone }) => ({ code, city: city[language], country, timeZone }))
     .sort((a, b) => a.city.localeCompare(b.city, language));
 
-export const flightsHere = ({ suppliers }: Services): Flights =>
+export const flightSupplier = ({ suppliers }: Services): Flights =>
   suppliers.flight ?? refuse("not-found", "Flights are not sold here.");

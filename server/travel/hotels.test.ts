@@ -12,12 +12,12 @@ beforeAll(() => seedHotels(site.services.db));
 afterAll(() => site.close());
 
 const meadow = { host: "meadow.example" };
-const list = async (query = "", given = meadow) =>
-  taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels${query}`, given));
+const list = async (query = "", testSite = meadow) =>
+  taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels${query}`, testSite));
 const days = "from=2027-03-01&to=2027-03-06";
 
 describe("hotels", () => {
-  it("are listed near the clinic of the host, the best to recover in first, with the reasons", async () => {
+  it("are listed near the clinic, best for recovery first, with the reasons", async () => {
     const { hotels, total, nights, source } = await list();
     expect([nights, source]).toEqual([null, "demonstration"]);
     expect(total).toBeGreaterThan(90);
@@ -30,7 +30,7 @@ describe("hotels", () => {
     expect((await list("", { host: "harbour.example" })).hotels[0]?.city).toBe("Dubai");
   });
 
-  it("are listed with what a stay costs, and page by page", async () => {
+  it("are listed with the price of a stay, page by page", async () => {
     const first = await list(`?${days}&adults=2&sort=price&features=step_free,lift`);
     expect([first.nights, first.page]).toEqual([5, 1]);
     expect(first.hotels.every(({ features }) => features.includes("step_free") && features.includes("lift"))).toBe(
@@ -40,12 +40,12 @@ describe("hotels", () => {
     expect(last.hotels.length).toBeGreaterThan(0);
   });
 
-  it("show their rooms and rates, all in, with what comes back until when", async () => {
+  it("show their rooms and rates, taxes included, with their refunds", async () => {
     const [{ id, from } = { id: "", from: { amount: 0, currency: "" } }] = (await list(`?${days}&adults=2&sort=price`))
       .hotels;
     const hotel = taken(await site.call<AnswerOf<typeof getHotel>>("GET", `/api/hotels/${id}`, meadow));
     const {
-      rooms: told,
+      rooms: roomRates,
       rates,
       nights,
     } = taken(
@@ -54,7 +54,7 @@ describe("hotels", () => {
     expect(hotel.id).toBe(id);
     expect(nights).toBe(5);
     expect(rates[0]?.price.total).toEqual(from);
-    const rooms = told.map((room) => room.id);
+    const rooms = roomRates.map((room) => room.id);
     for (const { room, price, cancellation, refundable, shown } of rates) {
       expect(rooms).toContain(room);
       expect(price.base.amount + price.taxes.amount + price.fees.amount).toBe(price.total.amount);
@@ -63,7 +63,7 @@ describe("hotels", () => {
     }
   });
 
-  it("are shown in the clinic's currency too where it has another", async () => {
+  it("are also shown in the clinic's currency if they have another", async () => {
     const [{ id } = { id: "" }] = (await list(`?${days}`)).hotels;
     const abroad = { host: "harbour.example" };
     const { rates } = taken(
@@ -82,33 +82,33 @@ describe("hotels", () => {
     ["?stars=9", 400, "stars"],
     ["?features=pool", 400, "features"],
     ["?price=1", 400, "price"],
-  ])("are not looked for by %s", async (query, status, field) => {
+  ])("are not searched by %s", async (query, status, field) => {
     const reply = await site.call("GET", `/api/hotels${query}`, meadow);
     expect(reply.status).toBe(status);
     expect(JSON.stringify(reply.body)).toContain(field);
   });
 
-  it("do what an operator tells them wrong, and right again", async () => {
+  it("have the faults that an operator sets and removes", async () => {
     const [{ id } = { id: "" }] = (await list(`?${days}`)).hotels;
     const path = `/api/hotels/${id}/rates?${days}`;
     const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path, meadow));
     const offerId = rates[0]?.offerId ?? "";
     const read = async () => (await site.services.suppliers.hotel?.recheck(offerId, AbortSignal.timeout(5000)))?.kind;
-    const tell = (...words: string[]) =>
+    const setFault = (...words: string[]) =>
       supplierCommands["fault"]?.run(site.services, ["demonstration-stays", ...words], {});
-    await tell("sold-out", "0", id);
+    await setFault("sold-out", "0", id);
     expect(await read()).toBe("gone");
-    await tell("none");
+    await setFault("none");
     expect(await read()).toBe("offer");
-    await expect(tell("burns")).rejects.toThrow("A fault is one of");
+    await expect(setFault("burns")).rejects.toThrow("A fault is one of");
   });
 
-  it("that are none are not found", async () => {
+  it("with an unknown id are not found", async () => {
     expect((await site.call("GET", "/api/hotels/no-such-hotel", meadow)).status).toBe(404);
     expect((await site.call("GET", `/api/hotels/no-such-hotel/rates?${days}`, meadow)).status).toBe(404);
   });
 
-  it("take a search of any words, and find nothing by nonsense", async () => {
+  it("accept any search text, and find nothing for nonsense", async () => {
     expect((await list("?q=%27%3B%20drop%20table%20hotel%3B--zzzz")).total).toBe(0);
     expect((await list("?q=%25")).total).toBeGreaterThan(90);
   });
@@ -118,6 +118,6 @@ it.each([
   [100, { metres: 130, minutes: 2, way: "walk" }],
   [900, { metres: 1170, minutes: 17, way: "walk" }],
   [5000, { metres: 6500, minutes: 20, way: "drive" }],
-])("the way to a clinic %i metres away is told as people go it", (metres, told) => {
-  expect(toClinic(metres)).toEqual(told);
+])("the way to a clinic %i metres away is a walk or a drive", (metres, expected) => {
+  expect(toClinic(metres)).toEqual(expected);
 });

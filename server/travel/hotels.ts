@@ -27,53 +27,54 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
 type Filter = z.output<typeof HotelFilter>;
-type AskedStay = { readonly [Part in keyof Stay]?: Stay[Part] | undefined };
+type StayQuery = { readonly [Part in keyof Stay]?: Stay[Part] | undefined };
 
 export const perPage = 24;
 /** The largest distance to the clinic in kilometres. */
-const furthest = 25;
+const maxKilometres = 25;
 /** The deadline of a supplier's answer. */
-const patience = () => AbortSignal.timeout(seconds(8));
+const deadline = () => AbortSignal.timeout(seconds(8));
 
-const sellers = ({ suppliers }: Services): Hotels => suppliers.hotel ?? refuse("not-found", "No hotels are sold here.");
+const hotelSupplier = ({ suppliers }: Services): Hotels =>
+  suppliers.hotel ?? refuse("not-found", "No hotels are sold here.");
 
-const silent = () =>
+const refuseUnanswered = () =>
   refuse("try-later", "The hotels do not answer just now. Nothing is lost; please try again in a minute.", {
     retryAfter: 30,
   });
 
-/** The stay that is asked for; null where no days are. @throws Refusal */
-export function stayOf(asked: AskedStay, { location }: Pick<ProviderRow, "location">, now: Date): Stay | null {
-  const { from, to, adults = 1, children = 0, rooms = 1 } = asked;
+/** The requested stay; null without dates. @throws Refusal */
+export function stayOf(wanted: StayQuery, { location }: Pick<ProviderRow, "location">, now: Date): Stay | null {
+  const { from, to, adults = 1, children = 0, rooms = 1 } = wanted;
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined)
-    return wrong(from === undefined ? "from" : "to", "missing", "is needed beside the other day");
-  if (from < dayIn(location.timeZone, now)) return wrong("from", "past", "is over already");
-  if (to <= from) return wrong("to", "order", "has to be after the day of arrival");
+    return refuseField(from === undefined ? "from" : "to", "missing", "is needed beside the other day");
+  if (from < dayIn(location.timeZone, now)) return refuseField("from", "past", "is over already");
+  if (to <= from) return refuseField("to", "order", "has to be after the day of arrival");
   if (dayAfter(from, mostNights) < to)
-    return wrong("to", "long", `can be ${mostNights} nights after the first at most`);
-  if (rooms > adults) return wrong("rooms", "many", "cannot be more than adults");
+    return refuseField("to", "long", `can be ${mostNights} nights after the first at most`);
+  if (rooms > adults) return refuseField("rooms", "many", "cannot be more than adults");
   return { from, to, adults, children, rooms };
 }
 
-const wrong = (field: string, reason: string, message: string): never =>
+const refuseField = (field: string, reason: string, message: string): never =>
   refuse("invalid-input", `Please correct: ${field} ${message}.`, { errors: [{ field, reason, message }] });
 
-/** By the street, which is longer than the beeline, on foot where that is a short walk. */
+/** Estimates the way by street from the straight line; walking for a short way. */
 export function toClinic(metres: number): ToClinic {
   const street = Math.round((metres * 1.3) / 10) * 10;
   if (street <= 1200) return { metres: street, minutes: Math.max(1, Math.round(street / 70)), way: "walk" };
   return { metres: street, minutes: Math.round(4 + street / 400), way: "drive" };
 }
 
-export async function searchHere(services: Services, tenant: ProviderRow, filter: Filter) {
-  const hotels = sellers(services);
+export async function searchHotels(services: Services, tenant: ProviderRow, filter: Filter) {
+  const hotels = hotelSupplier(services);
   const stay = stayOf(filter, tenant, services.now());
   const page = filter.page ?? 1;
-  const asked: HotelSearch = {
+  const criteria: HotelSearch = {
     near: tenant.location,
     provider: tenant.company.slug,
-    metres: Math.min(filter.within ?? furthest, furthest) * 1000,
+    metres: Math.min(filter.within ?? maxKilometres, maxKilometres) * 1000,
     stay,
     words: filter.q ?? "",
     mostANight: filter.most ?? null,
@@ -87,8 +88,8 @@ export async function searchHere(services: Services, tenant: ProviderRow, filter
     page,
     perPage,
   };
-  const found = await hotels.search(asked, patience());
-  if (found.kind === "unavailable") return silent();
+  const found = await hotels.search(criteria, deadline());
+  if (found.kind === "unavailable") return refuseUnanswered();
   if (found.kind === "unsupported") return unsupported(found);
   return {
     hotels: found.hotels.map((hotel) => summaryOf(hotel, tenant)),
@@ -126,30 +127,30 @@ function summaryOf(hotel: FoundHotel, { location, company }: ProviderRow): Hotel
 }
 
 /** @throws Refusal `not-found` */
-export async function hotelHere(services: Services, tenant: ProviderRow, id: string): Promise<HotelDetail> {
-  const hotels = sellers(services);
-  const read = await hotels.detail(id, patience());
-  if (read.kind === "unavailable") return silent();
-  if (read.kind === "missing") return gone();
+export async function readHotel(services: Services, tenant: ProviderRow, id: string): Promise<HotelDetail> {
+  const hotels = hotelSupplier(services);
+  const read = await hotels.detail(id, deadline());
+  if (read.kind === "unavailable") return refuseUnanswered();
+  if (read.kind === "missing") return refuseUnknown();
   const { hotel } = read;
   return { ...detailOf(hotel), ...summaryOf(hotel, tenant), source: hotels.source };
 }
 
-const gone = (): never => refuse("not-found", "This hotel is not offered here. The list has those that are.");
+const refuseUnknown = (): never => refuse("not-found", "This hotel is not offered here. The list has those that are.");
 
 const detailOf = ({ partnerOf: _, ...hotel }: Hotel) => hotel;
 
-export async function ratesHere(
+export async function readRates(
   services: Services,
   tenant: ProviderRow,
   id: string,
-  asked: AskedStay,
+  wanted: StayQuery,
 ): Promise<{ rooms: HotelRoom[]; rates: HotelRate[]; nights: number }> {
-  const hotels = sellers(services);
-  const stay = stayOf(asked, tenant, services.now()) ?? wrong("from", "missing", "is needed");
-  const read = await hotels.rates(id, stay, patience());
-  if (read.kind === "unavailable") return silent();
-  if (read.kind === "missing") return gone();
+  const hotels = hotelSupplier(services);
+  const stay = stayOf(wanted, tenant, services.now()) ?? refuseField("from", "missing", "is needed");
+  const read = await hotels.rates(id, stay, deadline());
+  if (read.kind === "unavailable") return refuseUnanswered();
+  if (read.kind === "missing") return refuseUnknown();
   if (read.kind === "unsupported") return unsupported(read);
   const { currency } = tenant.location;
   const from = read.rates[0]?.price.total.currency ?? currency;

@@ -15,43 +15,43 @@ import type { Services } from "../services.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import { activitiesHere, byFitness, matches, near, recoveryDay } from "./activities.ts";
-import { hotelHere, ratesHere, searchHere } from "./hotels.ts";
+import { activitySupplier, byFitness, listNear, matches, recoveryDay } from "./activities.ts";
+import { readHotel, readRates, searchHotels } from "./hotels.ts";
 
 export function activityRoutes(services: Services) {
   const { db, keys, now } = services;
 
-  /** The trip, and the day that is looked at: the first after its treatment, or tomorrow. */
-  async function sceneOf(context: ClientContext, asked: { trip?: string | undefined; day?: string | undefined }) {
-    const trip = await currentTrip(services, context, asked.trip);
+  /** The trip, and the selected day: by default the first after its treatment, or tomorrow. */
+  async function sceneOf(context: ClientContext, choice: { trip?: string | undefined; day?: string | undefined }) {
+    const trip = await currentTrip(services, context, choice.trip);
     const tomorrow = dayAfter(dayIn(context.tenant.location.timeZone, now()));
     const first = trip ? dayAfter(trip.treatmentOn) : tomorrow;
     const isAhead = first > tomorrow;
-    const day = asked.day ?? (isAhead ? first : tomorrow);
+    const day = choice.day ?? (isAhead ? first : tomorrow);
     const since = trip ? recoveryDay(trip.treatmentOn, day) : null;
     const { tenant, language } = context;
-    return { trip: trip ? outlineOf(trip) : null, day, recoveryDay: since, seen: { tenant, language, day: since } };
+    return { trip: trip ? outlineOf(trip) : null, day, recoveryDay: since, viewer: { tenant, language, day: since } };
   }
 
   return [
     handle(listActivities, async (context, { query }) => {
-      const { seen, ...scene } = await sceneOf(context, query);
-      const all = await near(services, seen);
+      const { viewer, ...scene } = await sceneOf(context, query);
+      const all = await listNear(services, viewer);
       const matching = all.filter((activity) => matches(activity, query));
       return {
         ...scene,
         activities: byFitness(matching, { isCompanion: query.companion !== undefined }),
         languages: [...new Set(all.flatMap(({ facts }) => facts.languages))].sort(),
-        seller: activitiesHere(services).seller,
+        seller: activitySupplier(services).seller,
       };
     }),
     handle(getActivity, async (context, { query }) => {
-      const { seen, ...scene } = await sceneOf(context, query);
-      const activity = (await near(services, seen)).find(({ id }) => id === query.activity);
+      const { viewer, ...scene } = await sceneOf(context, query);
+      const activity = (await listNear(services, viewer)).find(({ id }) => id === query.activity);
       if (!activity) return refuse("not-found", "There is no such activity near the clinic.");
       const people = Number(query.people);
       const wanted = { activity: activity.id, day: scene.day, people };
-      const found = await activitiesHere(services).slots(wanted, AbortSignal.timeout(supplierTimeouts.interactive));
+      const found = await activitySupplier(services).slots(wanted, AbortSignal.timeout(supplierTimeouts.interactive));
       if (found.kind !== "slots")
         return refuse("try-later", "The times cannot be read just now. Please try again in a minute.", {
           retryAfter: 30,
@@ -65,7 +65,7 @@ export function activityRoutes(services: Services) {
         policy,
         holdableUntil: holdableUntil?.toISOString() ?? null,
       }));
-      const { seller } = activitiesHere(services);
+      const { seller } = activitySupplier(services);
       return { ...scene, activity, people, slots, seller, now: now().toISOString() };
     }),
     handle(listOwnActivities, async (context) => {
@@ -73,10 +73,11 @@ export function activityRoutes(services: Services) {
       const items = await asOwner(db, context.providerId, owner, (tx) =>
         findItems(tx, context.providerId, { keys, owner }),
       );
-      const mine = items.filter(({ kind }) => kind === "activity");
-      const words = mine.length === 0 ? [] : await near(services, { ...context, tenant: context.tenant, day: null });
+      const activityItems = items.filter(({ kind }) => kind === "activity");
+      const words =
+        activityItems.length === 0 ? [] : await listNear(services, { ...context, tenant: context.tenant, day: null });
       const titles = new Map(words.map(({ id, title, textsLanguage }) => [id, { title, textsLanguage }]));
-      return { activities: mine.flatMap((row) => presented(row, titles) ?? []), now: now().toISOString() };
+      return { activities: activityItems.flatMap((row) => presented(row, titles) ?? []), now: now().toISOString() };
     }),
   ];
 }
@@ -102,7 +103,7 @@ function presented(
 }
 
 export const hotelRoutes = (services: Services): Binding[] => [
-  handle(listHotels, ({ tenant }, { query }) => searchHere(services, tenant, query)),
-  handle(getHotel, ({ tenant }, { params }) => hotelHere(services, tenant, params.id)),
-  handle(listHotelRates, ({ tenant }, { params, query }) => ratesHere(services, tenant, params.id, query)),
+  handle(listHotels, ({ tenant }, { query }) => searchHotels(services, tenant, query)),
+  handle(getHotel, ({ tenant }, { params }) => readHotel(services, tenant, params.id)),
+  handle(listHotelRates, ({ tenant }, { params, query }) => readRates(services, tenant, params.id, query)),
 ];

@@ -9,6 +9,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { itemContext, tripEvent, tripItem } from "../db/tables/trips.ts";
+import { bookedStatuses } from "./item-states.ts";
 
 type Stored = typeof tripItem.$inferSelect;
 
@@ -126,6 +127,20 @@ export async function writeItem(
 }
 
 /** Only for `trip-items`. */
+/** The number of a client's booked items that are not over. */
+export const countBooked = (db: Db, providerId: ProviderId, owner: Owner): Promise<number> =>
+  db.$count(
+    tripItem,
+    and(
+      eq(tripItem.providerId, providerId),
+      eq(tripItem.owner, owner),
+      inArray(
+        tripItem.status,
+        bookedStatuses.filter((status) => status !== "completed"),
+      ),
+    ),
+  );
+
 export const deleteItem = (tx: Db, providerId: ProviderId, id: string): Promise<unknown> =>
   tx.delete(tripItem).where(and(eq(tripItem.providerId, providerId), eq(tripItem.id, id)));
 

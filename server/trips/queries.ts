@@ -8,7 +8,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { quote } from "../db/tables/quotes.ts";
-import { trip, tripContext } from "../db/tables/trips.ts";
+import { moveContext, trip, tripContext } from "../db/tables/trips.ts";
 
 type Stored = typeof trip.$inferSelect;
 
@@ -150,6 +150,12 @@ export const personalTrips: readonly PersonalTable[] = [
     table: "trip_preview",
     called: "previews",
     without: ["quote"],
+    erasure: "follows",
+  },
+  {
+    table: "treatment_move",
+    called: "treatment-moves",
+    sealed: { reason: (row) => moveContext(rowKeyOf(row)) },
     erasure: "follows",
   },
 ];

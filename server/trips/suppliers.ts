@@ -3,6 +3,7 @@ import { seconds } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "./item-queries.ts";
+import { namedOn } from "./named.ts";
 import type { TripRow } from "./queries.ts";
 
 /** How long a call to a supplier may take, in milliseconds: while a person waits, and in a job. */
@@ -24,8 +25,7 @@ export function orderOf(
   contact: Order["contact"],
   offer: Pick<BookableOffer, "price"> = item.content,
 ): Order {
-  const { travellers: ids, note } = item.content;
-  const named = trip.travellers.filter(({ id }) => ids.includes(id));
-  const travellers = ids.length > 0 ? named : trip.travellers;
+  const { note } = item.content;
+  const travellers = namedOn(item, trip.travellers);
   return { attempt: item.attempt, offerId: item.offerId, price: offer.price, travellers, contact, note };
 }

@@ -5,10 +5,13 @@ import type { Services } from "../services.ts";
 import type { TripRow } from "./queries.ts";
 import { findTrip, lockTrip } from "./queries.ts";
 
+/** Whose trip it is, and at which clinic. */
+export type TripOwner = Pick<Requester, "tenant" | "owner">;
+
 const gone = "There is no such trip in your account.";
 
 /** @throws Refusal */
-export async function readTrip({ keys }: Services, tx: Db, { tenant, owner }: Requester, id: string): Promise<TripRow> {
+export async function readTrip({ keys }: Services, tx: Db, { tenant, owner }: TripOwner, id: string): Promise<TripRow> {
   return (await findTrip(tx, tenant.id, { keys, owner, id })) ?? refuse("not-found", gone);
 }
 
@@ -16,7 +19,7 @@ export async function readTrip({ keys }: Services, tx: Db, { tenant, owner }: Re
 export async function lockOwnTrip(
   { keys }: Services,
   tx: Db,
-  { tenant, owner }: Requester,
+  { tenant, owner }: TripOwner,
   { id, version }: { id: string; version?: number },
 ): Promise<TripRow> {
   const row = (await lockTrip(tx, tenant.id, { keys, owner, id })) ?? refuse("not-found", gone);

@@ -6,8 +6,11 @@ import type { Traveller, TripItem } from "../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
+import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { entryOf } from "./checks/entry-rules.ts";
+import { bookedGaps } from "./checks/trip-facts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
@@ -65,12 +68,14 @@ export async function presentTrip(
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
+  const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   return {
     id: row.id,
     reference: row.reference,
     version: row.version,
     status: statusOf(row, items, now()),
     attention: needsAttention(items),
+    gaps: bookedGaps(row, items, now()),
     currency: row.currency,
     timeZone: row.timeZone,
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },
@@ -78,10 +83,12 @@ export async function presentTrip(
     package: row.package,
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
+    moveRequest: presentMove(keys, moves.get(row.id)),
     safeFlightOn: row.safeFlightOn,
     fitToFlyFrom: row.fitToFly?.from ?? null,
     companions: row.companions,
     travellers: row.travellers.map(presentTraveller),
+    entry: entryOf({ country: tenant.location.countryCode, arrive: row.arriveOn, leave: row.leaveOn }, row.travellers),
     items: items.map(presentItem),
     total: sum(
       row.currency,

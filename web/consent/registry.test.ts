@@ -38,12 +38,30 @@ test("sets cookies only for signing in and for asking the assistant", () => {
   const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*"] }).filter((path) =>
     /set-cookie|setCookie/i.test(readFileSync(path, "utf8")),
   );
-  expect(server.toSorted()).toEqual(["server/chat/visitors.ts", "server/http/api.ts", "server/http/endpoints.ts"]);
+  expect(server.toSorted()).toEqual([
+    "server/chat/visitors.ts",
+    "server/http/api.ts",
+    "server/http/endpoints.ts",
+    "server/pages/stored-tokens.ts",
+  ]);
 });
 
 test("what a site does not ask for is not in its list", () => {
-  expect(registryFor([]).filter(({ category }) => category !== "necessary")).toEqual([]);
-  expect(registryFor(purposes)).toEqual(registry);
+  expect(registryFor({ asks: [] }).filter(({ category }) => category !== "necessary")).toEqual([]);
+  expect(registryFor({ asks: purposes })).toEqual(registry);
+});
+
+test("the list says where an installation keeps its entries", () => {
+  const auth = (keepsIn: "session" | "cookies") =>
+    registryFor({ asks: [], keepsIn }).find(({ name }) => name === "auth");
+  expect(auth("session")?.place).toBe("session-storage");
+  expect([auth("cookies")?.place, auth("cookies")?.life?.(), auth("cookies")?.receiver?.()]).toEqual([
+    "cookie",
+    "A year",
+    "This site only",
+  ]);
+  const choice = registryFor({ asks: purposes, keepsIn: "cookies" }).find(({ name }) => name === "privacy-choice");
+  expect(choice?.place).toBe("local-storage");
 });
 
 /**

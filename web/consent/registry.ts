@@ -1,4 +1,5 @@
 import type { Purpose } from "../../contract/consent-constants.ts";
+import type { Site } from "../../contract/rendering.ts";
 import { m } from "../words/compiled/messages.js";
 
 /** An entry stored in the browser, or sent to a third party. */
@@ -39,6 +40,7 @@ export const registry: readonly RegistryEntry[] = [
     category: "necessary",
     what: m.policies_stored_token,
     life: m.policies_stored_life_hour,
+    receiver: m.policies_stored_to_site,
   },
   { name: "chat", place: "local-storage", category: "necessary", what: m.policies_stored_chat },
   {
@@ -47,6 +49,7 @@ export const registry: readonly RegistryEntry[] = [
     category: "necessary",
     what: m.policies_stored_visitor,
     life: m.policies_stored_life_days,
+    receiver: m.policies_stored_to_site,
   },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
   {
@@ -90,9 +93,19 @@ export const registry: readonly RegistryEntry[] = [
   },
 ];
 
-/** Entries that apply with these purposes. */
-export const registryFor = (asks: readonly Purpose[]): readonly RegistryEntry[] =>
-  registry.filter(
-    ({ name, category }) =>
-      (category === "necessary" || asks.includes(category)) && (name !== "privacy-choice" || asks.length > 0),
-  );
+const asCookie = { place: "cookie", life: m.policies_stored_life_year, receiver: m.policies_stored_to_site } as const;
+
+/** An entry where this installation keeps it; the choice of purposes is always in local storage. */
+function placed(entry: RegistryEntry, keepsIn: Site["keepsIn"]): RegistryEntry {
+  if (entry.place !== "local-storage" || entry.name === "privacy-choice" || !keepsIn) return entry;
+  return { ...entry, ...(keepsIn === "cookies" ? asCookie : { place: "session-storage" as const }) };
+}
+
+/** Entries that apply at a site. */
+export const registryFor = ({ asks, keepsIn }: Pick<Site, "asks" | "keepsIn">): readonly RegistryEntry[] =>
+  registry
+    .filter(
+      ({ name, category }) =>
+        (category === "necessary" || asks.includes(category)) && (name !== "privacy-choice" || asks.length > 0),
+    )
+    .map((entry) => placed(entry, keepsIn));

@@ -2,14 +2,17 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 import { defaultCurrency, resetCurrency } from "../../contract/currency-constants.ts";
 
-/** Specification section 3; `chosen`, `unrated`, `source` and `on` are ours. */
+/** Specification section 3; `ownRate`, `chosen`, `unrated`, `source` and `on` are ours. */
 export interface CurrencyState {
   /** Upper-case ISO 4217 code. */
   readonly currency: string;
   readonly countryCode: string | null;
-  /** Price of one unit of `currency` in the provider's currency; null while no other is shown. */
+  /** Price of one unit of `currency` in dirhams; null while no other than the provider's is shown. */
   readonly exchangeRate: number | null;
+  /** Quote that `exchangeRate` is of. */
   readonly fxQuoteId: string | null;
+  /** Price of one unit of `currency` in the provider's currency, which prices are shown by (decision 045). */
+  readonly ownRate: number | null;
   readonly loading: boolean;
   /** Currency picked by the person; it replaces the guess. */
   readonly chosen: string | null;
@@ -20,7 +23,14 @@ export interface CurrencyState {
   readonly on: string | null;
 }
 
-export const unknownRate = { exchangeRate: null, fxQuoteId: null, source: null, on: null, unrated: null } as const;
+export const unknownRate = {
+  exchangeRate: null,
+  fxQuoteId: null,
+  ownRate: null,
+  source: null,
+  on: null,
+  unrated: null,
+} as const;
 
 export const initialCurrency: CurrencyState = {
   currency: defaultCurrency,
@@ -39,8 +49,8 @@ export const createCurrencyStore = (storage: Pick<Storage, "getItem" | "setItem"
       name: "currency",
       version: 1,
       storage: createJSONStorage(() => storage),
-      // A rate is only as good as its day: the next page asks again.
-      partialize: ({ currency, countryCode, chosen }) => ({ ...initialCurrency, currency, countryCode, chosen }),
+      // The next page shows prices by the stored rate until it has a new one.
+      partialize: (state) => ({ ...state, loading: false }),
     }),
   );
 

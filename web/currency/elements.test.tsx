@@ -13,7 +13,7 @@ beforeEach(() => store.setState(initialCurrency));
 afterEach(cleanup);
 
 const euros = (amount: number) => ({ amount: amount * 100, currency: "EUR" });
-const inDollars = { currency: "USD", exchangeRate: 0.8 };
+const inDollars = { currency: "USD", exchangeRate: 3.67, ownRate: 0.8 };
 const about = () => document.querySelector("about-price")?.textContent;
 
 function Estimate() {
@@ -68,7 +68,7 @@ test("while the rate of a choice is on its way, prices stay as they are and the 
   expect(about()).toBe("about US$11,300");
   expect(picker.value).toBe("GBP");
   const note = screen.getByRole("status");
-  expect(note.textContent).toBe("1 USD = 0.80000 EUR");
+  expect(note.textContent).toBe("1 USD = 0.80000 EUR = 3.6700 AED");
 
   store.setState({ ...initialCurrency, currency: "EUR", chosen: "GBP", unrated: "GBP" });
   expect(about()).toBe("");

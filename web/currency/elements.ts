@@ -1,5 +1,5 @@
 import { convert, toThreeFigures } from "../../contract/conversion.ts";
-import { embeddedRates } from "../../contract/currency-constants.ts";
+import { embeddedRates, fallbackCurrency } from "../../contract/currency-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
 import type { CurrencyStore } from "./currency-store.ts";
@@ -33,16 +33,16 @@ function define(name: string, store: CurrencyStore, show: (element: HTMLElement)
 /** Lets prices, the picker and the note about the rate fill themselves in. */
 export function defineCurrencyElements(store: CurrencyStore, choose: (currency: string) => void): void {
   define("about-price", store, (element) => {
-    const { currency, exchangeRate, loading } = store.getState();
+    const { currency, ownRate, loading } = store.getState();
     const { currency: own = "", amount, to, one = "", range = "" } = element.dataset;
     const theirs = (minor: string | undefined) =>
       convert(
         { amount: Number(minor), currency: own },
-        { from: currency, to: own, rate: exchangeRate ?? 1 },
+        { from: currency, to: own, rate: ownRate ?? 1 },
         toThreeFigures,
       );
-    if (loading && exchangeRate === null) return;
-    if (exchangeRate === null || currency === own) element.textContent = "";
+    if (loading && ownRate === null) return;
+    if (ownRate === null || currency === own) element.textContent = "";
     else if (to === undefined)
       element.textContent = one.replace("{price}", formatMoney(theirs(amount), languageOf(element)));
     else {
@@ -51,17 +51,20 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
     }
   });
   define("rate-note", store, (element) => {
-    const { currency, exchangeRate, source, on, unrated } = store.getState();
+    const { currency, exchangeRate, ownRate, source, on, unrated } = store.getState();
     const { currency: own = "", text = "", failed = "", table = "" } = element.dataset;
     const language = languageOf(element);
     if (unrated) element.textContent = failed.replace("{currency}", currencyName(unrated, language));
-    else if (exchangeRate)
+    else if (ownRate) {
+      const rates = [`${ownRate.toPrecision(5)} ${own}`];
+      if (exchangeRate && own !== fallbackCurrency && currency !== fallbackCurrency)
+        rates.push(`${exchangeRate.toPrecision(5)} ${fallbackCurrency}`);
       element.textContent = text
         .replace("{one}", `1 ${currency}`)
-        .replace("{rate}", `${exchangeRate.toPrecision(5)} ${own}`)
+        .replace("{rate}", rates.join(" = "))
         .replace("{source}", source === embeddedRates ? table : (source ?? ""))
         .replace("{day}", on ? formatDay(on, language) : "");
-    else element.textContent = "";
+    } else element.textContent = "";
   });
   define("currency-picker", store, (element) => {
     const { chosen, currency, loading } = store.getState();

@@ -19,7 +19,7 @@ function memoryStorage(): Storage {
 
 const quoted = (from: string, rate: number): FxQuote => ({
   success: true,
-  id: null,
+  id: `${from} ${rate}`,
   rates: { [from]: { exchange_rate: rate } },
   indicative: true,
   source: { name: "table", on: "2026-11-02" },
@@ -41,7 +41,7 @@ async function resolved(
     geoCurrency: async () => ({ currency: null, countryCode: null }),
     quote: async (from, to) => {
       asked.push(`${from}>${to}`);
-      return quoted(from, 4.27);
+      return quoted(from, to === "aed" ? 4.27 : 1480);
     },
     isLatest: () => true,
     ...rest,
@@ -56,11 +56,28 @@ test("the client's own currency comes first", async () => {
   expect(state).toMatchObject({
     currency: "GBP",
     exchangeRate: 4.27,
+    fxQuoteId: "gbp 4.27",
+    ownRate: 4.27,
     loading: false,
     source: "table",
     on: "2026-11-02",
   });
   expect(asked).toEqual(["gbp>aed"]);
+});
+
+test("where prices are in another currency than dirhams, both rates are quoted, and the dirhams' is stored", async () => {
+  const { state, asked } = await resolved({ providerCurrency: "KRW", geoCurrency: inGermany });
+  expect(asked).toEqual(["eur>aed", "eur>krw"]);
+  expect(state).toMatchObject({ currency: "EUR", exchangeRate: 4.27, fxQuoteId: "eur 4.27", ownRate: 1480 });
+});
+
+test("without a quote to dirhams prices are still shown by the provider's own", async () => {
+  const { state } = await resolved({
+    providerCurrency: "KRW",
+    geoCurrency: inGermany,
+    quote: async (from, to) => (to === "aed" ? { success: false, id: null, rates: {} } : quoted(from, 1480)),
+  });
+  expect(state).toMatchObject({ currency: "EUR", exchangeRate: null, fxQuoteId: null, ownRate: 1480 });
 });
 
 test("what was chosen on this device comes before the guess", async () => {
@@ -109,13 +126,21 @@ test("a new visitor's store says euros until it knows better; a reset says dirha
   expect(store.getState()).toMatchObject({ currency: "AED", countryCode: "AE" });
 });
 
-test("the choice is remembered, its rate is not", async () => {
+test("currency, rate and quote are kept in the browser for the next page", async () => {
   const storage = memoryStorage();
   const store = createCurrencyStore(storage);
-  store.setState({ currency: "GBP", chosen: "GBP", exchangeRate: 5.4 });
-  expect(createCurrencyStore(storage).getState()).toMatchObject({
+  store.setState({
     currency: "GBP",
     chosen: "GBP",
-    exchangeRate: null,
+    exchangeRate: 5.4,
+    fxQuoteId: "fxq_1",
+    ownRate: 5.4,
+    loading: true,
   });
+  expect(JSON.parse(storage.getItem("currency") ?? "").state).toMatchObject({
+    currency: "GBP",
+    exchangeRate: 5.4,
+    fxQuoteId: "fxq_1",
+  });
+  expect(createCurrencyStore(storage).getState()).toEqual({ ...store.getState(), loading: false });
 });

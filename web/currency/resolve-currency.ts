@@ -49,6 +49,7 @@ async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<
   return { currency: own, countryCode: null };
 }
 
+/** Quotes to dirhams (specification section 7), and to the provider's currency where that is another one. */
 async function rated(
   { quote, warn }: Needs,
   { currency, countryCode }: Wanted,
@@ -56,13 +57,26 @@ async function rated(
 ): Promise<Partial<CurrencyState>> {
   if (currency === own) return { currency, countryCode, ...unknownRate };
   const from = currency.toLowerCase();
-  const answer = await quote(from, own.toLowerCase()).catch((cause: unknown) => {
-    warn("no exchange rate could be had", cause);
-    return undefined;
-  });
-  const exchangeRate = answer?.success && answer.rates[from]?.exchange_rate;
-  if (!answer || !exchangeRate) return { currency: own, countryCode, ...unknownRate, unrated: currency };
-  const { id, source } = answer;
-  const origin = { source: source?.name ?? null, on: source?.on ?? null };
-  return { currency, countryCode, exchangeRate, fxQuoteId: id, unrated: null, ...origin };
+  async function rateTo(to: string) {
+    const answer = await quote(from, to.toLowerCase()).catch((cause: unknown) => {
+      warn("no exchange rate could be had", cause);
+      return undefined;
+    });
+    const rate = answer?.success && answer.rates[from]?.exchange_rate;
+    return answer && rate ? { rate, id: answer.id, source: answer.source } : undefined;
+  }
+  const toDirhams = rateTo(fallbackCurrency);
+  const shown = await (own === fallbackCurrency ? toDirhams : rateTo(own));
+  const stored = await toDirhams;
+  if (!shown) return { currency: own, countryCode, ...unknownRate, unrated: currency };
+  return {
+    currency,
+    countryCode,
+    exchangeRate: stored?.rate ?? null,
+    fxQuoteId: stored?.id ?? null,
+    ownRate: shown.rate,
+    unrated: null,
+    source: shown.source?.name ?? null,
+    on: shown.source?.on ?? null,
+  };
 }

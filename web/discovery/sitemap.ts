@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 
@@ -10,19 +11,17 @@ interface Listed {
   readonly updatedAt: string;
 }
 
-const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
-
 /** Every public page in every language, each with the others (sitemaps.org 0.9, alternates as Google reads them). */
 export function renderSitemap({ site, procedures, updatedAt }: Listed): string {
   const own = site.provider?.defaultLanguage ?? site.language;
   const entries = publicPaths(procedures).flatMap((path) => {
     const alternates = [...languages.map((language) => [language, language] as const), ["x-default", own] as const]
-      .map(([name, language]) => [name, escaped(addressOf(site, path, language))] as const)
+      .map(([name, language]) => [name, escapeHtml(addressOf(site, path, language))] as const)
       .map(([name, href]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`)
       .join("");
     return languages.map(
       (language) =>
-        `<url><loc>${escaped(addressOf(site, path, language))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>`,
+        `<url><loc>${escapeHtml(addressOf(site, path, language))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>`,
     );
   });
   return [

@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/values.ts";
+import { offeredCurrencies } from "../currency/offered-currencies.ts";
 import { countryName, currencyName, kept, localeOf } from "../format.ts";
 
 export interface Option {
@@ -26,11 +27,12 @@ export function countryOptions(language: Language): Option[] {
     .sort((one, other) => order.compare(one.label, other.label));
 }
 
-const common = ["EUR", "USD", "GBP", "AED", "SAR", "KWD", "QAR", "CHF", "TRY", "JPY", "KRW"];
-
-/** The currencies people here mostly think in; the provider's own first. */
-export const currencyOptions = (own: string, language: Language): Option[] =>
-  [...new Set([own, ...common])].map((value) => ({ value, label: `${currencyName(value, language)} (${value})` }));
+/** The currencies that prices are shown in, by name; the given one first. */
+export function currencyOptions(first: string, language: Language): Option[] {
+  const option = (value: string): Option => ({ value, label: `${currencyName(value, language)} (${value})` });
+  const others = offeredCurrencies.filter((code) => code !== first).map(option);
+  return [option(first), ...others.sort((one, other) => orderOf(language).compare(one.label, other.label))];
+}
 
 /** The next months as choices, from the month of `today`: `2027-03`. */
 export function nextMonths(today: string, count: number): string[] {

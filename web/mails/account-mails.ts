@@ -3,10 +3,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { AccountFacts, ArchiveReadyFacts, ErasurePlannedFacts } from "./mail-facts.ts";
-import { clinicTime, type MailScene, toVisitor } from "./mail-phrases.ts";
-
-const greeting = ({ name }: z.infer<typeof AccountFacts>): MailPart[] =>
-  name ? [{ kind: "paragraph", text: m.mails_greeting({ name }) }] : [];
+import { clinicTime, greeting, type MailScene, toVisitor } from "./mail-phrases.ts";
 
 const settings = ({ site }: MailScene, part: string, label: string): MailPart => ({
   kind: "link",
@@ -22,7 +19,7 @@ export function archiveReady(scene: MailScene, facts: z.infer<typeof ArchiveRead
     preview: m.settings_mail_archive_preview(),
     title: m.settings_mail_archive_title(),
     parts: [
-      ...greeting(facts),
+      greeting(facts),
       { kind: "paragraph", text: m.settings_mail_archive_text({ when }) },
       settings(scene, "privacy", m.settings_mail_archive_link()),
       { kind: "note", text: m.settings_mail_archive_note() },
@@ -37,7 +34,7 @@ export function erasurePlanned(scene: MailScene, facts: z.infer<typeof ErasurePl
     preview: m.settings_mail_planned_preview({ when }),
     title: m.settings_mail_planned_title(),
     parts: [
-      ...greeting(facts),
+      greeting(facts),
       { kind: "paragraph", text: m.settings_mail_planned_text({ when }) },
       { kind: "paragraph", text: m.settings_mail_planned_back() },
       settings(scene, "privacy", m.settings_mail_planned_link()),
@@ -51,7 +48,7 @@ export function erasureCalledOff(scene: MailScene, facts: z.infer<typeof Account
     subject: m.settings_mail_kept_subject(),
     preview: m.settings_mail_kept_text(),
     title: m.settings_mail_kept_title(),
-    parts: [...greeting(facts), { kind: "paragraph", text: m.settings_mail_kept_text() }],
+    parts: [greeting(facts), { kind: "paragraph", text: m.settings_mail_kept_text() }],
   });
 }
 
@@ -62,7 +59,7 @@ export function erasureDone(scene: MailScene, facts: z.infer<typeof AccountFacts
     preview: m.settings_mail_done_text(),
     title: m.settings_mail_done_title(),
     parts: [
-      ...greeting(facts),
+      greeting(facts),
       { kind: "paragraph", text: m.settings_mail_done_text() },
       { kind: "paragraph", text: m.settings_mail_done_kept() },
     ],

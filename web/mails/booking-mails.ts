@@ -4,7 +4,7 @@ import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { BookingNewsFacts } from "./mail-facts.ts";
-import { type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
+import { greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
 type Given = z.infer<typeof BookingNewsFacts>;
 
@@ -15,6 +15,11 @@ const words: Readonly<
   changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
   cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
   failed: [m.bookings_mail_failed_subject, m.bookings_mail_failed_title, m.bookings_mail_failed_text],
+  "move-refused": [
+    m.bookings_mail_move_refused_subject,
+    m.bookings_mail_move_refused_title,
+    m.bookings_mail_move_refused_text,
+  ],
 };
 
 /** That something is booked, changed or cancelled; what it is stays in the account, because mail is read on many screens. */
@@ -26,7 +31,7 @@ export function bookingNews(scene: MailScene, given: Given): MailContent {
     preview: title(),
     title: title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       { kind: "paragraph", text: text() },
       rowsOf([
         [m.mails_reference(), reference],

@@ -2,7 +2,16 @@ import type * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { ChatAnsweredFacts, ChatHandoverFacts } from "./mail-facts.ts";
-import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
+import {
+  clinicTime,
+  emergency,
+  greeting,
+  type MailScene,
+  rowsOf,
+  toClinic,
+  toVisitor,
+  writerRows,
+} from "./mail-phrases.ts";
 
 /** To the clinic: a visitor asks for a person and shares the conversation. */
 export function chatHandover(scene: MailScene, facts: z.infer<typeof ChatHandoverFacts>): MailContent {
@@ -38,7 +47,7 @@ export function chatAnswered(
     preview: m.mails_chat_answered_preview(),
     title: m.mails_chat_answered_title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       { kind: "paragraph", text: m.mails_chat_answered_text({ person }) },
       rowsOf([[m.mails_reference(), reference]]),
       { kind: "link", label: m.mails_chat_answered_open(), href: `${site.origin}${site.base}/#chat-toggle` },

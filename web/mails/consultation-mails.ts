@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { ConsultationFacts } from "./mail-facts.ts";
-import { emergency, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
 /** By both clocks: the clinic's is the one that counts, the person's own is said beside it where it differs. */
 function bothTimes({ startsAt, timeZone, visitorZone, audience }: ConsultationFacts, scene: MailScene): string {
@@ -75,8 +75,6 @@ const link = ({ token }: ConsultationFacts, { site }: MailScene, label: string):
         { kind: "note", text: m.mails_link_is_private() },
       ]
     : [];
-
-const greeting = ({ name }: ConsultationFacts): MailPart => ({ kind: "paragraph", text: m.mails_greeting({ name }) });
 
 interface Words {
   readonly subject: string;

@@ -2,7 +2,16 @@ import type * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { ContactMessageFacts, ContactReceivedFacts } from "./mail-facts.ts";
-import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
+import {
+  clinicTime,
+  emergency,
+  greeting,
+  type MailScene,
+  rowsOf,
+  toClinic,
+  toVisitor,
+  writerRows,
+} from "./mail-phrases.ts";
 
 /** To the sender of the contact form. It does not repeat the message: else the form could mail any text to third parties. */
 export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactReceivedFacts>): MailContent {
@@ -13,7 +22,7 @@ export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactR
     preview: m.mails_contact_received_preview({ coordinator: coordinator.name }),
     title: m.mails_contact_received_title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       {
         kind: "paragraph",
         text: m.mails_contact_received_text({ coordinator: coordinator.name, role: coordinator.role, clinic }),

@@ -26,7 +26,7 @@ interface DocumentProps {
 
 /** A mail as HTML: tables and inline styles, because mail programs know little else. */
 export function MailDocument({ content, site, language }: DocumentProps) {
-  const colours = themeColours(site.provider?.theme[0] ?? fallbackTheme, () => undefined);
+  const colours = themeColours(site.provider?.theme[0] ?? fallbackTheme);
   const dir = directionOf(language);
   const start = dir === "rtl" ? "right" : "left";
   const base: CSSProperties = {

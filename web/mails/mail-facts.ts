@@ -6,6 +6,7 @@ import { CountryCode, Instant, Language, LinkToken } from "../../contract/values
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
 const Reference = z.string().check(z.minLength(1));
+/** Empty in a mail to a person whose address is not confirmed. */
 const Name = z.string();
 
 export const QuoteReceivedFacts = z.object({
@@ -45,7 +46,7 @@ export const visitorNews = [
   "declined-by-you",
   "declined-by-us",
 ] as const;
-export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired"] as const;
+export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired", "move"] as const;
 export const QuoteNewsFacts = z.object({ news: z.enum(visitorNews), reference: Reference, name: Name });
 export const QuoteAnswerFacts = z.object({ news: z.enum(clinicNews), reference: Reference, name: Name });
 export const QuoteLinkFacts = z.object({
@@ -88,7 +89,6 @@ export const ChatHandoverFacts = z.object({
 /** Name of the person who answered. */
 export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
 
-/** The name may be empty. */
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });
 export const ErasurePlannedFacts = z.object({ name: Name, dueAt: Instant });
@@ -118,7 +118,7 @@ export const ConsultationFacts = z.object({
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
 
-export const bookingNews = ["confirmed", "changed", "cancelled", "failed"] as const;
+export const bookingNews = ["confirmed", "changed", "cancelled", "failed", "move-refused"] as const;
 export const BookingNewsFacts = z.object({
   news: z.enum(bookingNews),
   name: Name,

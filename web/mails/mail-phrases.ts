@@ -13,6 +13,12 @@ export interface MailScene {
   readonly language: Language;
 }
 
+/** By name, once the person has confirmed the address. */
+export const greeting = ({ name }: { readonly name: string }): MailPart => ({
+  kind: "paragraph",
+  text: name ? m.mails_greeting({ name }) : m.mails_hello(),
+});
+
 /** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */
 export const clinicTime = (instant: string, { provider, language }: MailScene): string =>
   m.mails_clinic_time({

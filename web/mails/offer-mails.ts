@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
-import { type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
 interface Facts {
   readonly reference: string;
@@ -43,6 +43,7 @@ const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Wor
   revision: [m.offers_clinic_revision_subject, m.offers_clinic_revision_title, m.offers_clinic_revision_text],
   renewal: [m.offers_clinic_renewal_subject, m.offers_clinic_renewal_title, m.offers_clinic_renewal_text],
   expired: [m.offers_clinic_expired_subject, m.offers_clinic_expired_title, m.offers_clinic_expired_text],
+  move: [m.offers_clinic_move_subject, m.offers_clinic_move_title, m.offers_clinic_move_text],
 };
 
 const factsOf = (
@@ -61,7 +62,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
     preview: title(facts),
     title: title(facts),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name: given.name }) },
+      greeting(given),
       { kind: "paragraph", text: text(facts) },
       rowsOf([[m.mails_reference(), given.reference]]),
       {
@@ -91,7 +92,7 @@ export const quoteClaimed = (scene: MailScene, { reference, name }: z.infer<type
     preview: m.offers_mail_claimed_title(),
     title: m.offers_mail_claimed_title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       { kind: "paragraph", text: m.offers_mail_claimed_text() },
       rowsOf([[m.mails_reference(), reference]]),
     ],

@@ -10,7 +10,16 @@ import type {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
 } from "./mail-facts.ts";
-import { clinicTime, emergency, type MailScene, rowsOf, toClinic, toVisitor, writerRows } from "./mail-phrases.ts";
+import {
+  clinicTime,
+  emergency,
+  greeting,
+  type MailScene,
+  rowsOf,
+  toClinic,
+  toVisitor,
+  writerRows,
+} from "./mail-phrases.ts";
 
 const privateLink = ({ site }: MailScene, token: string, label: string): MailPart[] => [
   { kind: "link", label, href: site.origin + site.base + paths.quoteLink(token) },
@@ -26,7 +35,7 @@ export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteRecei
     preview: m.mails_quote_received_preview({ when }),
     title: m.mails_quote_received_title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       {
         kind: "paragraph",
         text: m.mails_quote_received_text({ coordinator: coordinator.name, role: coordinator.role, clinic }),
@@ -100,7 +109,7 @@ export function quoteWithdrawn(scene: MailScene, facts: z.infer<typeof QuoteWith
     preview: m.mails_quote_withdrawn_preview(),
     title: m.mails_quote_withdrawn_title(),
     parts: [
-      { kind: "paragraph", text: m.mails_greeting({ name }) },
+      greeting({ name }),
       { kind: "paragraph", text: m.mails_quote_withdrawn_text({ reference }) },
       { kind: "paragraph", text: m.mails_quote_withdrawn_again() },
       { kind: "link", label: m.mails_new_request(), href: scene.site.origin + scene.site.base + paths.quote },
@@ -114,7 +123,7 @@ export const quoteLink = (scene: MailScene, facts: z.infer<typeof QuoteLinkFacts
     preview: m.mails_quote_link_preview(),
     title: m.mails_quote_link_title(),
     parts: [
-      ...(facts.name ? [{ kind: "paragraph", text: m.mails_greeting({ name: facts.name }) } as const] : []),
+      greeting({ name: facts.name ?? "" }),
       {
         kind: "paragraph",
         text: m.mails_quote_link_text({ day: formatDay(facts.expiresAt.slice(0, 10), scene.language) }),

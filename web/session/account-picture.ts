@@ -1,18 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Site } from "../../contract/rendering.ts";
 import { useSite } from "../site.ts";
-
-async function fetchAccountPicture(site: Site): Promise<Blob | undefined> {
-  const [{ sessionOf }, { getClientPicture }] = await Promise.all([
-    import("./session.ts"),
-    import("../../contract/clients.ts"),
-  ]);
-  const session = sessionOf(site);
-  if (!(await session.hold())) return undefined;
-  const { idToken } = session.store.getState();
-  const response = await fetch(getClientPicture.path, { headers: { idtoken: idToken } });
-  return response.ok ? response.blob() : undefined;
-}
+import { fetchAccountFile } from "./account-file.ts";
 
 /**
  * Object URL of the client's picture, for an `Avatar`; undefined until it is loaded.
@@ -26,7 +14,8 @@ export function useAccountPicture(image: string | null | undefined): string | un
     if (!image) return;
     let made: string | undefined;
     let isWanted = true;
-    void fetchAccountPicture(site)
+    void import("../../contract/clients.ts")
+      .then(({ getClientPicture }) => fetchAccountFile(site, getClientPicture.path))
       .then((picture) => {
         if (!picture || !isWanted) return;
         made = URL.createObjectURL(picture);

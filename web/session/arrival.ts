@@ -31,11 +31,20 @@ export const takeArrivalScript = `(() => {
   history.replaceState(history.state, "", location.pathname + (given.size ? "?" + given : ""));
 })()`.replace(/\n\s*/g, "\n");
 
+const hasArrival = (query: URLSearchParams): boolean => parameters.some((name) => query.has(name));
+
+/** The query of an address without the three, with its `?`. */
+function withoutParameters(search: string): string {
+  const kept = new URLSearchParams(search);
+  for (const name of parameters) kept.delete(name);
+  return kept.size > 0 ? `?${kept}` : "";
+}
+
 /** The address as its page is rendered: links to other languages repeat none of the three. */
 export function withoutArrival(request: Request): Request {
   const url = new URL(request.url);
-  if (!url.pathname.endsWith(paths.login) || !parameters.some((name) => url.searchParams.has(name))) return request;
-  for (const name of parameters) url.searchParams.delete(name);
+  if (!url.pathname.endsWith(paths.login) || !hasArrival(url.searchParams)) return request;
+  url.search = withoutParameters(url.search);
   return new Request(url, request);
 }
 
@@ -48,21 +57,18 @@ const readArrival = (query: URLSearchParams): Arrival | undefined =>
       }
     : undefined;
 
-/** Parameters that the script took, returned once. */
+/** Parameters of a page load, which the script took, or of a navigation, which leave the address now; returned once. */
 export function takeArrival(): Arrival | undefined {
-  const taken = new URLSearchParams(window.arrival ?? "");
+  const query = new URLSearchParams(window.arrival ?? location.search);
   delete window.arrival;
-  return readArrival(taken);
+  if (hasArrival(query))
+    history.replaceState(history.state, "", location.pathname + withoutParameters(location.search));
+  return readArrival(query);
 }
 
 /** The query that a registration goes to the login page with. */
 export const arrivalQuery = (email: string, handle: string): string =>
   `?${new URLSearchParams({ email, password: btoa(handle), showConfirmation: "true" })}`;
-
-/** Lets a navigation inside the page arrive as a loaded page would: nothing of it ever reaches the address bar. */
-export function leaveArrival(query: URLSearchParams): void {
-  window.arrival = `${query}`;
-}
 
 export function handleIn({ password }: Arrival): string {
   try {

@@ -26,8 +26,6 @@ export const signedOut: AuthState = {
 
 export const isLoggedIn = ({ accessToken }: AuthState): boolean => accessToken !== "";
 
-export type AuthStore = ReturnType<typeof createAuthStore>;
-
 export const createAuthStore = (stored: Stored) =>
   createStore<AuthState>()(
     persist(() => signedOut, { name: "auth", version: 1, storage: createJSONStorage(() => stored) }),

@@ -47,11 +47,13 @@ const has = (names: readonly string[] | undefined): readonly Factor[] =>
 interface About {
   readonly email: string;
   readonly clinic: string;
+  /** Least number of characters of a new password. */
+  readonly least: number | undefined;
   /** Whether what is asked now is the first proof. */
   readonly isFirst?: boolean;
 }
 
-function nextOf({ nextStep }: SignInOutput, { email, clinic, isFirst = false }: About): Next {
+function nextOf({ nextStep }: SignInOutput, { email, clinic, least, isFirst = false }: About): Next {
   const step = (rest: Step extends infer One ? (One extends Step ? Omit<One, "email"> : never) : never): Next => ({
     kind: "step",
     step: { email, ...rest } as Step,
@@ -81,7 +83,7 @@ function nextOf({ nextStep }: SignInOutput, { email, clinic, isFirst = false }: 
       return step({ kind: "set-up-app", secret: sharedSecret, address: getSetupUri(clinic, email).href });
     }
     case "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED":
-      return step({ kind: "new-password", missing: nextStep.missingAttributes ?? [] });
+      return step({ kind: "new-password", missing: nextStep.missingAttributes ?? [], least });
     case "CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION":
       return step({ kind: "choose-first", from: nextStep.availableChallenges ?? [] });
     case "CONFIRM_SIGN_IN_WITH_PASSWORD":
@@ -112,7 +114,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
   const withPool = {
     ...own,
     identityPoolId: identityPoolId ?? "",
-    allowGuestAccess: false,
+    allowGuestAccess: pool.offers?.guests === true,
     ...(identityPoolEndpoint && { identityPoolEndpoint }),
   };
   const Auth = { Cognito: identityPoolId ? withPool : own };
@@ -137,6 +139,8 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     removeItem: async (key) => stored.removeItem(key),
     clear: async () => undefined,
   });
+
+  const about = { clinic, least: pool.offers?.passwordLength };
 
   async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
     // Renews the tokens alone: a failure of the AWS credentials must not sign the person out.
@@ -177,7 +181,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     resendCode: (email: string) => resendSignUpCode({ username: email }),
     async signIn(email: string, password: string): Promise<Next> {
       try {
-        return nextOf(await signIn({ username: email, password }), { email, clinic });
+        return nextOf(await signIn({ username: email, password }), { email, ...about });
       } catch (error) {
         // Specification section 4: an existing sign-in counts as success.
         if (error instanceof Error && error.name === "UserAlreadyAuthenticatedException") return { kind: "done" };
@@ -187,14 +191,14 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     /** Signs in without a password first: asks the service which ways there are. `by` takes one of them at once. */
     async begin(email: string, by?: "EMAIL_OTP" | "SMS_OTP"): Promise<Next> {
       const options = { authFlowType: "USER_AUTH" as const, ...(by && { preferredChallenge: by }) };
-      return nextOf(await signIn({ username: email, options }), { email, clinic, isFirst: true });
+      return nextOf(await signIn({ username: email, options }), { email, ...about, isFirst: true });
     },
     async answer(email: string, challengeResponse: string, userAttributes?: Record<string, string>): Promise<Next> {
       const options = userAttributes && { userAttributes };
       const isFirst = challengeResponse === "EMAIL_OTP" || challengeResponse === "SMS_OTP";
       return nextOf(await confirmSignIn({ challengeResponse, ...(options && { options }) }), {
         email,
-        clinic,
+        ...about,
         isFirst,
       });
     },

@@ -35,8 +35,8 @@ const spelling = { TOTP: "totp", EMAIL: "email", SMS: "sms" } as const satisfies
 
 const isNamed = (error: unknown, names: RegExp): boolean => error instanceof Error && names.test(error.name);
 
-function named(name: string): Error {
-  const error = new Error(name);
+function named(name: string, message = ""): Error {
+  const error = new Error(message);
   error.name = name;
   return error;
 }
@@ -130,7 +130,11 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
     async beginPhone(typed: string): Promise<string> {
       const value = phoneNumberIn(typed);
       if (value === undefined) throw named("NoPhoneNumber");
-      const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: phone, value } });
+      const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: phone, value } }).catch(
+        (error) => {
+          throw isNamed(error, /^InvalidParameter/) ? named("NoPhoneNumber") : error;
+        },
+      );
       // Pools differ in whether they send one by themselves.
       if (nextStep.updateAttributeStep === "DONE") await sendUserAttributeVerificationCode({ userAttributeKey: phone });
       return value;
@@ -143,7 +147,7 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
       await updatePassword({ oldPassword, newPassword }).catch((error) => {
         // The same name is given to a token that is over, and to too many attempts.
         const isPassword = isNamed(error, /^NotAuthorized/) && /password\.?$/i.test(error.message);
-        throw isPassword ? named("WrongPassword") : error;
+        throw isPassword ? named("WrongPassword", error.message) : error;
       });
     },
     trustThisBrowser: () => rememberDevice(),

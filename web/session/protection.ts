@@ -53,8 +53,11 @@ export function freshUntil({ freshMinutes }: PoolOffers, { authTime, drift }: Si
   return authTime * 1000 + freshMinutes * 48_000 - drift;
 }
 
-/** A number as the service takes it: `+436641234567`. Undefined for what is no international number. */
+/** The form that the service takes: `+436641234567`. Undefined for what is no international number; the service knows the plans. */
 export function phoneNumberIn(typed: string): string | undefined {
-  const number = typed.replace(/[\s().-]|\p{Cf}/gu, "").replace(/^00/, "+");
+  const number = typed
+    .replace(/[\s().-]|\p{Cf}/gu, "")
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/^00/, "+");
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { arrivalQuery, handleIn, leaveArrival, takeArrival, takeArrivalScript } from "./arrival.ts";
+import { arrivalQuery, handleIn, takeArrival, takeArrivalScript } from "./arrival.ts";
 import { keepPassword, takePassword } from "./password-handles.ts";
 import { forgetStep, rememberedStep, rememberStep } from "./sign-in-step.ts";
 
@@ -28,8 +28,10 @@ test("a registration arrives at the login page with its three parameters, none o
   const query = new URLSearchParams(arrivalQuery(email, handle));
   expect([...query.keys()]).toEqual(["email", "password", "showConfirmation"]);
   expect(atob(query.get("password") ?? "")).toBe(handle);
-  leaveArrival(query);
+  history.pushState({ key: "router" }, "", `/auth/login/?${query}&back=%2Fprofile%2Fme%2F`);
   const arrival = takeArrival();
+  expect(location.search).toBe("?back=%2Fprofile%2Fme%2F");
+  expect(history.state).toEqual({ key: "router" });
   expect(arrival).toMatchObject({ email, showConfirmation: true });
   expect(arrival && takePassword(handleIn(arrival), email)?.password).toBe("correct horse battery");
   expect(takeArrival()).toBeUndefined();

@@ -12,7 +12,7 @@ export type Step = { readonly email: string } & (
   | { readonly kind: "choose-set-up"; readonly from: readonly Factor[] }
   | { readonly kind: "set-up-app"; readonly secret: string; readonly address: string }
   | { readonly kind: "set-up-email" }
-  | { readonly kind: "new-password"; readonly missing: readonly string[] }
+  | { readonly kind: "new-password"; readonly missing: readonly string[]; readonly least?: number | undefined }
   | { readonly kind: "choose-first"; readonly from: readonly string[] }
   | { readonly kind: "password" }
   | { readonly kind: "question"; readonly question: string }

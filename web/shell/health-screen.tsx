@@ -1,14 +1,27 @@
-import type { HealthReport } from "../../contract/rendering.ts";
+import type { HealthReport } from "../../contract/health.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../screen.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
 import { m } from "../words/compiled/messages.js";
 
 const names = {
-  database: m.shell_health_database,
-  files: m.shell_health_files,
-  mail: m.shell_health_mail,
-  jobs: m.shell_health_jobs,
+  database: m.health_database,
+  files: m.health_files,
+  mail: m.health_mail,
+  jobs: m.health_jobs,
 } as const;
-const states = { well: m.shell_health_well, unwell: m.shell_health_unwell, unknown: m.shell_health_unknown } as const;
+const states = { well: m.health_well, unwell: m.health_unwell, unknown: m.health_unknown } as const;
+
+/** For a navigation inside the site; the server answers a page load itself, also without a database. */
+export const loader: Loader<HealthReport> = import.meta.env.SSR
+  ? fromApi(async ({ call }) => call((await import("../../contract/health.ts")).getHealth, {}))
+  : fromPayload;
+
+export const handle = screen<HealthReport>({
+  cache: "private",
+  head: () => ({ title: m.health_title(), isPrivate: true }),
+});
+
+export const Component = () => <HealthScreen {...useData(loader)} />;
 
 /** Whether each part of the product is well, in words: no numbers, no versions, nothing of a clinic. */
 export function HealthScreen({ isReady, parts }: HealthReport) {
@@ -17,7 +30,7 @@ export function HealthScreen({ isReady, parts }: HealthReport) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-24">
       <h1 className="text-3xl font-semibold">
-        {!isReady ? m.shell_health_down() : isAllWell ? m.shell_health_good() : m.shell_health_partly()}
+        {!isReady ? m.health_down() : isAllWell ? m.health_good() : m.health_partly()}
       </h1>
       {!isReady && <p className="mt-4 text-lg">{m.shell_try_later()}</p>}
       <DefinitionList

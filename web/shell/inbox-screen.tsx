@@ -5,8 +5,6 @@ import { formatInstant } from "../format.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
 import { m } from "../words/compiled/messages.js";
 
-const path = "/_inbox/";
-
 /** Language and direction of a mail's own words. */
 function wordsOf({ language }: ListedMail) {
   const known = languages.find((each) => each === language);
@@ -39,7 +37,7 @@ function List({ senders, shownIn }: Extract<Inbox, { senders: unknown }> & { sho
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {mails.map((mail) => (
               <li key={mail.id}>
-                <a href={`${path}${mail.id}/`} className="block py-3 hover:bg-sunken">
+                <a href={`${mail.id}/`} className="block py-3 hover:bg-sunken">
                   <span {...wordsOf(mail)} className="block font-medium underline">
                     {mail.subject || m.shell_inbox_text_message()}
                   </span>
@@ -62,7 +60,7 @@ function Letter({ shownIn, ...mail }: Extract<Inbox, { mail: unknown }>["mail"] 
   return (
     <>
       <p>
-        <a href={path} className="text-link inline-block py-2.5">
+        <a href="../" className="text-link inline-block py-2.5">
           {m.shell_inbox_back()}
         </a>
       </p>
@@ -87,7 +85,7 @@ function Letter({ shownIn, ...mail }: Extract<Inbox, { mail: unknown }>["mail"] 
           <h2 className="mt-10 text-xl font-semibold">{m.shell_inbox_html()}</h2>
           <iframe
             title={m.shell_inbox_html()}
-            src={`${path}${mail.id}/html/`}
+            src="html/"
             sandbox=""
             className="mt-3 h-192 w-full rounded-lg border border-line bg-surface"
           />

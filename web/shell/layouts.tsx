@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** Landing and policies: the page brings its own width. */
+/** Landing, policies, sign-in and a hotel: the page brings its own width. */
 export function ProviderLandingLayout() {
   return (
     <>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, hexOf, oklchOf } from "./oklch.ts";
+import { contrast, hexOf, mixed, oklchOf } from "./oklch.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, "0")}`);
 
@@ -32,4 +32,17 @@ test("contrast is the WCAG ratio, in either order", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   expect(contrast("#ffffff", "#777777")).toBe(contrast("#777777", "#ffffff"));
+});
+
+test("a mixture lies between its colours, and is one of them at its ends", () => {
+  fc.assert(
+    fc.property(hex, hex, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, share) => {
+      expect([mixed(one, other, 1), mixed(one, other, 0)]).toEqual([one, other]);
+      const [first, second, between] = [one, other, mixed(one, other, share)].map(
+        (colour) => oklchOf(colour).lightness,
+      );
+      expect(between).toBeGreaterThan(Math.min(first ?? 0, second ?? 0) - 0.01);
+      expect(between).toBeLessThan(Math.max(first ?? 0, second ?? 0) + 0.01);
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { fallbackTheme, type Theme } from "../../contract/providers.ts";
+import type { Theme } from "../../contract/providers.ts";
 import { contrast, hexOf, type Oklch, oklchOf } from "./oklch.ts";
 
 /** WCAG 2.2 AA: text 1.4.3, borders of controls and the focus ring 1.4.11. */
@@ -102,34 +102,19 @@ function coloursOf({ primaryColor: primary, secondaryColor: secondary, hoverColo
   };
 }
 
-/** `#rrggbb` in lower case of six hex digits with or without `#`; undefined for anything else. */
-function sixDigits(colour: unknown): string | undefined {
-  const digits = typeof colour === "string" ? /^#?([0-9a-f]{6})$/i.exec(colour)?.[1] : undefined;
-  return digits && `#${digits.toLowerCase()}`;
-}
-
 /** Themes are few and derived on every uncached page, so the last ones are kept. */
 const derived = new Map<string, Record<string, string>>();
 const keptThemes = 500;
 
 /**
- * The whole palette of a provider: custom property name (without `--`) to `#rrggbb`.
- * Every text and background pair meets WCAG AA whatever the provider chose. A colour that is not six hex
- * digits is replaced by the specification's fallback, and `warn` is told.
+ * The whole palette of a provider: custom property name (without `--`) to `#rrggbb` in lower case.
+ * Every text and background pair meets WCAG AA whatever the provider chose.
  */
-export function themeColours(
-  theme: { readonly [Name in keyof Theme]?: unknown } | undefined,
-  warn: (message: string) => void,
-): Record<string, string> {
-  const colour = (name: keyof Theme): string => {
-    const given = sixDigits(theme?.[name]);
-    if (given === undefined) warn(`theme.${name} is not a six-digit hex colour; ${fallbackTheme[name]} is used`);
-    return given ?? fallbackTheme[name].toLowerCase();
-  };
+export function themeColours({ primaryColor, secondaryColor, hoverColor }: Theme): Record<string, string> {
   const chosen = {
-    primaryColor: colour("primaryColor"),
-    secondaryColor: colour("secondaryColor"),
-    hoverColor: colour("hoverColor"),
+    primaryColor: primaryColor.toLowerCase(),
+    secondaryColor: secondaryColor.toLowerCase(),
+    hoverColor: hoverColor.toLowerCase(),
   };
   const key = Object.values(chosen).join();
   const known = derived.get(key);

@@ -15,14 +15,14 @@ async function answerNewPassword(services: Services, call: Call, answered: Chall
   const { responses } = answered;
   const password = parse(Password, responses.get("NEW_PASSWORD"));
   // Before the session is touched: a password that is too short is no guess, and must not use a try up.
-  checkPolicy(pool, password, "");
+  await checkPolicy(pool, password, "");
   const given = [...responses]
     .filter(([name]) => name.startsWith("userAttributes."))
     .map(([name, value]) => ({ Name: name.slice("userAttributes.".length), Value: value }));
   const open = await resumeChallenge(services, pool, "NEW_PASSWORD_REQUIRED", answered);
   const record = (await findUserBySub(services.db, pool.id, open.sub)) ?? refuse("NotAuthorized");
   const { user } = record;
-  checkPolicy(pool, password, user.nameKey);
+  await checkPolicy(pool, password, user.nameKey);
   const attributes = mergeAttributes(user.attributes, given, { mayChangeEmail: false });
   const credential = makeCredential(services, pool, { sub: user.sub, password });
   return {

@@ -1,4 +1,5 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { tokensOf, wordsOf } from "../../catalogue/search.ts";
 import { isLike } from "../knowledge/terms.ts";
 import { hasLinkOrMarkup, plainOf } from "./sanitise.ts";
@@ -81,15 +82,14 @@ export function moneyIn(text: string): string[] {
 }
 
 /** Words that make a sentence a statement about health, treatment, or what the clinic does, in any of our languages. */
-const claims = new Set(
-  tokensOf(
-    `safe safely risk risks cure cures cured heal heals healing recover recovery pain painless complication complications
+const claimsByLanguage: Readonly<Record<Language, string>> = {
+  en: `safe safely risk risks cure cures cured heal heals healing recover recovery pain painless complication complications
     infection success guarantee guaranteed permanent fly dose tablet medicine antibiotic surgery operation anaesthesia
-    recommend recommended effective scar swelling bleeding weeks days hours months percent free discount cheapest insurance
-    امن خطر مخاطر شفاء تعافي الم مضاعفات عدوي نجاح ضمان دائم جرعه دواء جراحه عمليه تخدير ندبه تورم نزيف اسبوع اسابيع ايام
+    recommend recommended effective scar swelling bleeding weeks days hours months percent free discount cheapest insurance`,
+  ar: `امن خطر مخاطر شفاء تعافي الم مضاعفات عدوي نجاح ضمان دائم جرعه دواء جراحه عمليه تخدير ندبه تورم نزيف اسبوع اسابيع ايام
     اشهر بالمئه مجاني خصم تامين`,
-  ),
-);
+};
+const claims = new Set(Object.values(claimsByLanguage).flatMap(tokensOf));
 
 /** Share of a sentence's words that its facts must contain, where both are in one script. */
 const leastInCommon = 0.5;

@@ -150,7 +150,7 @@ describe("a catalogue with prompt injections", () => {
       );
       expectHarmless(words, await ask(words));
     }
-    for (const { messages } of model.asked)
+    for (const { messages } of model.requests)
       expect(JSON.stringify(messages.slice(0, 2))).not.toMatch(/evil\.example|Ignore your instructions|<svg|"show\\/);
     model.will({ kind: "says", text: obedient });
     expect((await ask("What does a knee replacement cost?")).response).toBe("Knee replacement costs AED 48,500. [1]");

@@ -3,14 +3,14 @@ import { at, owner } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /**
- * Access to personal data: ids and events, never contents. The database numbers the entries of a provider and chains
- * them (`previous`, `digest`); the roles that serve requests cannot change or delete one.
+ * Access to personal data: ids and events, never contents. The database numbers a provider's entries and chains them
+ * (`previous`, `digest`); roles that serve requests cannot change or delete one.
  */
 export const auditEntry = pgTable(
   "audit_entry",
   {
     providerId: providerId(),
-    /** From 1 on, without a gap; set by the database, like the two digests. */
+    /** From 1, without gaps; set by the database, like the two digests. */
     position: bigint("position", { mode: "number" }).notNull().default(0),
     id: uuid("id").notNull().unique(),
     at: at("at").notNull(),
@@ -18,10 +18,10 @@ export const auditEntry = pgTable(
     /** An owner, `provider`, `system` or `operator`. */
     actor: text("actor").notNull(),
     event: text("event").notNull(),
-    /** The id of what it was done with. */
+    /** The id of the affected object. */
     subject: text("subject"),
     requestId: text("request_id"),
-    /** SHA-256 in hex: of the entry before, and of this one with that before it. */
+    /** SHA-256 in hex of the preceding entry, and of this one with it. */
     previous: text("previous").notNull().default(""),
     digest: text("digest").notNull().default(""),
   },

@@ -51,7 +51,7 @@ export const procedure = pgTable(
     reviewedByDoctor: text("reviewed_by_doctor").notNull(),
     reviewedOn: date("reviewed_on", { mode: "string" }).notNull(),
     sources: jsonb("sources").$type<z.infer<typeof Source>[]>().notNull(),
-    /** Asked before a consultation about it. */
+    /** Asked before a consultation about this procedure. */
     questions: jsonb("questions").$type<IntakeQuestion[]>().notNull().default([]),
     texts: jsonb("texts").$type<ByLanguage<ProcedureTexts>>().notNull(),
   },

@@ -11,7 +11,7 @@ export const chat = pgTable(
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: owner(),
-    /** The widget's own name for it, which is known only together with its owner. */
+    /** The widget's id, unique together with its owner. */
     conversationId: text("conversation_id").notNull(),
     state: text("state").$type<ConversationState>().notNull(),
     language: text("language").$type<Language>().notNull(),
@@ -22,7 +22,7 @@ export const chat = pgTable(
     reference: text("reference"),
     requestedAt: at("requested_at"),
     replyDueAt: at("reply_due_at"),
-    /** The latest words of a person that the visitor's window has fetched, and when they were last mailed that there are some. */
+    /** When the visitor's window last fetched a person's reply, and when a reply was last announced by mail. */
     seenAt: at("seen_at"),
     toldAt: at("told_at"),
   },
@@ -43,9 +43,9 @@ export const chatMessage = pgTable(
       .notNull()
       .references(() => chat.id, { onDelete: "cascade" }),
     role: text("role").$type<"user" | "assistant" | "person" | "state">().notNull(),
-    /** Names a question, and the one answer to it. */
+    /** The id of a question and of its only answer. */
     turn: text("turn"),
-    /** Content of the message, sealed: it may contain health data. */
+    /** Sealed content of the message, because it may contain health data. */
     sealed: text("sealed").notNull(),
     at: at("at").notNull(),
     isHelpful: boolean("is_helpful"),

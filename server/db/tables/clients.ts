@@ -24,7 +24,7 @@ export const client = pgTable(
     providerId: providerId(),
     owner: owner(),
     email: text("email").notNull(),
-    /** Index of the address, unique per provider; the row's id once the address belongs to another account. */
+    /** Keyed index of the address, unique per provider; the row's id once the address belongs to another account. */
     emailKey: text("email_key").notNull(),
     currency: text("currency"),
     firstName: text("first_name"),
@@ -39,7 +39,7 @@ export const client = pgTable(
   (table) => [unique().on(table.providerId, table.emailKey), unique().on(table.providerId, table.owner)],
 );
 
-/** Which clinics a client is with. */
+/** The clinics of a client. */
 export const clientCompanyLocation = pgTable(
   "client_company_location",
   {
@@ -74,7 +74,7 @@ export const clientRecord = pgTable(
   ],
 );
 
-/** Health basics, apart from everything else: there only while a consent of their own holds. */
+/** Health basics, stored separately and only while their consent is valid. */
 export const clientHealth = pgTable(
   "client_health",
   {
@@ -87,7 +87,7 @@ export const clientHealth = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
 );
 
-/** Every answer to a question for consent; the newest of a purpose holds. */
+/** Every answer to a consent question; the newest one per purpose is valid. */
 export const clientConsent = pgTable(
   "client_consent",
   {

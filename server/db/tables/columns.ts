@@ -8,13 +8,13 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 export const owner = () => text("owner").$type<Owner>().notNull();
 
-/** Context of a sealed value: the row that it belongs to. */
+/** Context of a sealed value: its row. */
 export interface RowKey {
   readonly providerId: string;
   readonly id: string;
 }
 
-/** The same for values that belong to a person instead of one row. */
+/** Context of a sealed value that belongs to a person instead of one row. */
 export interface OwnerKey {
   readonly providerId: string;
   readonly owner: string;

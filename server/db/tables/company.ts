@@ -16,7 +16,7 @@ import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../provider-id.ts";
 import { at, type ByLanguage } from "./columns.ts";
 
-/** The providers themselves: read before a provider is known, so without a provider column. */
+/** The providers, read before the provider is known, so without a provider column. */
 export const company = pgTable("company", {
   id: uuid("id").$type<ProviderId>().primaryKey(),
   slug: text("slug").notNull().unique(),
@@ -35,7 +35,7 @@ export const company = pgTable("company", {
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),
-  /** Grows with every change of the provider or its catalogue; caches name it in their keys. */
+  /** Incremented with every change of the provider or its catalogue; part of cache keys. */
   revision: integer("revision").notNull(),
   updatedAt: at("updated_at").notNull(),
 });

@@ -5,7 +5,7 @@ import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
-/** A consultation, from the first saved step on. Personal: see `access.ts`. */
+/** A consultation, from the first saved step. Personal: see `access.ts`. */
 export const consultation = pgTable(
   "consultation",
   {
@@ -14,28 +14,28 @@ export const consultation = pgTable(
     owner: owner(),
     reference: text("reference").notNull(),
     status: text("status").$type<ConsultationStatus>().notNull(),
-    /** Grows with every change; a writer names the version it saw. */
+    /** Incremented with every change; a writer names the version it read. */
     version: integer("version").notNull(),
     language: text("language").$type<Language>().notNull(),
     procedure: text("procedure").notNull(),
-    /** Why, what was answered, and who it is: sealed (see the feature's queries). */
+    /** Reason, answers and contact: sealed (see the consultations' queries). */
     said: text("said").notNull(),
-    /** Digest of the contact's address, for a later claim by its confirmed owner. */
+    /** Keyed digest of the contact's address, for a later claim by its confirmed owner. */
     emailIndex: text("email_index"),
     mode: text("mode").$type<ConsultationMode>(),
     clinician: text("clinician"),
     startsAt: at("starts_at"),
     endsAt: at("ends_at"),
-    /** The clinic's zone when the time was chosen: what a booking says does not move with the clinic. */
+    /** The clinic's zone at the time of booking: a later change of the clinic does not move it. */
     timeZone: text("time_zone").notNull(),
     visitorZone: text("visitor_zone"),
-    /** Minor units, as it was when the time was chosen. */
+    /** Minor units, at the time of booking. */
     price: integer("price"),
     currency: text("currency").notNull(),
     holdUntil: at("hold_until"),
     holdExtended: at("hold_extended"),
     consents: jsonb("consents").$type<ConsultationConsent[]>().notNull(),
-    /** Of the calendar's entry: grows with every change that calendars have to hear of. */
+    /** The calendar entry's SEQUENCE, incremented with every change that calendars must receive. */
     sequence: integer("sequence").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -49,8 +49,8 @@ export const consultation = pgTable(
 );
 
 /**
- * Booked times by consultation, without personal data. A table of its own, so that free times are readable without
- * access to consultations. A constraint of the migration forbids overlapping times of one clinician.
+ * Booked times by consultation, without personal data. A separate table, so that free times are readable without access
+ * to consultations. A constraint of the migration forbids overlapping times of one clinician.
  */
 export const consultationSlot = pgTable(
   "consultation_slot",
@@ -67,11 +67,17 @@ export const consultationSlot = pgTable(
     heldUntil: at("held_until"),
     /** Holder of the slot: a digest of the network address. */
     heldBy: text("held_by"),
+    /** Person of a booked slot: a digest of the e-mail address. */
+    bookedFor: text("booked_for"),
   },
-  (table) => [index().on(table.providerId, table.heldBy), index().on(table.providerId, table.startsAt)],
+  (table) => [
+    index().on(table.providerId, table.heldBy),
+    index().on(table.providerId, table.bookedFor),
+    index().on(table.providerId, table.startsAt),
+  ],
 );
 
-/** Which owner's row a private link leads to: the link goes on to work when a client has made the row their own. */
+/** The owner's row behind a private link: the link still works after a client claimed the row. */
 export const consultationLink = pgTable(
   "consultation_link",
   {

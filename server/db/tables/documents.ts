@@ -3,7 +3,7 @@ import type { Document, DocumentOpening, DocumentShare } from "../../../contract
 import { at, type OwnerKey, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
-/** A person's paper. Personal, as all tables here. */
+/** A person's document. Personal, as all tables here. */
 export const document = pgTable(
   "document",
   {
@@ -14,7 +14,7 @@ export const document = pgTable(
     /** Random public name, returned as `url`. */
     urlKey: text("url_key").notNull(),
     fileKey: text("file_key").notNull(),
-    /** Names tell: sealed. */
+    /** File names may reveal health data: sealed. */
     name: text("name").notNull(),
     kind: text("kind").$type<Document["kind"]>().notNull(),
     mime: text("mime").$type<Document["mime"]>().notNull(),
@@ -23,10 +23,10 @@ export const document = pgTable(
     scan: text("scan").$type<Document["scan"]>().notNull(),
     retention: text("retention").$type<Document["retention"]>().notNull(),
     version: integer("version").notNull(),
-    /** The upload it came from, so that finishing twice makes one document. */
+    /** The upload it came from: makes a repeated completion idempotent. */
     uploadId: uuid("upload_id").notNull(),
     createdAt: at("created_at").notNull(),
-    /** Its file is gone then; that it was there stays for the record. */
+    /** The file is removed then; the row stays for the record. */
     deletedAt: at("deleted_at"),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const documentOpening = pgTable(
   (table) => [index().on(table.documentId, table.at)],
 );
 
-/** A file on its way in. */
+/** An unfinished upload. */
 export const documentUpload = pgTable(
   "document_upload",
   {
@@ -88,7 +88,7 @@ export const documentUpload = pgTable(
     /** Bytes received, complete chunks only. */
     received: integer("received").notNull(),
     createdAt: at("created_at").notNull(),
-    /** Moves on with every piece. */
+    /** Extended with every chunk. */
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [index().on(table.providerId, table.owner), index().on(table.expiresAt)],
@@ -115,5 +115,5 @@ export const documentFileContext = ({ providerId, owner: of }: OwnerKey): string
 
 export const uploadNameContext = ({ providerId, id }: RowKey): string => `document-upload/${providerId}/${id}/name`;
 
-/** Of the pieces of an upload. */
+/** Context of an upload's chunks. */
 export const pieceFileContext = ({ providerId, id }: RowKey): string => `${providerId}/upload/${id}`;

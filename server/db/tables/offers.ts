@@ -8,7 +8,7 @@ const quoteId = () =>
     .notNull()
     .references(() => quote.id, { onDelete: "cascade" });
 
-/** A version of an offer. It never changes: the database refuses updates. */
+/** A version of an offer. Immutable: the database refuses updates. */
 export const quoteOffer = pgTable(
   "quote_offer",
   {
@@ -17,7 +17,7 @@ export const quoteOffer = pgTable(
     owner: owner(),
     quoteId: quoteId(),
     version: integer("version").notNull(),
-    /** The treatment plan among it: sealed. */
+    /** The offer with its treatment plan: sealed. */
     content: text("content").notNull(),
     sentAt: at("sent_at").notNull(),
     validUntil: at("valid_until").notNull(),
@@ -26,14 +26,14 @@ export const quoteOffer = pgTable(
   (table) => [unique().on(table.quoteId, table.version)],
 );
 
-/** The signed statement; one for a request, and it moves only with its request to an account. */
+/** The signed statement; one per request, which moves to an account only with its request. */
 export const offerSignature = pgTable("offer_signature", {
   id: uuid("id").primaryKey(),
   providerId: providerId(),
   owner: owner(),
   quoteId: quoteId().unique(),
   version: integer("version").notNull(),
-  /** Name, statement, chosen dates and the whole text: sealed. */
+  /** Name, statement, chosen dates and the full text: sealed. */
   agreed: text("agreed").notNull(),
   /** SHA-256 of the text, in hexadecimal. */
   digest: text("digest").notNull(),
@@ -47,14 +47,14 @@ export const preparationTick = pgTable(
     providerId: providerId(),
     owner: owner(),
     quoteId: quoteId(),
-    /** Its procedure and a digest of its words: new words are another thing to do. */
+    /** Its procedure and a digest of its text: a changed text is a new item. */
     item: text("item").notNull(),
     at: at("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.item] })],
 );
 
-/** A private link whose request is in an account now. Its owner is the link. */
+/** A private link whose request has moved to an account. Its owner is the link. */
 export const claimedLink = pgTable(
   "claimed_link",
   {

@@ -1,5 +1,11 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { PaymentFacts, PaymentStep, RefundFacts, ToldFacts } from "../../../adapters/payments/payments.ts";
+import type {
+  DisputeFacts,
+  PaymentFacts,
+  PaymentStep,
+  RefundFacts,
+  ToldFacts,
+} from "../../../adapters/payments/payments.ts";
 import type { SandboxPayment } from "../../../adapters/payments/sandbox-port.ts";
 import type { CheckoutStatus } from "../../../contract/checkout.ts";
 import type { AppliedRate } from "../../../contract/trips.ts";
@@ -19,16 +25,16 @@ export interface CheckoutLine {
   readonly itemId: string;
   readonly dueNow: number;
   readonly before: number;
-  /** ISO instant: the longest that the supplier keeps it unpaid; null where it has to be bought at once. */
+  /** ISO instant: the latest end of a hold; null when the offer cannot be held. */
   readonly holdable: string | null;
-  /** The offer that a booked item becomes by this payment, and its version then; left out where the item is bought. */
+  /** The offer that replaces a booked item, and the item's version at that time; absent for a purchase. */
   readonly becomes?: { readonly offerId: string; readonly version: number };
 }
 
-/** A purchase pays for items before they are booked, a change for one booked item before it becomes another. */
+/** A purchase pays for items before they are booked, a change pays for the replacement of one booked item. */
 export type CheckoutKind = "purchase" | "change";
 
-/** Items of a trip on their way to being paid. Personal: see `access.ts`. */
+/** A payment of a trip's items in progress. Personal: see `access.ts`. */
 export const checkout = pgTable(
   "checkout",
   {
@@ -37,11 +43,11 @@ export const checkout = pgTable(
     owner: owner(),
     tripId: tripId(),
     kind: text("kind").$type<CheckoutKind>().notNull(),
-    /** The booked item that a change is paid for, and the preview that its client agreed to; null for a purchase. */
+    /** The booked item that a change is paid for, and the accepted preview; null for a purchase. */
     itemId: uuid("item_id"),
     previewId: uuid("preview_id"),
     status: text("status").$type<CheckoutStatus>().notNull(),
-    /** Grows with every change; a writer names the version it saw. */
+    /** Incremented with every change; a writer names the version it read. */
     version: integer("version").notNull(),
     language: text("language").$type<Language>().notNull(),
     lines: jsonb("lines").$type<CheckoutLine[]>().notNull(),
@@ -57,7 +63,7 @@ export const checkout = pgTable(
     /** The terms accepted by paying, and the time. */
     agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string }>(),
     choice: text("choice").$type<"keep" | "refund">(),
-    /** When the payment was told to be taken or given back. */
+    /** When the capture or release was requested. */
     settledAt: at("settled_at"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -71,11 +77,11 @@ export const checkout = pgTable(
   ],
 );
 
-/** One payment of a checkout. Its steps come from the payment service alone, and only ever go on. */
+/** One payment of a checkout. Its steps come from the payment service alone, and never move backwards. */
 export const payment = pgTable(
   "payment",
   {
-    /** Our name of it at the service. */
+    /** The idempotency key at the service. */
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: owner(),
@@ -83,7 +89,7 @@ export const payment = pgTable(
     checkoutId: uuid("checkout_id")
       .notNull()
       .references(() => checkout.id, { onDelete: "cascade" }),
-    /** `transfer` where it is none of the services that take cards. */
+    /** `transfer` for a payment without a card service. */
     service: text("service").notNull(),
     reference: text("reference").notNull(),
     alias: text("alias"),
@@ -96,10 +102,10 @@ export const payment = pgTable(
     reason: text("reason").$type<PaymentFacts["reason"]>(),
     captured: minor("captured").notNull(),
     refunds: jsonb("refunds").$type<readonly RefundFacts[]>().notNull(),
-    disputed: boolean("disputed").notNull(),
+    dispute: jsonb("dispute").$type<DisputeFacts>(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
-    /** When the service was last asked. */
+    /** The last status request to the service. */
     checkedAt: at("checked_at").notNull(),
   },
   (table) => [
@@ -111,7 +117,7 @@ export const payment = pgTable(
   ],
 );
 
-/** Events of payment services, each stored once. Not personal: amounts and names of payments. */
+/** Events of payment services, each stored once. Not personal: amounts and ids of payments. */
 export const paymentEvent = pgTable(
   "payment_event",
   {
@@ -120,27 +126,27 @@ export const paymentEvent = pgTable(
     name: text("name").notNull(),
     told: jsonb("told").$type<ToldFacts>().notNull(),
     receivedAt: at("received_at").notNull(),
-    /** Which payment it was about; null until that is known to us. */
+    /** The payment of the event; null until it is known here. */
     paymentId: uuid("payment_id"),
   },
   (table) => [primaryKey({ columns: [table.service, table.id] }), index().on(table.paymentId)],
 );
 
-export type LedgerKind = "capture" | "refund" | "refund-failed";
+export type LedgerKind = "capture" | "refund" | "refund-failed" | "chargeback";
 
-/** Money that moved. An entry is never changed and never removed: the database refuses. */
+/** Money movements. Append-only: the database refuses changes. */
 export const ledgerEntry = pgTable(
   "ledger_entry",
   {
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: owner(),
-    /** No references: it outlives what it is about. */
+    /** Not a foreign key: the entry outlives the trip. */
     tripId: uuid("trip_id").notNull(),
     itemId: uuid("item_id"),
     paymentId: uuid("payment_id").notNull(),
     kind: text("kind").$type<LedgerKind>().notNull(),
-    /** Minor units: what came in is above nought, what went back below. */
+    /** Minor units: positive received, negative refunded. */
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
     /** Purpose of the entry, unique for each payment. */
@@ -154,11 +160,11 @@ export const ledgerEntry = pgTable(
   ],
 );
 
-/** Money that is to go back. */
+/** A refund to be sent. */
 export const refund = pgTable(
   "refund",
   {
-    /** The key under which the service does it once. */
+    /** The idempotency key at the service. */
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: owner(),
@@ -180,7 +186,7 @@ export const refund = pgTable(
   (table) => [index().on(table.paymentId), index().on(table.itemId), index().on(table.providerId, table.owner)],
 );
 
-/** Payments of the embedded sandbox, which keeps them as a service elsewhere would. */
+/** Payments of the embedded sandbox, stored as at a remote service. */
 export const sandboxPayment = pgTable("sandbox_payment", {
   reference: text("reference").primaryKey(),
   payment: jsonb("payment").$type<SandboxPayment>().notNull(),

@@ -5,8 +5,8 @@ import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /**
- * A quote request, from the first saved step on. Personal: row-level security shows it only inside a transaction
- * that names its provider and its owner (see `access.ts`).
+ * A quote request, from the first saved step. Personal: row-level security shows it only inside a transaction that
+ * names its provider and its owner (see `access.ts`).
  */
 export const quote = pgTable(
   "quote",
@@ -15,24 +15,24 @@ export const quote = pgTable(
     providerId: providerId(),
     /** `link:<sha256 of the private link's token>` until a client claims it. */
     owner: owner(),
-    /** By which the person of its e-mail address finds it, once it was sent: a keyed digest of the address. */
+    /** Keyed digest of the e-mail address, once sent, by which the address's owner finds the request. */
     claimKey: text("claim_key"),
     reference: text("reference").notNull(),
     status: text("status").$type<QuoteStatus>().notNull(),
-    /** Grows with every change; a writer names the version it saw. */
+    /** Incremented with every change; a writer names the version it read. */
     version: integer("version").notNull(),
     language: text("language").$type<Language>().notNull(),
     /** The answers, health answers included: sealed (see the quotes' queries). */
     request: text("request").notNull(),
     consents: jsonb("consents").$type<QuoteConsent[]>().notNull(),
-    /** The estimate as it was shown when the request was sent. */
+    /** The estimate as shown when the request was sent. */
     estimate: jsonb("estimate").$type<QuoteEstimate>(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     submittedAt: at("submitted_at"),
-    /** When the clinic has promised to answer. */
+    /** The clinic's promised reply time. */
     replyDueAt: at("reply_due_at"),
-    /** Expiry: an untouched draft is removed then, an offer that was not accepted expires. */
+    /** Expiry: of an untouched draft, which is removed, or of an offer that was not accepted. */
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
@@ -55,9 +55,9 @@ export const quoteEvent = pgTable(
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
-    /** Which offer, and which line of it, where it is about one: `2` or `2/implant`. */
+    /** The offer, and optionally its line, that the event is about: `2` or `2/implant`. */
     about: text("about"),
-    /** In the visitor's words: sealed. */
+    /** The visitor's text: sealed. */
     note: text("note"),
   },
   (table) => [index().on(table.quoteId, table.at)],
@@ -82,7 +82,7 @@ export const quoteAttachment = pgTable(
   (table) => [index().on(table.quoteId)],
 );
 
-/** Sealed values of a request, and of its offers: each opens only as the part that it is. */
+/** Contexts of a request's and its offers' sealed values: each opens only as the part that it is. */
 export const quoteContext = (
   { providerId, id }: RowKey,
   part: "request" | "note" | "signature" | `offer/${number}`,

@@ -9,7 +9,7 @@ import { providerId } from "./company.ts";
 export const archive = pgTable(
   "archive",
   {
-    /** The key of its file, too. */
+    /** Also the key of its file. */
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     owner: owner(),
@@ -23,7 +23,7 @@ export const archive = pgTable(
   (table) => [index().on(table.providerId, table.owner), index().on(table.expiresAt)],
 );
 
-/** An account that is to be deleted; gone with it, or when it is called off. */
+/** A scheduled deletion of an account; removed with it, or when cancelled. */
 export const erasure = pgTable(
   "erasure",
   {
@@ -33,7 +33,7 @@ export const erasure = pgTable(
     requestedAt: at("requested_at").notNull(),
     dueAt: at("due_at").notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** Address of the last mail and the credentials that a hosted pool requires: sealed. */
+    /** Address of the last mail, and the credentials that a hosted pool requires: sealed. */
     sealed: text("sealed").notNull(),
   },
   (table) => [primaryKey({ columns: [table.providerId, table.owner] })],
@@ -45,7 +45,7 @@ export const notificationChoice = pgTable(
   {
     providerId: providerId(),
     owner: owner(),
-    /** Topics of which no mail is wanted; whatever comes later is. */
+    /** Topics without mail; topics added later are on. */
     withoutEmail: text("without_email").array().$type<NotificationTopic[]>().notNull(),
     quietHours: jsonb("quiet_hours").$type<QuietHours>(),
     version: integer("version").notNull(),

@@ -1,4 +1,17 @@
-import { bigint, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -11,7 +24,7 @@ const tripId = () =>
     .notNull()
     .references(() => trip.id, { onDelete: "cascade" });
 
-/** A trip to one treatment: the cart, and later what is booked. Personal: see `access.ts`. */
+/** A trip to one treatment: first the cart, later the bookings. Personal: see `access.ts`. */
 export const trip = pgTable(
   "trip",
   {
@@ -20,12 +33,12 @@ export const trip = pgTable(
     owner: owner(),
     /** `TRP-7K4P-2QXD` */
     reference: text("reference").notNull(),
-    /** Grows with every change of the trip itself; a writer names the version it saw. */
+    /** Incremented with every change of the trip itself; a writer names the version it read. */
     version: integer("version").notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** The provider's when it was begun: all its amounts are in it, for ever. */
+    /** The provider's currency at creation: all amounts of the trip stay in it. */
     currency: text("currency").notNull(),
-    /** The accepted offer that it follows; one trip for each. */
+    /** The accepted offer of the trip; one trip per offer. */
     quoteId: uuid("quote_id").references(() => quote.id, { onDelete: "set null" }),
     procedure: text("procedure").notNull(),
     package: text("package"),
@@ -33,13 +46,13 @@ export const trip = pgTable(
     arriveOn: day("arrive_on").notNull(),
     treatmentOn: day("treatment_on").notNull(),
     leaveOn: day("leave_on").notNull(),
-    /** The first day on which flying home is considered safe; before it only with a clinician's note. */
+    /** The first day on which flying home is considered safe; earlier only with a clinician's note. */
     safeFlightOn: day("safe_flight_on").notNull(),
     timeZone: text("time_zone").notNull(),
     companions: smallint("companions").notNull(),
     /** Travellers as in their passports: sealed. */
     travellers: text("travellers").notNull(),
-    /** A clinician's word that flying home sooner is safe, and from which day: sealed. */
+    /** A clinician's permission to fly earlier, and from which day: sealed. */
     fitToFly: text("fit_to_fly"),
     createdVia: text("created_via").$type<"web" | "chat" | "operator">().notNull(),
     createdAt: at("created_at").notNull(),
@@ -53,7 +66,7 @@ export const trip = pgTable(
   ],
 );
 
-/** One thing of a trip. Its status is written by `trip-items` alone. */
+/** One booking of a trip. Only `trip-items` writes its status. */
 export const tripItem = pgTable(
   "trip_item",
   {
@@ -64,10 +77,10 @@ export const tripItem = pgTable(
     kind: text("kind").$type<ItemKind>().notNull(),
     status: text("status").$type<ItemStatus>().notNull(),
     version: integer("version").notNull(),
-    /** Which `Bookings` it is bought from. */
+    /** The name of the `Bookings` adapter. */
     supplier: text("supplier").notNull(),
     offerId: text("offer_id").notNull(),
-    /** The supplier's name for this one booking: what it is asked for with it happens once. */
+    /** The idempotency key of this booking at the supplier. */
     attempt: uuid("attempt").notNull().unique(),
     startsAt: at("starts_at").notNull(),
     endsAt: at("ends_at").notNull(),
@@ -81,11 +94,11 @@ export const tripItem = pgTable(
     refundState: text("refund_state").$type<RefundState>().notNull(),
     holdUntil: at("hold_until"),
     holdExtendedAt: at("hold_extended_at"),
-    /** Until when the price stands. */
+    /** The price's expiry. */
     expiresAt: at("expires_at"),
-    /** The supplier's, once it is booked. */
+    /** The supplier's reference, once booked. */
     reference: text("reference"),
-    /** The checkout that it is being, or was, paid in. */
+    /** The checkout of its payment. */
     checkoutId: uuid("checkout_id"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -113,14 +126,14 @@ export const tripEvent = pgTable(
     itemId: uuid("item_id").references(() => tripItem.id, { onDelete: "set null" }),
     at: at("at").notNull(),
     actor: text("actor").$type<EventActor>().notNull(),
-    /** `moved`, `added`, `removed` …: words of the screens. */
+    /** `moved`, `added`, `removed` …: names of the screens' texts. */
     kind: text("kind").notNull(),
     detail: jsonb("detail").$type<Readonly<Record<string, string | number | null>>>().notNull(),
   },
   (table) => [index().on(table.tripId, table.at), index().on(table.itemId)],
 );
 
-/** A cancellation or change with its price, valid for some minutes: the person agrees to exactly this. */
+/** A cancellation or change with its price, valid for some minutes: the person accepts exactly this. */
 export const tripPreview = pgTable(
   "trip_preview",
   {
@@ -130,7 +143,7 @@ export const tripPreview = pgTable(
     tripId: tripId(),
     itemId: uuid("item_id").references(() => tripItem.id, { onDelete: "cascade" }),
     kind: text("kind").$type<"cancellation" | "change" | "dates">().notNull(),
-    /** Of the trip or the item as they were shown. */
+    /** The version of the trip or the item as shown. */
     version: integer("version").notNull(),
     /** The supplier's answer and the affected items: sealed. */
     quote: text("quote").notNull(),
@@ -146,9 +159,45 @@ export const tripPreview = pgTable(
   (table) => [index().on(table.tripId), index().on(table.expiresAt)],
 );
 
+/** A request to move a confirmed treatment; the clinic confirms or refuses it. */
+export const treatmentMove = pgTable(
+  "treatment_move",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    status: text("status").$type<"waiting" | "confirmed" | "refused" | "withdrawn">().notNull(),
+    arriveOn: day("arrive_on").notNull(),
+    treatmentOn: day("treatment_on").notNull(),
+    leaveOn: day("leave_on").notNull(),
+    /** The agreed difference in the trip's currency, minor units. */
+    difference: bigint("difference", { mode: "number" }).notNull(),
+    /** The clinic's reason for a refusal: sealed. */
+    reason: text("reason"),
+    requestedAt: at("requested_at").notNull(),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [index().on(table.tripId, table.requestedAt), index().on(table.status)],
+);
+
+/** A day that the clinic opens or closes for a procedure, beside the dates of its offers. */
+export const treatmentDay = pgTable(
+  "treatment_day",
+  {
+    providerId: providerId(),
+    procedure: text("procedure").notNull(),
+    day: day("day").notNull(),
+    isOpen: boolean("is_open").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.procedure, table.day] })],
+);
+
 export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>
   `trip/${providerId}/${id}/${part}`;
 
 export const itemContext = ({ providerId, id }: RowKey): string => `trip-item/${providerId}/${id}`;
 
 export const previewContext = ({ providerId, id }: RowKey): string => `trip-preview/${providerId}/${id}`;
+
+export const moveContext = ({ providerId, id }: RowKey): string => `treatment-move/${providerId}/${id}`;

@@ -18,19 +18,19 @@ export const idempotencyRecord = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.endpoint, table.key] }), index().on(table.createdAt)],
 );
 
-/** Work to be done after a transaction, written in that transaction: the outbox. */
+/** Work to do after a transaction, inserted in it: the outbox. */
 export const job = pgTable(
   "job",
   {
     id: uuid("id").primaryKey(),
     providerId: providerId(),
     kind: text("kind").notNull(),
-    /** Emptied when the job is done: it may name people. */
+    /** Emptied when the job is done, because it may name people. */
     payload: jsonb("payload").notNull(),
     state: text("state").$type<"waiting" | "running" | "done" | "failed" | "uncertain">().notNull(),
     attempts: smallint("attempts").notNull(),
     runAfter: at("run_after").notNull(),
-    /** A running job whose lease has ended was cut off. */
+    /** A running job with an expired lease was interrupted. */
     leaseUntil: at("lease_until"),
     lastError: text("last_error"),
     createdAt: at("created_at").notNull(),

@@ -24,7 +24,7 @@ export type ClinicNews = "accepted" | "declined" | "revision" | "renewal" | "exp
 const optionalNews: readonly VisitorNews[] = ["message", "extended", "expired"];
 
 /** Mails a person that the account has news: the address, without the content. */
-export function mailVisitorNews(
+export async function mailVisitorNews(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
@@ -33,7 +33,11 @@ export function mailVisitorNews(
   const about = { row, template: "quote-news", facts: { news } };
   if (!optionalNews.includes(news)) return mailVisitor(services, tx, place, about);
   const { owner } = row;
-  return queueNotice(services, tx, place.tenant.id, { owner, topic: "quotes", mail: visitorMail(place, about) });
+  return queueNotice(services, tx, place.tenant.id, {
+    owner,
+    topic: "quotes",
+    mail: await visitorMail(tx, place, about),
+  });
 }
 
 export const mailClinicNews = (

@@ -180,7 +180,7 @@ export async function markDepositPaid(
   const row = found && (await lockQuote(tx, providerId, { keys, owner, reference: found.reference }));
   if (!row || !canMove(row.status, "deposit_paid", "system")) return;
   await changeQuote(services, tx, row, { status: "deposit_paid" });
-  await recordQuoteEvent(services, tx, row, { kind: "status-changed", actor: "system" });
+  await recordQuoteEvent(services, tx, row, { kind: "status-changed", actor: "system", note: "deposit_paid" });
 }
 
 /** Writes to the clinic about an offer or one line of it. */

@@ -1,4 +1,5 @@
 import type { ListedActivity } from "../../../contract/activities.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -46,6 +47,7 @@ export function ActivityCard({ activity, page }: { activity: ListedActivity; pag
         </span>
         <span className="font-semibold">
           {adult ? m.activities_from({ price: formatMoney(adult.price, language) }) : m.activities_free()}
+          {adult && <AboutPrice price={adult.price} plain="" />}
         </span>
       </p>
     </Card>

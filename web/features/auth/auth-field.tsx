@@ -66,29 +66,31 @@ export function CodeField() {
   );
 }
 
+/** Specification section 5: of a pool that does not say its own. */
+const leastPassword = 6;
+
 type PasswordFieldProps = {
   kind: "current-password" | "new-password";
   hint?: string;
+  /** Least number of characters of a new one, where the pool says it. */
+  least?: number | undefined;
   /** For a form with two of a kind. */
   name?: string;
   label?: string;
 };
 
-export function PasswordField({ kind, hint, name = "password", label }: PasswordFieldProps) {
+export function PasswordField({ kind, hint, least = leastPassword, name = "password", label }: PasswordFieldProps) {
   const isNew = kind === "new-password";
   return (
     <AuthField
       name={name}
       label={label ?? (isNew ? m.auth_new_password() : m.auth_password())}
-      hint={hint ?? (isNew && m.auth_password_hint())}
+      hint={hint ?? (isNew && m.auth_password_hint({ count: least }))}
     >
-      <PasswordInput autoComplete={kind} minLength={isNew ? leastPassword : undefined} />
+      <PasswordInput autoComplete={kind} minLength={isNew ? least : undefined} />
     </AuthField>
   );
 }
-
-/** Specification section 5; the pool's own policy says more. */
-const leastPassword = 6;
 
 const eye =
   "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.6 2.8 2.8 0 000-5.6z";

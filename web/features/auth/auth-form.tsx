@@ -81,9 +81,14 @@ export function AuthForm({ label, send, other, onSend, children }: AuthFormProps
         onSubmit={submit}
         className="flex flex-col gap-5 noscript:hidden"
       >
-        {problem?.text && (
-          <Notice tone="error" announce>
-            {problem.text}
+        {(problem?.message || problem?.text) && (
+          <Notice tone="error" announce title={problem.status && m.auth_status_error()}>
+            {problem.message && (
+              <p lang="en">
+                <bdi>{problem.message}</bdi>
+              </p>
+            )}
+            {problem.text && <p>{problem.text}</p>}
           </Notice>
         )}
         <ProblemContext value={problem?.fields ?? {}}>{children}</ProblemContext>

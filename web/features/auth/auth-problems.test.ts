@@ -6,32 +6,58 @@ const thrown = (name: string, message = ""): Error => Object.assign(new Error(me
 
 describe.each(["", "Exception"])("what the identity service refuses, named with %j at its end", (suffix) => {
   test.each([
-    ["NotAuthorized", "Incorrect username or password.", /^Incorrect username or password\.$/],
-    ["UserNotFound", "User does not exist.", /^Incorrect username or password\.$/],
     ["NotAuthorized", "Password attempts exceeded", /too many attempts/],
     ["NotAuthorized", "Invalid session for the user, session is expired.", /Please start again/],
     ["NotAuthorized", "A fresh sign-in is needed for this change.", /sign in again before you change this/],
+    ["NotAuthorized", "User is disabled.", /contact us/],
     ["UsernameExists", "User already exists", /already exists\. Please sign in/],
     ["LimitExceeded", "Attempt limit exceeded", /try after some time/],
     ["TooManyRequests", "Too many requests", /try after some time/],
-    ["InvalidParameter", "1 validation error detected", /check what you typed/],
-  ])("is said in one sentence: %s, %s", (name, message, said) => {
+    ["InvalidParameter", "1 validation error detected: Value at 'password' failed", /check what you typed/],
+  ])("is shown with its own message, and a sentence beside it: %s, %s", (name, message, text) => {
     const problem = problemOf(thrown(name + suffix, message));
-    expect(problem.text).toMatch(said);
-    expect(problem.fields).toBeUndefined();
+    expect(problem).toEqual({ status: "error", message, text: expect.stringMatching(text) });
   });
 
   test.each([
-    ["CodeMismatch", "code", /not the code that we sent/],
-    ["ExpiredCode", "code", /request a new one/],
-    ["EnableSoftwareTokenMFA", "code", /app shows now/],
-    ["InvalidPassword", "password", /Please choose a longer one/],
-    ["EmptySignUpPassword", "password", /fill this in/],
-  ])("is said beside the field that it is about: %s", (name, field, said) => {
-    const problem = problemOf(thrown(name + suffix));
-    expect(problem.text).toBeUndefined();
-    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
-    expect(problem.fields?.[field]).toMatch(said);
+    ["NotAuthorized", "Incorrect username or password."],
+    ["LimitExceeded", "Attempt limit exceeded, please try after some time."],
+    ["NotAuthorized", "Access Token has been revoked"],
+    ["UserLambdaValidation", "Not on Sundays."],
+  ])("is shown once where we have no other words: %s, %s", (name, message) => {
+    expect(problemOf(thrown(name + suffix, message))).toEqual({ status: "error", message });
+  });
+
+  test("does not say that an address has no account", () => {
+    const [unknown, wrong] = [
+      thrown(`UserNotFound${suffix}`, "User does not exist."),
+      thrown(`NotAuthorized${suffix}`, "Incorrect username or password."),
+    ];
+    expect(problemOf(unknown)).toEqual(problemOf(wrong));
+  });
+
+  test.each([
+    ["CodeMismatch", "Invalid verification code provided, please try again.", "code", /not the code that we sent/],
+    ["ExpiredCode", "Invalid code provided, please request a code again.", "code", /request a new one/],
+    ["EnableSoftwareTokenMFA", "Code mismatch", "code", /app shows now/],
+    [
+      "InvalidPassword",
+      "Password did not conform with policy: Password must have uppercase characters",
+      "password",
+      /choose another/,
+    ],
+  ])("is also said beside the field that it is about: %s", (name, message, field, said) => {
+    expect(problemOf(thrown(name + suffix, message))).toEqual({
+      status: "error",
+      message,
+      fields: { [field]: expect.stringMatching(said) },
+    });
+  });
+});
+
+test.each(["EmptySignInPassword", "EmptySignUpPassword"])("an empty password is said beside its field: %s", (name) => {
+  expect(problemOf(thrown(`${name}Exception`, "password is required"))).toEqual({
+    fields: { password: expect.stringMatching(/fill this in/) },
   });
 });
 
@@ -41,7 +67,7 @@ test.each([
   ["PasskeyOperationAborted", /No passkey was used/],
   ["RelyingPartyMismatch", /do not work at this address/],
 ])("a passkey that is not to be had leaves another way: %s", (name, said) => {
-  expect(problemOf(thrown(name)).text).toMatch(said);
+  expect(problemOf(thrown(name, "Passkeys")).text).toMatch(said);
 });
 
 test("a lost network is no fault of what was typed", () => {
@@ -53,7 +79,7 @@ test("offers to write to the clinic while signing in is unavailable", () => {
   expect(problemOf(new Refusal("not-found", "")).text).toMatch(/contact us/);
 });
 
-test("what we have no words for keeps the service's own, and never nothing", () => {
-  expect(problemOf(thrown("UserLambdaValidationException", "Not on Sundays.")).text).toBe("Not on Sundays.");
+test("what has no words is never nothing", () => {
   expect(problemOf("?").text).toMatch(/try again/);
+  expect(problemOf(thrown("InternalError")).text).toMatch(/try again/);
 });

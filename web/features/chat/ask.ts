@@ -2,6 +2,7 @@ import { type Ask, askAssistant, type ChatEvent } from "../../../contract/chat.t
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { refusalOf } from "../../api.ts";
+import { isBlank } from "./messages.ts";
 
 interface Asking {
   readonly language: Language;
@@ -43,8 +44,11 @@ export async function ask(body: Ask, { language, signal, onText, idToken }: Aski
 
 /** The specification's client reads `response` alone, so that is all an answer must have. */
 function whole(answer: Partial<ChatAnswer> | null): ChatAnswer {
-  if (typeof answer?.response !== "string") throw new Error("the answer holds no response");
-  return { ...bare, id: crypto.randomUUID(), ...answer, response: answer.response };
+  const response = answer?.response;
+  // A call to an emergency number is shown whatever else is missing.
+  const isCall = answer?.cards?.some(({ kind }) => kind === "call");
+  if (typeof response !== "string" || (isBlank(response) && !isCall)) throw new Error("the answer holds no response");
+  return { ...bare, id: crypto.randomUUID(), ...answer, response };
 }
 
 const bare: Omit<ChatAnswer, "id" | "response"> = {

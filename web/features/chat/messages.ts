@@ -38,6 +38,9 @@ export function messagesOf(conversation: Conversation, here: readonly Message[])
   return isAnswered ? found : [...found, { id: `${turn}-question`, type: "user", content }, last];
 }
 
+/** Nothing that a person could read. */
+export const isBlank = (text: string): boolean => text.trim() === "";
+
 const fromServer = ({ messages }: Conversation): readonly Message[] =>
   messages.map((message) => {
     const { id } = message;

@@ -1,4 +1,6 @@
 import type { Check, ClinicalApproval } from "../../../contract/checkout.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -10,11 +12,13 @@ const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; li
   renew: { words: m.checkout_check_approval_renew, link: m.checkout_check_approval_renew_link },
 };
 
-const words: Readonly<Record<Check["kind"], (check: Check) => string>> = {
+const words: Readonly<Record<Check["kind"], (check: Check, language: Language) => string>> = {
   approval: ({ approval }) => (approval ? steps[approval.step].words() : m.checkout_check_approval()),
   travellers: ({ ok }) => (ok ? m.checkout_check_travellers() : m.checkout_check_travellers_no()),
-  passport: ({ ok, about }) =>
-    ok ? m.checkout_check_passport() : m.checkout_check_passport_no({ about: about ?? "" }),
+  passport: ({ ok, about, until }, language) =>
+    ok
+      ? m.checkout_check_passport()
+      : m.checkout_check_passport_no({ about: about ?? "", day: until ? formatDay(until, language) : "" }),
   "fit-to-fly": ({ ok, about }) => (ok ? m.checkout_check_fit() : m.checkout_check_fit_no({ about: about ?? "" })),
   available: ({ ok, about }) =>
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
@@ -43,10 +47,10 @@ export interface SaidCheck {
 }
 
 /** Only the server says these: there are many, of which a page shows a few. */
-export const sayChecks = (checks: readonly Check[], trip: string): SaidCheck[] =>
+export const sayChecks = (checks: readonly Check[], trip: string, language: Language): SaidCheck[] =>
   checks.map((check) => ({
     kind: check.kind,
     ok: check.ok,
-    text: words[check.kind](check),
+    text: words[check.kind](check, language),
     mend: check.ok ? null : mending[check.kind](check, trip),
   }));

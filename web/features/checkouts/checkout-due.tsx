@@ -1,4 +1,5 @@
 import type { Checkout } from "../../../contract/checkout.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -6,7 +7,11 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** Now, later, and on the spot: what is paid when, in which currency. */
-export function CheckoutDue({ checkout }: { checkout: Checkout }) {
+export function CheckoutDue({
+  checkout,
+}: {
+  checkout: Pick<Checkout, "items" | "charge" | "charged" | "dueNow" | "rate" | "money">;
+}) {
   const { language } = useSite();
   const { location } = useProvider();
   const { items, charge, charged, dueNow, rate, money } = checkout;
@@ -14,7 +19,7 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
   // The reserved amount covers every item, also one that a seller refused since: nothing more is due for it.
   const bought = items
-    .filter(({ status }) => status !== "expired" && (isAside || status !== "failed"))
+    .filter(({ status, dueNow: due }) => (status !== "expired" || due.amount > 0) && (isAside || status !== "failed"))
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
   const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
     ...(item.dueNow.amount > 0 ? [{ key: id, textsLanguage, what: title, when: now, amount: item.dueNow }] : []),
@@ -59,7 +64,10 @@ export function CheckoutDue({ checkout }: { checkout: Checkout }) {
       />
       <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
         <span>{charged || isAside ? now : m.checkout_due_total()}</span>
-        <span className="figures">{formatMoney(charged ?? charge, language)}</span>
+        <span className="figures text-end">
+          {formatMoney(charged ?? charge, language)}
+          <AboutPrice price={charged ?? charge} plain="" />
+        </span>
       </p>
       {rate && (
         <p className="text-sm text-muted">

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { Checkout, CheckoutItem } from "../../../contract/checkout.ts";
+import type { CheckoutItem } from "../../../contract/checkout.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { itemPrice } from "../../trip/item-price.ts";
+import { refundsOf } from "../../trip/policy-refund.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -23,16 +24,19 @@ const stateOf = ({ status, reference }: CheckoutItem, isOpen: boolean) => {
 };
 
 interface CheckoutItemsProps {
-  readonly checkout: Checkout;
+  readonly items: readonly CheckoutItem[];
+  /** They can still be taken out. */
+  readonly isPayable: boolean;
+  /** Sellers were asked: one that has expired is gone. */
+  readonly isHeld: boolean;
   readonly page: CheckoutPage;
   readonly trip: string;
 }
 
 /** Everything of the checkout, by who sells it, with the rules as they are sold. */
-export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
-  const isOpen = checkout.status === "open";
+export function CheckoutItems({ items: all, isPayable: isOpen, isHeld, page, trip }: CheckoutItemsProps) {
   const sellers = new Map<string, CheckoutItem[]>();
-  for (const item of checkout.items) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
+  for (const item of all) sellers.set(item.seller.id, [...(sellers.get(item.seller.id) ?? []), item]);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {[...sellers].map(([id, items]) => (
@@ -40,7 +44,7 @@ export function CheckoutItems({ checkout, page, trip }: CheckoutItemsProps) {
           <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
-              <Item key={item.id} item={item} isOpen={isOpen}>
+              <Item key={item.id} item={item} isOpen={isOpen && isHeld}>
                 {isOpen && <TakeOut page={page} trip={trip} item={item} />}
               </Item>
             ))}
@@ -55,6 +59,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
   const { language } = useSite();
   const state = stateOf(item, isOpen);
   const { policy, timeZone } = item;
+  const steps = refundsOf(policy.cancellation, { total: item.amount, paid: item.dueNow });
   return (
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -88,11 +93,11 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
         </p>
       )}
       <Disclosure summary={m.checkout_policy()} className="last:-mb-3 last:border-b-0">
-        {policy.cancellation.length === 0 ? (
+        {steps.length === 0 ? (
           <p>{m.checkout_policy_none()}</p>
         ) : (
           <ul className="flex flex-col gap-1">
-            {policy.cancellation.map(({ before, refund }) => (
+            {steps.map(({ before, refund }) => (
               <li key={before}>
                 {m.checkout_policy_step({
                   time: formatInstant(before, timeZone, language),

@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
@@ -14,7 +14,7 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** In which currency, how, under which rules: and the one button that matters. */
 export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
-  const { charge, checks, mayTransfer, status } = checkout;
+  const { charge, checks, mayTransfer, isAgreed, status } = checkout;
   const isReady = checks.every(({ ok }) => ok);
   const isFree = charge.amount === 0;
   return (
@@ -25,7 +25,7 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
             {({ busy }) => (
               <>
                 <Field name="currency" label={m.checkout_currency()} hint={m.checkout_currency_hint()}>
-                  <TextInput defaultValue={charge.currency} maxLength={3} autoCapitalize="characters" dir="ltr" />
+                  <Select defaultValue={charge.currency} options={page.currencies} />
                 </Field>
                 <Button type="submit" variant="secondary" busy={busy} className="self-start">
                   {m.checkout_currency_use()}
@@ -56,6 +56,7 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
             <Checkbox
               name="agreed"
               value="yes"
+              defaultChecked={isAgreed}
               label={m.checkout_terms()}
               error={refused?.errors.find(({ control }) => control === "agreed")?.text}
             />

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
-import type { CheckoutPage as Answer } from "../../../contract/checkout.ts";
+import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
@@ -17,7 +18,11 @@ import { CheckoutHold } from "./checkout-hold.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutStart } from "./checkout-start.tsx";
-import { CheckoutState } from "./checkout-state.tsx";
+
+/** Only once a payment was tried. */
+const CheckoutState = import.meta.env.SSR
+  ? (await import("./checkout-state.tsx")).CheckoutState
+  : lazy(async () => ({ default: (await import("./checkout-state.tsx")).CheckoutState }));
 
 /** Data of the checkout's page. */
 export interface CheckoutPage {
@@ -29,6 +34,8 @@ export interface CheckoutPage {
   /** Which trip it is, and when. */
   readonly about: string;
   readonly checks: readonly SaidCheck[];
+  /** Currencies to pay in, while that is chosen. */
+  readonly currencies: readonly { readonly value: string; readonly label: string }[];
 }
 
 export const loader: Loader<CheckoutPage> = guarded(
@@ -36,6 +43,7 @@ export const loader: Loader<CheckoutPage> = guarded(
     ? fromApi(async ({ call, query, site }) => {
         const { getCheckout } = await import("../../../contract/checkout.ts");
         const { sayChecks } = await import("./check-words.ts");
+        const { currencyOptions } = await import("../../forms/countries.ts");
         const trip = query.get("trip");
         const { page } = await call(getCheckout, {
           query: { language: site.language, ...(trip ? { trip } : {}) },
@@ -43,12 +51,23 @@ export const loader: Loader<CheckoutPage> = guarded(
         const said = inLanguage(site.language, () => ({
           title: m.checkout_title(),
           about: page ? aboutOf(page.trip, site.language) : "",
-          checks: page?.checkout ? sayChecks(page.checkout.checks, page.trip.id) : [],
+          currencies:
+            page?.checkout && canChange(page.checkout)
+              ? currencyOptions(page.checkout.charge.currency, site.language)
+              : [],
+          checks: page ? sayChecks(checksOf(page), page.trip.id, site.language) : [],
         }));
         return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })
     : fromPayload,
 );
+
+const canChange = ({ status }: Checkout): boolean => status === "open" || status === "declined";
+const isUnsold = ({ status }: Checkout): boolean => ["expired", "saved"].includes(status);
+
+/** The checkout's while it is live, else those that come before the next hold. */
+const checksOf = ({ checkout, waiting }: Answer) =>
+  checkout && ["open", "declined"].includes(checkout.status) ? checkout.checks : waiting.checks;
 
 const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Language): string =>
   m.checkout_trip({ reference, from: formatDay(arrive, language), to: formatDay(leave, language) });
@@ -74,28 +93,51 @@ export function Component() {
         </EmptyState>
       </main>
     );
-  const { checkout } = page;
-  const isOpen = checkout?.status === "open";
-  const isUnsold = !checkout || ["expired", "saved", "failed"].includes(checkout.status);
-  const isOver = isUnsold || checkout.status === "confirmed";
-  const start = isOver && <CheckoutStart page={shown} answer={page} />;
+  const { checkout, waiting } = page;
+  const isPayable = checkout?.status === "open" || checkout?.status === "declined";
+  const isOver = !checkout || isUnsold(checkout) || ["failed", "confirmed"].includes(checkout.status);
+  const mayStart = isOver && waiting.items.length > 0;
+  // A checkout that ended without a sale is the trip's unsold items again.
+  const listed = mayStart && (!checkout || isUnsold(checkout)) ? null : checkout;
+  const toPay = listed ?? {
+    ...waiting,
+    charge: waiting.dueNow,
+    charged: null,
+    rate: null,
+    money: "untouched" as const,
+  };
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
         <p className="text-muted">{shown.about}</p>
       </header>
-      {checkout && !isOpen && <CheckoutState checkout={checkout} page={shown} />}
-      {!checkout && start}
-      {checkout && (
+      {checkout && checkout.status !== "open" && (
+        <Suspense>
+          <CheckoutState checkout={checkout} page={shown} />
+        </Suspense>
+      )}
+      {!checkout && !mayStart && <p>{m.checkout_nothing()}</p>}
+      {(listed ?? mayStart) && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
-          <CheckoutItems checkout={checkout} page={shown} trip={page.trip.id} />
-          <div className={`flex min-w-0 flex-col gap-8 lg:sticky lg:top-24 ${isUnsold ? "max-lg:order-first" : ""}`}>
-            {start}
-            {isOpen && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
-            {!isUnsold && <CheckoutDue checkout={checkout} />}
-            {isOpen && <CheckoutChecks checks={shown.checks} isPackageTravel={checkout.isPackageTravel} />}
-            {(isOpen || checkout.status === "declined") && <CheckoutPay checkout={checkout} page={shown} />}
+          <CheckoutItems
+            items={listed?.items ?? waiting.items}
+            isPayable={isPayable || !listed}
+            isHeld={listed !== null}
+            page={shown}
+            trip={page.trip.id}
+          />
+          <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
+            {isPayable && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
+            {(!isOver || !listed || listed.status === "confirmed") && <CheckoutDue checkout={toPay} />}
+            {(isPayable || mayStart) && (
+              <CheckoutChecks
+                checks={shown.checks}
+                isPackageTravel={(isPayable ? checkout : waiting).isPackageTravel}
+              />
+            )}
+            {isPayable && <CheckoutPay checkout={checkout} page={shown} />}
+            {mayStart && <CheckoutStart page={shown} answer={page} />}
           </div>
         </div>
       )}

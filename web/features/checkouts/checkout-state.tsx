@@ -51,27 +51,9 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
       </Notice>
     );
   if (status === "saved") return <Notice title={m.checkout_saved_title()}>{m.checkout_saved_text()}</Notice>;
-  return <Expired page={page} />;
-}
-
-/** Without a valid approval of the clinic another hold would not help. */
-function Expired({ page }: { page: CheckoutPage }) {
-  const missing = page.checks.find(({ kind, ok }) => kind === "approval" && !ok);
   return (
-    <Notice
-      tone="warning"
-      title={m.checkout_expired_title()}
-      announce
-      action={
-        missing?.mend && (
-          <Link to={missing.mend.to} className="text-link inline-flex min-h-11 items-center">
-            {missing.mend.label}
-          </Link>
-        )
-      }
-    >
-      <p>{m.checkout_expired_text()}</p>
-      {missing && <p className="mt-2">{missing.text}</p>}
+    <Notice tone="warning" title={m.checkout_expired_title()} announce>
+      {m.checkout_expired_text()}
     </Notice>
   );
 }

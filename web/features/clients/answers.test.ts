@@ -37,7 +37,7 @@ test("leaves out empty answers and reads each kind as the contract has it", () =
     givenName: "Anna",
     heightCm: 172,
     needs: ["lift"],
-    phone: "+49301234567",
+    phone: { country: "DE", number: "030 1234567" },
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Language } from "../../../contract/values.ts";
 import { formatDay, formatList, formatNumber } from "../../format.ts";
 import type { FormValues } from "../../forms/form-values.ts";
-import { internationalNumber } from "../../forms/phone-number.ts";
 import { type Me, optionsOf, type Question } from "./me-page.ts";
 
 /** Values of a part by the contract's names. */
@@ -27,7 +26,10 @@ export function readAnswers(questions: readonly Question[], form: FormData): Par
     const typed = text(name);
     if (typed === "") return undefined;
     if (kind === "number") return Number(latinDigits(typed));
-    if (kind === "phone") return internationalNumber(text(`${name}Country`), typed);
+    if (kind === "phone") {
+      const country = text(`${name}Country`);
+      return country === "" ? typed : { country, number: typed };
+    }
     return typed;
   };
   const answers = questions.map((question) => [question.name, read(question)] as const);

@@ -52,7 +52,11 @@ export function createMeCalls(site: Site, email: string) {
       shown(call(addCompanyLocation, { body: { ...place, email } }).then((client) => ({ client }))),
     leave: (place: Pick<ClinicLocation, "companyId" | "locationId">) =>
       shown(call(removeCompanyLocation, { body: place }).then((client) => ({ client }))),
-    sendPicture: async (file: File) => ({ client: await call(addClientPicture, {}, { file: await smaller(file) }) }),
+    /** Stores the file, then names it as the client's image, as any other field of the record. */
+    async sendPicture(file: File): Promise<Partial<Me>> {
+      const { image } = await call(addClientPicture, {}, { file: await smaller(file) });
+      return { client: await call(updateClient, { body: { email, image } }) };
+    },
     pictureProblem,
     reveal: async (id: string) => (await call(revealPassport, { body: { id } })).number,
   };

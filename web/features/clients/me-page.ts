@@ -18,6 +18,8 @@ export interface Me {
   readonly sentences: Readonly<Record<Sentence, string>>;
   /** Lists that several questions choose from. */
   readonly options: Readonly<Record<ListName, readonly Option[]>>;
+  /** By country, without the plus. */
+  readonly callingCodes: Readonly<Record<string, string>>;
 }
 
 export type Sentence =

@@ -174,7 +174,7 @@ const wordsFor = (questions: readonly Question[]): FormWords => ({
 function textOf({ reason }: FieldError, question: Question | undefined): string | undefined {
   if (!question || reason === "required" || reason === "too-long") return undefined;
   if (question.kind === "day") return reason === "rule" ? m.clients_error_future() : m.clients_error_date();
-  if (question.kind === "phone") return m.quotes_error_phone();
+  if (question.kind === "phone") return m.clients_error_phone();
   if (question.name === "homeAirport") return m.clients_error_airport();
   if (question.name === "number") return m.clients_error_passport();
   return undefined;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { mostLanguages } from "../../../contract/client-constants.ts";
 import { leftToRight } from "../../bidi.ts";
 import { allOf, type FormValues, firstOf } from "../../forms/form-values.ts";
-import { callingCodes, splitNumber } from "../../forms/phone-number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChoiceGroup } from "../../ui/choice-group.tsx";
@@ -20,7 +19,7 @@ type QuestionFieldProps = {
   form: string;
   values: FormValues;
   error: string | undefined;
-  lists: Pick<Me, "options">;
+  lists: Pick<Me, "options" | "callingCodes">;
 };
 
 /** The control that a question is answered with. */
@@ -150,11 +149,12 @@ function Few({ question, form, values, error, lists }: QuestionFieldProps) {
 /** A number and the country it is dialled in. */
 function Phone({ question, form, values, error, lists }: QuestionFieldProps) {
   const { name, label, hint, isRequired } = question;
-  const { country, rest } = splitNumber(firstOf(values, name));
+  const number = firstOf(values, name);
   const withCodes = lists.options.countries.flatMap(({ value, label: text }) => {
-    const code = callingCodes.get(value);
+    const code = lists.callingCodes[value];
     return code ? [{ value, label: `${text} ${leftToRight(`+${code}`)}` }] : [];
   });
+  const [country] = Object.entries(lists.callingCodes).find(([, code]) => number.startsWith(`+${code}`)) ?? [];
   return (
     <div className="grid gap-x-6 gap-y-3 sm:col-span-2 sm:grid-cols-2">
       <Field
@@ -175,7 +175,7 @@ function Phone({ question, form, values, error, lists }: QuestionFieldProps) {
         mark={isRequired ? undefined : m.quotes_optional()}
         className="justify-end"
       >
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={40} defaultValue={rest} />
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={40} defaultValue={number} />
       </Field>
     </div>
   );

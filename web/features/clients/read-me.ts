@@ -2,6 +2,7 @@ import type { Call } from "../../../contract/call.ts";
 import { getClientHealth } from "../../../contract/client-health.ts";
 import { listClientRecords } from "../../../contract/client-records.ts";
 import { getClient } from "../../../contract/clients.ts";
+import { callingCodes } from "../../../contract/phone-number.ts";
 import { identifyProfile } from "../../../contract/profile.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -9,7 +10,6 @@ import { offeredCurrencies } from "../../currency/offered-currencies.ts";
 import { currencyName, languageName } from "../../format.ts";
 import { countryOptions, type Option, orderOf } from "../../forms/countries.ts";
 import { inLanguage } from "../../in-language.ts";
-
 import { m } from "../../words/compiled/messages.js";
 import type { MePage } from "./me-page.ts";
 import { questions, sentences, texts } from "./questions.ts";
@@ -48,6 +48,7 @@ export async function readMe(call: Call, { language, provider }: Pick<Site, "lan
     questions: inLanguage(language, questions),
     texts: inLanguage(language, texts),
     sentences: inLanguage(language, () => sentences(clinic)),
+    callingCodes: callingCodes(),
     options: {
       countries: countryOptions(language),
       currencies: [

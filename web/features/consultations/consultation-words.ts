@@ -7,6 +7,7 @@ import type { ConsultationStatus } from "../../../contract/consultations.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatMoney } from "../../format.ts";
+import { personError } from "../../forms/person-error.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { m } from "../../words/compiled/messages.js";
 
@@ -63,10 +64,12 @@ export const formWords: FormWords = {
     "consent-telemedicine": m.consultations_consent_telemedicine_short,
   },
   controlOf: (field) => field.replace(/^contact\./, "").replace(/^language$/, "contactLanguage"),
-  textOf({ field, reason }, control) {
+  textOf(error, control) {
+    const { field, reason } = error;
     if (control === "slot") return m.consultations_taken();
     if (control === "phone" && reason === "required") return m.consultations_phone_needed();
-    return field.startsWith("answers.") ? m.consultations_answer_needed() : undefined;
+    if (reason === "too-many-bookings") return m.consultations_many_booked();
+    return field.startsWith("answers.") ? m.consultations_answer_needed() : personError(error, control);
   },
   reasons: {
     "wrong-state": m.consultations_refused_state,

@@ -15,6 +15,8 @@ const byField: Readonly<Record<string, () => string>> = {
 /** Error of a field in the reader's language. */
 export function errorText({ field, reason, limit }: FieldError): string {
   if (reason === "too-long") return m.contact_error_too_long({ count: limit ?? 0 });
+  if (field === "name" && reason === "rule") return m.contact_error_name_only();
+  if (reason === "too-many") return m.contact_error_many();
   if (reason === "rule") return m.contact_error_characters();
   if (field === "phone" && reason === "required") return m.contact_error_phone_needed();
   return byField[field]?.() ?? m.contact_again_later();
@@ -24,9 +26,8 @@ export function errorText({ field, reason, limit }: FieldError): string {
 export function againText(errors: readonly FieldError[]): string | undefined {
   const general = errors.find(({ field }) => !(field in byField));
   if (!general) return undefined;
-  if (general.field === "stamp")
-    return general.reason === "too-small" ? m.contact_again_quick() : m.contact_again_old();
-  return general.field === "website" ? m.contact_again_quick() : m.contact_again_later();
+  if (general.field === "website" || general.reason === "too-small") return m.contact_again_quick();
+  return general.field === "stamp" && general.reason === "too-big" ? m.contact_again_old() : m.contact_again_later();
 }
 
 export const isFieldError = ({ field }: FieldError): boolean => field in byField;

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
+import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DocumentRow } from "./document-row.tsx";
 import { DocumentUploads } from "./document-uploads.tsx";
@@ -68,6 +70,12 @@ export function Component() {
             </>
           )}
         </section>
+        <p className="text-sm text-muted lg:col-start-1">
+          {m.documents_of_requests()}{" "}
+          <Link to={paths.accountProcedures} className="text-link">
+            {m.documents_of_requests_link()}
+          </Link>
+        </p>
         <Kept className="lg:hidden" />
       </div>
     </main>

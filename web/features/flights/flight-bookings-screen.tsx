@@ -9,6 +9,7 @@ import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Column } from "../../ui/column.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -52,11 +53,11 @@ export function Component() {
         </EmptyState>
       ) : (
         <>
-          <ul className="mt-6 flex flex-col gap-5">
+          <Column as="ul" className="mt-6">
             {flights.map((flight) => (
               <Flight key={flight.id} flight={flight} />
             ))}
-          </ul>
+          </Column>
           <p className="mt-6 max-w-measure text-sm text-muted">{m.flights_fit_papers()}</p>
           <Link to={paths.documents} className="text-link inline-flex min-h-11 items-center font-medium">
             {m.flights_fit_papers_action()}

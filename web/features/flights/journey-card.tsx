@@ -1,4 +1,5 @@
 import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatInstant, formatMoney, formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -83,6 +84,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
           {m.flights_for_all({ count: travellers })}
           {about && <> · {m.flights_about({ price: formatMoney(about, language) })}</>}
         </p>
+        <AboutPrice price={price.total} plain="" />
       </div>
       <ul className="grow space-y-1 text-sm">
         {lines.map((line) => (

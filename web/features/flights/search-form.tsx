@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import { Autocomplete } from "../../ui/autocomplete.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -9,6 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { placeName, shownPlace } from "./places.ts";
 import type { SearchPage } from "./search-page.ts";
 
 /** The whole search stands in the address: it can be kept, sent and come back to. */
@@ -118,7 +120,7 @@ export function SearchForm({ page }: { page: SearchPage }) {
 }
 
 function Places({ page: { plan, typed }, number = "" }: { page: SearchPage; number?: string }) {
-  const options = plan.airports.map(({ code, city }) => ({ value: code, label: `${city} (${code})` }));
+  const options = plan.airports.map(placeName);
   const required = number === "";
   const ends = [
     ["from", m.flights_from()],
@@ -126,7 +128,12 @@ function Places({ page: { plan, typed }, number = "" }: { page: SearchPage; numb
   ] as const;
   return ends.map(([name, label]) => (
     <Field key={name} name={name + number} label={label} required={required}>
-      <Select options={options} placeholder={m.flights_choose_place()} defaultValue={typed[name + number] ?? ""} />
+      <Autocomplete
+        options={options}
+        placeholder={m.flights_choose_place()}
+        defaultValue={shownPlace(plan, typed[name + number])}
+        emptyText={m.flights_no_place()}
+      />
     </Field>
   ));
 }

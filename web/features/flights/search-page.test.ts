@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 import type { Call } from "../../../contract/call.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { buildSite } from "../../testing.tsx";
+import { shownPlace } from "./places.ts";
 import { readSearch } from "./search-page.ts";
 
 const plan = {
+  airports: [
+    { code: "BER", city: "Berlin" },
+    { code: "VIE", city: "Vienna" },
+    { code: "DXB", city: "Dubai" },
+    { code: "DWC", city: "Dubai" },
+  ],
   homeAirport: "BER",
   clinicAirport: "DXB",
   trip: { arriveOn: "2027-03-08", leaveOn: "2027-03-24", travellers: 2, safe: { earliest: "2027-03-20" } },
@@ -30,6 +37,22 @@ test("fills in the way to the clinic and the trip's days, and searches nothing y
 test("searches the way there and back", async () => {
   const { searches } = await read("from=BER&to=DXB&out=2027-03-08&back=2027-03-24&adults=2");
   expect(searches).toEqual([{ adults: "2", slices: "BER-DXB-2027-03-08,DXB-BER-2027-03-24", language: "en" }]);
+});
+
+test("takes a place as it is suggested, and by its city where that has one airport", async () => {
+  const days = "out=2027-03-08&back=2027-03-24";
+  for (const from of ["Berlin (BER)", "berlin", " ber "]) {
+    const { searches, page } = await read(`from=${encodeURIComponent(from)}&to=Dubai+(DXB)&${days}`);
+    expect(searches).toEqual([{ slices: "BER-DXB-2027-03-08,DXB-BER-2027-03-24", language: "en" }]);
+    expect(shownPlace(page.plan, page.typed.from)).toBe("Berlin (BER)");
+  }
+});
+
+test.each(["Atlantis", "Dubai"])("says that it does not know %s, which stays as it was typed", async (to) => {
+  const { searches, page } = await read(`from=BER&to=${to}&out=2027-03-08`);
+  expect(searches).toEqual([]);
+  expect(page.refused).toContain(to);
+  expect(shownPlace(page.plan, page.typed.to)).toBe(to);
 });
 
 test("searches further legs in their order and returns from the last", async () => {

@@ -2,10 +2,12 @@ import type { Call } from "../../../contract/call.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { FlightJourney, FlightPlan } from "../../../contract/flights.ts";
 import type { Site } from "../../../contract/rendering.ts";
+import { isolated } from "../../bidi.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 
 import { m } from "../../words/compiled/messages.js";
+import { airportOf } from "./places.ts";
 
 /** Search as it stands in the address. */
 export type Typed = Readonly<Record<string, string>>;
@@ -23,6 +25,16 @@ export interface SearchPage {
 
 const names = ["from", "to", "out", "back", "from2", "to2", "out2", "from3", "to3", "out3"] as const;
 const others = ["adults", "children", "cabin", "stops", "leaves", "sort", "trip"] as const;
+
+const placeNames = ["from", "to", "from2", "to2", "from3", "to3"] as const;
+
+/** The search with an airport's code in place of what was typed. */
+const withCodes = (plan: FlightPlan, typed: Typed): Typed => ({
+  ...typed,
+  ...Object.fromEntries(
+    placeNames.flatMap((name) => (typed[name] ? [[name, airportOf(plan, typed[name])?.code ?? ""]] : [])),
+  ),
+});
 
 /** The slices that were asked for, in the contract's writing; undefined where something is missing. */
 function slicesOf(typed: Typed): string | undefined {
@@ -58,8 +70,14 @@ export async function readSearch(call: Call, query: URLSearchParams, site: Site)
     [...names, ...others].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])),
   );
   const typed = query.has("from") ? given : { ...begun(plan), ...given };
+  const unknown = placeNames.find((name) => typed[name] && !airportOf(plan, typed[name] ?? ""));
   const page = { plan, typed, journeys: null, refused: null, search: query.size > 0 ? `?${query}` : "" };
-  const slices = query.has("from") ? slicesOf(typed) : undefined;
+  if (unknown !== undefined)
+    return {
+      ...page,
+      refused: inLanguage(language, () => m.flights_refused_place({ place: isolated(typed[unknown] ?? "") })),
+    };
+  const slices = query.has("from") ? slicesOf(withCodes(plan, typed)) : undefined;
   if (!slices)
     return { ...page, refused: query.has("from") ? inLanguage(language, () => m.flights_refused_other()) : null };
   const asked = Object.fromEntries(

@@ -7,6 +7,7 @@ import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { Column } from "../../ui/column.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -55,11 +56,11 @@ export function Component() {
           {m.hotels_no_bookings_text()}
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-4">
+        <Column as="ul">
           {bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking} />
           ))}
-        </ul>
+        </Column>
       )}
     </main>
   );

@@ -1,4 +1,5 @@
 import type { HotelSummary } from "../../../contract/hotels.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -56,6 +57,7 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
             <span className="text-sm text-muted">
               {nights === null ? m.hotels_a_night() : m.hotels_all_in({ count: nights })}
             </span>
+            <AboutPrice price={hotel.from} plain="" />
           </p>
         ) : (
           <p className="text-sm text-muted">{m.hotels_choose_days()}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HotelDetail, HotelRate, HotelRoom } from "../../../contract/hotels.ts";
 import type { Language } from "../../../contract/values.ts";
+import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatInstant, formatList, formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -83,6 +84,7 @@ function RatePrice({ rate: { price, shown }, nights }: { rate: HotelRate; nights
     <>
       <p className="figures text-xl font-semibold">{formatMoney(price.total, language)}</p>
       {shown && <p className="figures text-sm text-muted">{m.hotels_about({ price: formatMoney(shown, language) })}</p>}
+      <AboutPrice price={price.total} plain="" />
       <p className="text-sm text-muted">{m.hotels_all_in({ count: nights })}</p>
       {price.dueOnSite.map(({ amount }) => (
         <p key={amount.amount} className="figures text-sm text-muted">

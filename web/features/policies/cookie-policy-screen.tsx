@@ -17,6 +17,7 @@ export const handle = screen({
 export function Component() {
   const site = useSite();
   const isAsked = site.asks.length > 0;
+  const ownCookies = site.keepsIn === "cookies" ? m.policies_cookies_summary_all() : m.policies_cookies_summary_own();
   const choice = { id: "choice", title: m.policies_choice_title(), content: <Choice /> };
   const list = { id: "kept", title: m.policies_stored_title(), isWide: true, content: <RegistryTable /> };
   return (
@@ -25,15 +26,12 @@ export function Component() {
       summary={
         isAsked
           ? [
+              ownCookies,
               m.policies_cookies_summary_asks(),
               m.policies_cookies_summary_choice(),
               m.policies_cookies_summary_change(),
             ]
-          : [
-              m.policies_cookies_summary_none(),
-              m.policies_cookies_summary_session(),
-              m.policies_cookies_summary_others(),
-            ]
+          : [ownCookies, m.policies_cookies_summary_session(), m.policies_cookies_summary_others()]
       }
       sections={[
         ...(isAsked ? [choice, list] : [list, choice]),

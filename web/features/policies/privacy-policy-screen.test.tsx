@@ -31,8 +31,25 @@ test.each([
 ] as const)("the cookie policy lists what is kept and sent by %s, with purpose, life, receiver and kind", (_, asks) => {
   showScreen(cookies, { address: "/cookie-policy/", data: null, site: { asks } });
   const rows = screen.getAllByRole("row").slice(1);
-  expect(rows).toHaveLength(registryFor(asks).length);
+  expect(rows).toHaveLength(registryFor({ asks }).length);
   for (const row of rows) expect(within(row).getAllByRole("cell")).toHaveLength(4);
   expect(screen.queryAllByRole("checkbox")).toHaveLength(asks.length);
   expect(screen.queryAllByText(/Google/).length > 0).toBe(asks.length > 0);
+});
+
+test.each([[[]], [["measurement"]]] as const)(
+  "the cookie policy says when the site sets cookies, with %j asked",
+  (asks) => {
+    showScreen(cookies, { address: "/cookie-policy/", data: null, site: { asks } });
+    expect(screen.getByText(/“visitor” for 90 days .* “token” for an hour/)).toBeTruthy();
+    expect(screen.queryByText(/no cookies/)).toBeNull();
+  },
+);
+
+test("the cookie policy of a site that keeps everything in cookies says so", () => {
+  showScreen(cookies, { address: "/cookie-policy/", data: null, site: { asks: [], keepsIn: "cookies" } });
+  expect(screen.getByText(/in cookies of its own, for a year at most/)).toBeTruthy();
+  const row = screen.getByRole("row", { name: /^auth/ });
+  expect(within(row).getByText("Cookie")).toBeTruthy();
+  expect(within(row).getByText("A year")).toBeTruthy();
 });

@@ -17,13 +17,14 @@ const nameOf = ({ name }: RegistryEntry): string => (typeof name === "string" ? 
 
 /** Everything that this site keeps in a browser or sends to others, from the list that the code keeps to. */
 export function RegistryTable() {
-  const { asks, language } = useSite();
+  const site = useSite();
+  const { asks, language } = site;
   return (
     <>
       <DataTable<RegistryEntry>
         caption={m.policies_stored_caption()}
         captionHidden
-        rows={registryFor(asks)}
+        rows={registryFor(site)}
         keyOf={nameOf}
         columns={[
           { key: "name", header: m.policies_stored_name(), cell: (entry) => <EntryName entry={entry} /> },

@@ -3,18 +3,16 @@ import type { Language } from "../../../contract/values.ts";
 import { formatHours } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
-const anaesthetics: Record<Anaesthesia, readonly [sentence: () => string, word: () => string]> = {
-  general: [m.procedures_anaesthesia_general, m.procedures_anaesthesia_short_general],
-  spinal: [m.procedures_anaesthesia_spinal, m.procedures_anaesthesia_short_spinal],
-  sedation: [m.procedures_anaesthesia_sedation, m.procedures_anaesthesia_short_sedation],
-  local: [m.procedures_anaesthesia_local, m.procedures_anaesthesia_short_local],
-  none: [m.procedures_anaesthesia_none, m.procedures_anaesthesia_short_none],
+const anaesthetics: Record<Anaesthesia, () => string> = {
+  general: m.procedures_anaesthesia_general,
+  spinal: m.procedures_anaesthesia_spinal,
+  sedation: m.procedures_anaesthesia_sedation,
+  local: m.procedures_anaesthesia_local,
+  none: m.procedures_anaesthesia_none,
 };
 
 /** "General anaesthetic, fully asleep" */
-export const anaesthesiaSentence = (kind: Anaesthesia): string => anaesthetics[kind][0]();
-/** "General" */
-export const anaesthesiaWord = (kind: Anaesthesia): string => anaesthetics[kind][1]();
+export const anaesthesiaSentence = (kind: Anaesthesia): string => anaesthetics[kind]();
 
 /** "100 minutes", and from two hours on "4.5 hours" where it comes out even. */
 export const durationWords = (minutes: number, language: Language): string =>

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
 
 const knee = { slug: "knee", title: "Knee replacement", textsLanguage: "en" } as const;
@@ -10,6 +11,8 @@ const quote: Home["quotes"][number] = {
   procedures: [{ ...knee, anaesthesia: "general", packageName: null }],
   clinician: null,
   treatmentOn: null,
+  moveRequest: null,
+  deposit: null,
   replyDueAt: null,
   tasks: [],
   updatedAt: "2026-11-20T09:00:00.000Z",
@@ -37,9 +40,11 @@ const home: Home = {
   quotes: [],
   consultations: [],
   documents: 0,
+  erasureDueAt: null,
   trip: null,
   now: "2026-11-20T09:00:00.000Z",
   today: "2026-11-20",
+  timeZone: "Asia/Dubai",
 };
 const offer = { kind: "read-offer", by: "2026-12-01T00:00:00.000Z", count: 1 } as const;
 
@@ -62,6 +67,13 @@ describe("what to do next", () => {
       "add-documents",
     ]);
     expect(steps[1]).toMatchObject({ to: "/profile/procedures/mar-7k4p-0000/", by: "2026-11-25T00:00:00.000Z" });
+  });
+
+  test("a deposit that is due carries its amount, so that it can be paid from there", () => {
+    const due = { kind: "pay-deposit", by: "2026-12-01T00:00:00.000Z", count: 1 } as const;
+    const amount = { amount: 970_000, currency: "AED" };
+    const [step] = stepsOf({ ...home, quotes: [{ ...quote, tasks: [due], deposit: amount }] });
+    expect(step?.deposit).toEqual({ quote: "MAR-7K4P-2QXD", amount });
   });
 
   test("a consultation that was cancelled or is over asks for nothing", () => {
@@ -99,6 +111,32 @@ test("what lies ahead stands in the order of time, and nothing of it is past", (
 test("days away are counted by the clinic's calendar", () => {
   const [moment] = momentsOf({ ...home, quotes: [{ ...quote, treatmentOn: "2026-11-29" }] });
   expect(moment).toMatchObject({ kind: "treatment", day: "2026-11-29", daysAway: 9 });
+});
+
+test("in any zone, an instant is as many days away as the calendars of that place say", () => {
+  const zones = fc.constantFrom(
+    "Asia/Dubai",
+    "Europe/Oslo",
+    "Pacific/Kiritimati",
+    "America/Los_Angeles",
+    "Asia/Kolkata",
+  );
+  const hours = fc.integer({ min: 0, max: 24 * 40 });
+  fc.assert(
+    fc.property(zones, hours, hours, (timeZone, from, away) => {
+      const now = new Date(Date.parse("2026-11-20T00:30:00Z") + from * 3_600_000);
+      const at = new Date(now.getTime() + away * 3_600_000);
+      const today = dayIn(timeZone, now);
+      const quotes = [{ ...quote, replyDueAt: at.toISOString() }];
+      const [moment] = momentsOf({ ...home, timeZone, now: now.toISOString(), today, quotes });
+      expect(moment && dayAfter(today, moment.daysAway)).toBe(dayIn(timeZone, at));
+    }),
+  );
+});
+
+test("an evening after midnight is tomorrow, not today", () => {
+  const quotes = [{ ...quote, replyDueAt: "2026-11-21T05:00:00.000Z" }];
+  expect(momentsOf({ ...home, quotes })[0]?.daysAway).toBe(1);
 });
 
 test("counts recovery from the day of treatment as day 1, for six weeks", () => {

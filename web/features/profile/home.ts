@@ -1,8 +1,11 @@
 import type { OwnConsultation } from "../../../contract/account-consultations.ts";
 import type { OwnQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../../contract/account-trips.ts";
+import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
+import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { nextTrip } from "../../trip/next-trip.ts";
 
 /** Data of the account's first page. */
 export interface Home {
@@ -10,15 +13,33 @@ export interface Home {
   readonly quotes: readonly OwnQuoteSummary[];
   readonly consultations: readonly OwnConsultation[];
   readonly documents: number;
+  /** When the account will be deleted, where that is planned. */
+  readonly erasureDueAt: string | null;
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
   /** The server's, by the clinic's calendar. */
   readonly today: string;
+  /** The clinic's, in which the page shows its times. */
+  readonly timeZone: string;
   readonly now: string;
 }
 
 /** A trip as the first page shows it. */
-export type TripAheadFacts = Pick<OwnTrip, "id" | "dates" | "timeZone" | "attention" | "items">;
+export type TripAheadFacts = Pick<
+  OwnTrip,
+  "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
+>;
+
+const mostShown = 5;
+
+/** The next trip by date, without what was called off. */
+export function tripAhead(trips: readonly OwnTrip[], today: string): TripAheadFacts | null {
+  const trip = nextTrip(trips, today);
+  if (!trip) return null;
+  const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
+  const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
+  return { id, dates, moveRequest, gaps, timeZone, attention, items };
+}
 
 type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
 
@@ -29,6 +50,8 @@ export interface Step {
   readonly about: About;
   readonly by: string | null;
   readonly count: number;
+  /** Of a deposit that can be paid now. */
+  readonly deposit?: { readonly quote: string; readonly amount: Money } | undefined;
 }
 
 /** Something that has been or will be; of the two moments one is there. */
@@ -38,7 +61,7 @@ export interface Moment {
   readonly about: About;
   readonly at: string | null;
   readonly day: string | null;
-  /** Whole days from today by the clinic's calendar; of an instant those of 24 hours. */
+  /** Calendar days from today in the zone that the moment is shown in. */
   readonly daysAway: number;
 }
 
@@ -47,7 +70,7 @@ const urgency: readonly Step["kind"][] = [
   "meet",
   "answer-question",
   "read-offer",
-  "expect-deposit",
+  "pay-deposit",
   "renew-offer",
   "finish-request",
   "prepare",
@@ -76,7 +99,8 @@ export function stepsOf({ quotes, consultations, now }: Home): Step[] {
   const tasks = quotes.flatMap((quote) => {
     const common = { to: addressOf(quote), about: quote.procedures[0] };
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
-    return quote.tasks.map((task): Step => ({ ...common, ...task }));
+    const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
+    return quote.tasks.map((task): Step => ({ ...common, ...task, ...(task.kind === "pay-deposit" && { deposit }) }));
   });
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
   return [...meetings, ...tasks].toSorted((a, b) => {
@@ -89,16 +113,19 @@ const daysTo = (then: string, today: string): number =>
   Math.round((Date.parse(`${then}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / day);
 
 /** Coming events, the next first. */
-export function momentsOf({ quotes, consultations, now, today }: Home): Moment[] {
+export function momentsOf({ quotes, consultations, now, today, timeZone }: Home): Moment[] {
+  const daysToInstant = (at: string) =>
+    daysTo(dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at)), today);
   const replies = quotes.flatMap((quote): Moment[] => {
     const { replyDueAt: at, procedures } = quote;
     if (!at || at < now) return [];
-    const daysAway = Math.floor((Date.parse(at) - Date.parse(now)) / day);
+    const daysAway = daysToInstant(at);
     return [{ kind: "reply", to: addressOf(quote), about: procedures[0], at, day: null, daysAway }];
   });
   const meetings = consultations.flatMap((each): Moment[] => {
     if (!isComing(each, now) || each.startsAt === null) return [];
-    const daysAway = Math.max(0, Math.floor((Date.parse(each.startsAt) - Date.parse(now)) / day));
+    // One that has begun, and is not over, may have begun yesterday.
+    const daysAway = Math.max(0, daysToInstant(each.startsAt));
     const common = { to: paths.consultation(each.token), about: each.procedure, day: null };
     return [{ ...common, kind: "consultation", at: each.startsAt, daysAway }];
   });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -8,13 +9,18 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import type { Home, Step } from "./home.ts";
 
+/** Only while a deposit is due. */
+const PayDeposit = import.meta.env.SSR
+  ? (await import("../../trip/pay-deposit.tsx")).PayDeposit
+  : lazy(async () => ({ default: (await import("../../trip/pay-deposit.tsx")).PayDeposit }));
+
 const words: Readonly<
   Record<Step["kind"], { icon: IconName; title: (count: number) => string; action: () => string }>
 > = {
   meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
   "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
-  "expect-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
+  "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
   "finish-request": { icon: "edit", title: m.profile_step_finish, action: m.profile_step_finish_action },
   prepare: {
@@ -39,9 +45,23 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
         <div className="min-w-0">
           <p className="text-xl font-semibold text-balance">{title(first.count)}</p>
           <About step={first} className="mt-1 text-on-deep-muted" />
-          <Link to={first.to} className={`${buttonStyle({ variant: "deep-primary", size: "lg" })} mt-5`}>
-            {action()}
-          </Link>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {first.deposit && (
+              <Suspense>
+                <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
+              </Suspense>
+            )}
+            <Link
+              to={first.to}
+              className={
+                first.deposit
+                  ? "inline-flex min-h-11 items-center underline"
+                  : buttonStyle({ variant: "deep-primary", size: "lg" })
+              }
+            >
+              {action()}
+            </Link>
+          </div>
         </div>
       </div>
       {others.length > 0 && (

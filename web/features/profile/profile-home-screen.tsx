@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -8,13 +9,22 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
+import { type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
 import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
-import { Recovery } from "./recovery.tsx";
-import { TripAhead, tripAhead } from "./trip-ahead.tsx";
+
+/** Loaded apart: most visits have neither a trip nor a treatment behind them nor a deletion ahead. */
+const TripAhead = import.meta.env.SSR
+  ? (await import("./trip-ahead.tsx")).TripAhead
+  : lazy(async () => ({ default: (await import("./trip-ahead.tsx")).TripAhead }));
+const Recovery = import.meta.env.SSR
+  ? (await import("./recovery.tsx")).Recovery
+  : lazy(async () => ({ default: (await import("./recovery.tsx")).Recovery }));
+const ErasureBanner = import.meta.env.SSR
+  ? (await import("./erasure-banner.tsx")).ErasureBanner
+  : lazy(async () => ({ default: (await import("./erasure-banner.tsx")).ErasureBanner }));
 
 export const loader: Loader<Home> = guarded(
   import.meta.env.SSR
@@ -29,16 +39,21 @@ export const loader: Loader<Home> = guarded(
         const { documents } = await call(listDocuments, {});
         const { listOwnTrips } = await import("../../../contract/account-trips.ts");
         const { trips } = await call(listOwnTrips, { query: { language } });
+        const { getErasure } = await import("../../../contract/erasures.ts");
+        const { dueAt: erasureDueAt } = await call(getErasure, {});
         const now = new Date();
-        const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(now);
+        const timeZone = provider?.location.timeZone ?? "UTC";
+        const today = dateFormat("en-CA", { timeZone }).format(now);
         return {
           profile,
           quotes,
           consultations,
           documents: documents.length,
-          trip: tripAhead(trips),
+          erasureDueAt,
+          trip: tripAhead(trips, today),
           now: now.toISOString(),
           today,
+          timeZone,
         };
       })
     : fromPayload,
@@ -57,6 +72,11 @@ export function Component() {
   const recovery = recoveryOf(home);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
+      {home.erasureDueAt && (
+        <Suspense>
+          <ErasureBanner dueAt={home.erasureDueAt} />
+        </Suspense>
+      )}
       <header className="flex items-center gap-5">
         <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
         <div className="min-w-0">
@@ -68,9 +88,17 @@ export function Component() {
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
-          {recovery && <Recovery {...recovery} />}
+          {recovery && (
+            <Suspense>
+              <Recovery {...recovery} />
+            </Suspense>
+          )}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
-          {home.trip && <TripAhead trip={home.trip} today={home.today} />}
+          {home.trip && (
+            <Suspense>
+              <TripAhead trip={home.trip} today={home.today} />
+            </Suspense>
+          )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

@@ -1,13 +1,13 @@
 import type { OwnTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { MoveLine } from "../../trip/move-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { TripAheadFacts } from "./home.ts";
 
-const mostShown = 5;
 const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
   procedure: "stethoscope",
   hotel: "bed",
@@ -15,15 +15,6 @@ const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
   activity: "globe",
   transfer: "location",
 };
-
-/** Of all trips the one that is not over, without what was called off. */
-export function tripAhead(trips: readonly OwnTrip[]): TripAheadFacts | null {
-  const trip = trips.find(({ status }) => status !== "closed");
-  if (!trip) return null;
-  const { id, dates, timeZone, attention } = trip;
-  const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
-  return { id, dates, timeZone, attention, items };
-}
 
 /** The journey in short, with the days until it begins. */
 export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string }) {
@@ -41,6 +32,8 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
       <p className="figures mt-1 text-muted">
         {m.trips_stay_dates({ from: formatDay(arrive, language), to: formatDay(leave, language) })}
       </p>
+      {trip.moveRequest && <MoveLine move={trip.moveRequest} />}
+      {trip.gaps.length > 0 && <p className="mt-2 font-medium">{m.trips_gaps()}</p>}
       {trip.attention && <p className="mt-2 font-medium">{m.trips_attention()}</p>}
       <ol className="mt-4 flex flex-col gap-3">
         {trip.items.map(({ id, kind, title, startsAt, timeZone }) => (
@@ -55,7 +48,10 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
           </li>
         ))}
       </ol>
-      <Link to={tripPaths.plan} className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium">
+      <Link
+        to={`${tripPaths.plan}?trip=${trip.id}`}
+        className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium"
+      >
         {m.trips_home_open()}
         <Icon name="chevron-forward" size="sm" />
       </Link>

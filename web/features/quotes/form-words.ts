@@ -1,3 +1,4 @@
+import { personError } from "../../forms/person-error.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { m } from "../../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
@@ -5,12 +6,14 @@ import { fieldNames } from "./field-names.ts";
 /** Texts of the wizard's controls. */
 export const formWords: FormWords = {
   names: fieldNames,
-  textOf({ reason, limit = 0 }, control) {
+  textOf(error, control) {
+    const { reason, limit = 0 } = error;
     if (control === "procedures" && reason === "required") return m.quotes_error_procedures();
     if (control === "procedures" && reason === "too-long") return m.quotes_error_procedures_many({ limit });
     if (control === "procedures") return m.quotes_error_procedures_gone();
     if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
+    if (control === "phone" && reason === "required") return m.quotes_error_phone_channel();
     if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
-    return undefined;
+    return personError(error, control);
   },
 };

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Archive } from "../../../contract/archives.ts";
+import { Refusal } from "../../../contract/errors.ts";
 import { formatInstant } from "../../format.ts";
+import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { OutcomeNotice } from "./outcome-notice.tsx";
@@ -52,10 +55,10 @@ export function ArchivePart({ archives, requestKey, outcome }: ArchivePartProps)
 function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archive: Archive }) {
   const site = useSite();
   const { location } = useProvider();
-  const [problem, setProblem] = useState(false);
+  const [problem, setProblem] = useState<"stale" | "failed">();
   const at = (instant: string) => formatInstant(instant, location.timeZone, site.language);
   async function download(): Promise<void> {
-    setProblem(false);
+    setProblem(undefined);
     try {
       const [{ openArchive }, { accountCall }] = await Promise.all([
         import("../../../contract/archives.ts"),
@@ -63,8 +66,8 @@ function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archi
       ]);
       const { address } = await accountCall(site)(openArchive, { body: { id } });
       window.location.assign(address);
-    } catch {
-      setProblem(true);
+    } catch (error) {
+      setProblem(error instanceof Refusal && error.code === "not-allowed" ? "stale" : "failed");
     }
   }
   if (state === "requested") return <p role="status">{m.settings_archive_waiting({ when: at(requestedAt) })}</p>;
@@ -79,7 +82,12 @@ function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archi
       </Button>
       {problem && (
         <Notice tone="error" announce className="basis-full">
-          {m.settings_archive_problem()}
+          {problem === "stale" ? m.settings_archive_not_fresh() : m.settings_archive_problem()}{" "}
+          {problem === "stale" && (
+            <Link to={paths.logout} className="text-link inline-flex min-h-11 items-center">
+              {m.settings_delete_sign_in_again()}
+            </Link>
+          )}
         </Notice>
       )}
     </div>

@@ -46,6 +46,8 @@ export async function loadTravellers({
       return { value, label: inLanguage(language, () => m.travellers_passport_kept(words)) };
     }),
     countries: countryOptions(language),
+    entry: trip.entry,
+    travellers: trip.travellers,
     fromCheckout: query.get("from") === "checkout",
   };
 }

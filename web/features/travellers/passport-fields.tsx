@@ -6,13 +6,14 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import type { TravellerProps } from "./traveller-fields.tsx";
+import { type TravellerProps, valuesOf } from "./traveller-fields.tsx";
 import { nameOf, passportFacts } from "./travellers-page.ts";
 
 /** One of the passports that the account keeps, or another one, which is then kept. */
-export function PassportFields({ draft, place, page, refused }: TravellerProps) {
+export function PassportFields(props: TravellerProps) {
+  const { place, page, refused } = props;
   const { today } = useSite();
-  const values = { ...draft.values, ...refused?.typed };
+  const values = valuesOf(props);
   const control = (fact: string) => {
     const name = nameOf(fact, place);
     return { name, error: errorOf(refused, name) };

@@ -33,6 +33,12 @@ test("sends a traveller with a stored passport", async () => {
   expect(redirectOf(result)).toBe("/profile/plan/?trip=t1");
 });
 
+test("another number of companions keeps what was typed, and saves nothing", async () => {
+  const { calls, result } = await submitForm(travellersAction, { form: { ...form, intent: "count" } });
+  expect(calls).toEqual([]);
+  expect(result).toMatchObject({ typed: { "givenName-0": ["Anna"], "familyName-0": ["Weber"] } });
+});
+
 test("stores a new passport before the travellers are sent", async () => {
   const { calls } = await submitForm(travellersAction, { form: { ...form, ...traveller(0, passport) }, answers });
   expect(calls.map(({ name }) => name)).toEqual(["listClientRecords", "saveClientRecord", "setTravellers"]);

@@ -5,12 +5,13 @@ import { listClientRecords, saveClientRecord } from "../../../contract/client-re
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { callOf } from "../../api.ts";
+import { typedValues } from "../../forms/form-values.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { orRefused } from "../../forms/refused.ts";
 import { siteContext } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
-import { nameOf } from "./travellers-page.ts";
+import { nameOf, type Recounted } from "./travellers-page.ts";
 
 type Written = InputOf<typeof setTravellers>["body"]["travellers"][number];
 
@@ -71,6 +72,7 @@ export async function travellersAction({ request, context }: ActionFunctionArgs)
   const form = await request.formData();
   const call = callOf(context);
   const { language } = context.get(siteContext);
+  if (form.get("intent") === "count") return { typed: typedValues(form) } satisfies Recounted;
   const places = form.getAll("traveller").map(Number);
   const id = String(form.get("trip"));
   return orRefused({

@@ -1,4 +1,4 @@
-import { errorOf, firstOf } from "../../forms/form-values.ts";
+import { errorOf, type FormValues, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { useSite } from "../../site.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -24,13 +24,21 @@ export interface TravellerProps {
   readonly place: number;
   readonly page: TravellersPage;
   readonly refused: Refused | undefined;
+  /** All that was typed, where the form comes back. */
+  readonly typed: FormValues | undefined;
 }
+
+/** The values of a traveller: what was typed before what is known. */
+export const valuesOf = ({ draft, place, typed }: TravellerProps): FormValues =>
+  typed && nameOf("id", place) in typed
+    ? { ...draft.values, [nameOf("assistance", place)]: [], ...typed }
+    : draft.values;
 
 /** Everything that is asked of one traveller. */
 export function TravellerFields(props: TravellerProps) {
-  const { draft, place, page, refused } = props;
+  const { place, page, refused } = props;
   const { today } = useSite();
-  const values = { ...draft.values, ...refused?.typed };
+  const values = valuesOf(props);
   const control = (fact: string) => {
     const name = nameOf(fact, place);
     return { name, error: errorOf(refused, name) };
@@ -42,7 +50,7 @@ export function TravellerFields(props: TravellerProps) {
     { value: "x", label: m.travellers_gender_x() },
   ];
   const assistance = nameOf("assistance", place);
-  const chosen = refused ? (refused.typed[assistance] ?? []) : (draft.values[assistance] ?? []);
+  const chosen = values[assistance] ?? [];
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-6">
       <legend className="float-start w-full text-xl font-semibold">

@@ -1,3 +1,4 @@
+import type { OwnTrip } from "../../../contract/account-trips.ts";
 import type { Traveller } from "../../../contract/trips.ts";
 import type { Option } from "../../forms/countries.ts";
 import type { FormValues } from "../../forms/form-values.ts";
@@ -15,8 +16,16 @@ export interface TravellersPage {
   /** Passports that are kept in the account. */
   readonly passports: readonly Option[];
   readonly countries: readonly Option[];
+  /** What the destination asks of passports, and whose is too short as they are saved. */
+  readonly entry: OwnTrip["entry"];
+  readonly travellers: OwnTrip["travellers"];
   /** They come from the checkout, and go back there. */
   readonly fromCheckout: boolean;
+}
+
+/** The same form for another number of travellers, with all that was typed. */
+export interface Recounted {
+  readonly typed: FormValues;
 }
 
 /** Questions to each traveller beside the passport. */

@@ -4,14 +4,15 @@ import { firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
+import { EntryNotice } from "../../trip/entry-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
+import { chipStyle } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { TravellerFields } from "./traveller-fields.tsx";
-import { nameOf, type TravellersPage } from "./travellers-page.ts";
+import { nameOf, type Recounted, type TravellersPage } from "./travellers-page.ts";
 
 export const loader: Loader<TravellersPage> = guarded(
   import.meta.env.SSR
@@ -30,7 +31,8 @@ export const handle = screen<TravellersPage>({
 
 export function Component() {
   const page = useData(loader);
-  const refused = useActionData<Refused>();
+  const answered = useActionData<Refused | Recounted>();
+  const refused = answered && "errors" in answered ? answered : undefined;
   const busy = useNavigation().state !== "idle";
   const { trip, drafts, fromCheckout } = page;
   const back = `${fromCheckout ? tripPaths.checkout : tripPaths.plan}?trip=${trip.id}`;
@@ -45,11 +47,16 @@ export function Component() {
         <h1 className="mt-2 text-2xl md:text-3xl">{m.trips_travellers()}</h1>
         <p className="mt-2 text-muted">{m.travellers_lead()}</p>
       </header>
-      <HowMany page={page} />
+      <div className="max-w-3xl">
+        <EntryNotice entry={page.entry} travellers={page.travellers} />
+      </div>
       <Form method="post" action={self} noValidate className="flex max-w-3xl flex-col gap-10">
         <input type="hidden" name="trip" value={trip.id} />
         <input type="hidden" name="version" value={trip.version} />
         {fromCheckout && <input type="hidden" name="from" value="checkout" />}
+        {/* The first button is the one that the Enter key presses. */}
+        <button type="submit" hidden tabIndex={-1} />
+        <HowMany page={page} />
         <FormProblems refused={refused} />
         {drafts.map((draft, place) => (
           <TravellerFields
@@ -58,6 +65,7 @@ export function Component() {
             place={place}
             page={page}
             refused={refused}
+            typed={answered?.typed}
           />
         ))}
         <div className="flex flex-col items-start gap-2">
@@ -73,20 +81,30 @@ export function Component() {
 
 const most = [0, 1, 2, 3, 4];
 
+/** Buttons of the form, so that what was typed comes along. */
 function HowMany({ page: { trip, drafts, fromCheckout } }: { page: TravellersPage }) {
   const base = useHref(tripPaths.travellers(trip.id, fromCheckout));
   const companions = drafts.length - 1;
   return (
-    <nav aria-label={m.travellers_how_many()}>
+    <fieldset>
+      <legend className="sr-only">{m.travellers_how_many()}</legend>
       <ul className="flex flex-wrap gap-2">
         {most.map((count) => (
           <li key={count}>
-            <Chip href={`${base}&companions=${count}`} chosen={count === companions}>
+            <button
+              type="submit"
+              name="intent"
+              value="count"
+              formAction={`${base}&companions=${count}`}
+              aria-pressed={count === companions}
+              className={chipStyle(count === companions)}
+            >
+              {count === companions && <Icon name="check" size="sm" />}
               {count === 0 ? m.travellers_alone() : m.travellers_with({ count })}
-            </Chip>
+            </button>
           </li>
         ))}
       </ul>
-    </nav>
+    </fieldset>
   );
 }

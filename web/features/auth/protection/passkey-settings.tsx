@@ -29,7 +29,7 @@ const problems: Readonly<Record<string, () => string>> = {
   RelyingPartyMismatch: m.protection_passkey_elsewhere,
   LimitExceeded: m.protection_passkey_many,
 };
-const problemSaid = (error: unknown): string => (problems[nameOf(error)] ?? (() => sentenceOf(error)))();
+const problemSaid = (error: unknown): string => sentenceOf(error, problems[nameOf(error)]?.());
 
 /** Passkeys: made here, listed, and deleted. */
 export function PasskeySettings() {

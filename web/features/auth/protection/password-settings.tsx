@@ -24,7 +24,7 @@ export function PasswordSettings() {
               {/* Lets password managers know whose password this is. */}
               <input type="hidden" name="email" autoComplete="username" value={protection.email} />
               <PasswordField kind="current-password" name="current" label={m.protection_password_current()} />
-              <PasswordField kind="new-password" />
+              <PasswordField kind="new-password" least={protection.offers.passwordLength} />
             </AuthForm>
           </div>
           <div>

@@ -78,7 +78,7 @@ export const Problem = ({ text }: { text: string | undefined }) =>
   ) : null;
 
 /** Something that a press does, and what went wrong with it. */
-export function useDoing(say: (error: unknown) => string = sentenceOf) {
+export function useDoing(say: (error: unknown) => string = (error) => sentenceOf(error)) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function run(work: () => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Protection } from "../../../session/protection.ts";
 import type { ProtectionClient } from "../../../session/protection-client.ts";
 import { useSite } from "../../../site.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { isStale, nameOf, problemOf } from "../auth-problems.ts";
+import { isStale, lineOf, nameOf, problemOf } from "../auth-problems.ts";
 
 /** The parts of the page, each of which says what became of what was done in it. */
 export type Part = "codes" | "passkeys" | "password" | "browsers" | "everywhere";
@@ -39,14 +39,15 @@ export type Reading =
   | { readonly kind: "failed"; readonly text: string; readonly again: () => void }
   | { readonly kind: "ready"; readonly settling: Settling };
 
-/** Why something did not work, in one sentence. */
-export function sentenceOf(error: unknown): string {
+/** Why something did not work: the service's message, and `text` or what it means in general. */
+export function sentenceOf(error: unknown, text?: string): string {
   const name = nameOf(error);
-  if (name === "NotAuthorized" && /token/i.test(String(error))) return m.protection_problem_over();
-  if (/^(?:InvalidParameter|InvalidUserPoolConfiguration|WebAuthnNotEnabled)$/.test(name))
-    return m.protection_problem_not_possible();
-  const { text, fields } = problemOf(error);
-  return text ?? Object.values(fields ?? {})[0] ?? m.auth_problem_other();
+  const problem = problemOf(error);
+  const isOver = name === "NotAuthorized" && /token/i.test(String(error));
+  const isImpossible = /^(?:InvalidParameter|InvalidUserPoolConfiguration|WebAuthnNotEnabled)$/.test(name);
+  const own =
+    text ?? (isOver ? m.protection_problem_over() : isImpossible ? m.protection_problem_not_possible() : problem.text);
+  return lineOf({ ...problem, ...(own && { text: own }) });
 }
 
 /** Questions about codes and passkeys, which pools ask a fresh sign-in for. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { replace, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
 import { fromApi, type Loader, screen } from "../../../screen.ts";
-import { handleIn, leaveArrival, takeArrival } from "../../../session/arrival.ts";
+import { handleIn, takeArrival } from "../../../session/arrival.ts";
 import { isLoggedIn } from "../../../session/auth-store.ts";
 import { forSignedOut, safeBack } from "../../../session/guard.ts";
 import type { Next } from "../../../session/identity-client.ts";
@@ -23,16 +23,7 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { leaveNews, takeNews } from "./news.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-export const loader: Loader<null> = forSignedOut(
-  import.meta.env.SSR
-    ? fromApi(async () => null)
-    : async ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        if (!searchParams.has("email")) return null;
-        leaveArrival(searchParams);
-        throw replace(paths.login);
-      },
-);
+export const loader: Loader<null> = forSignedOut(import.meta.env.SSR ? fromApi(async () => null) : async () => null);
 
 export const handle = screen<null>({ cache: "private", head: () => ({ title: m.auth_sign_in(), isPrivate: true }) });
 
@@ -99,6 +90,10 @@ export function Component() {
       else setResuming(false);
     });
   }, [ask, back, beginAgain, navigate, site]);
+  // The page's links follow the router, which takes over the address that is left.
+  useEffect(() => {
+    if (query.has("email")) void navigate({ search: location.search }, { replace: true });
+  }, [navigate, query]);
 
   if (asked) {
     const PendingStep = asked.step.kind === "confirm-sign-up" ? ConfirmSignUp : SignInStep;

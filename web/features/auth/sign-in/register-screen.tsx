@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
-import { fromApi, type Loader, screen } from "../../../screen.ts";
+import { type Loader, screen, useData } from "../../../screen.ts";
 import { arrivalQuery } from "../../../session/arrival.ts";
 import { forSignedOut } from "../../../session/guard.ts";
 import { loadSession } from "../../../session/load-session.ts";
@@ -11,15 +11,20 @@ import { m } from "../../../words/compiled/messages.js";
 import { EmailField, NameField, PasswordField } from "../auth-field.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
+import { loadPasswordRule } from "../load-password-rule.ts";
 
-export const loader: Loader<null> = forSignedOut(import.meta.env.SSR ? fromApi(async () => null) : async () => null);
+export const loader: Loader<number | null> = forSignedOut(loadPasswordRule);
 
-export const handle = screen<null>({ cache: "private", head: () => ({ title: m.auth_register(), isPrivate: true }) });
+export const handle = screen<number | null>({
+  cache: "private",
+  head: () => ({ title: m.auth_register(), isPrivate: true }),
+});
 
 export function Component() {
   const site = useSite();
   const { texts } = useProvider();
   const navigate = useNavigate();
+  const least = useData(loader) ?? undefined;
   async function register(typed: Readonly<Record<string, string>>): Promise<void> {
     const email = (typed["email"] ?? "").trim();
     const password = typed["password"] ?? "";
@@ -41,7 +46,7 @@ export function Component() {
           <NameField name="familyName" label={m.auth_family_name()} autoComplete="family-name" />
         </div>
         <EmailField />
-        <PasswordField kind="new-password" />
+        <PasswordField kind="new-password" least={least} />
         <p className="text-sm text-muted">
           {m.auth_agree()}{" "}
           <Link to={paths.termsOfService} className="text-link">

@@ -3,7 +3,7 @@ import { isolated } from "../../../bidi.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { problemOf } from "../auth-problems.ts";
+import { lineOf, problemOf } from "../auth-problems.ts";
 import { asClock, useSecondsUntil } from "./countdown.tsx";
 
 const pause = 30_000;
@@ -22,7 +22,7 @@ export function ResendCode({ email, onResend }: ResendCodeProps) {
       setSaid({ tone: "success", text: m.auth_resent({ email: isolated(email) }) });
       setAgain(Date.now() + pause);
     } catch (error) {
-      setSaid({ tone: "error", text: problemOf(error).text ?? m.auth_problem_other() });
+      setSaid({ tone: "error", text: lineOf(problemOf(error)) });
     }
   }
   return (

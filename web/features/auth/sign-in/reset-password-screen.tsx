@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
-import { screen } from "../../../screen.ts";
+import { screen, useData } from "../../../screen.ts";
 import { loadIdentityClient, loadSession } from "../../../session/load-session.ts";
 import { useSite } from "../../../site.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -9,10 +9,13 @@ import { m } from "../../../words/compiled/messages.js";
 import { CodeField, EmailField, PasswordField } from "../auth-field.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
+import { loadPasswordRule } from "../load-password-rule.ts";
 import { leaveNews, takeNews } from "./news.ts";
 import { ResendCode } from "./resend-code.tsx";
 
-export const handle = screen<null>({
+export const loader = loadPasswordRule;
+
+export const handle = screen<number | null>({
   cache: "private",
   head: () => ({ title: m.auth_forgot_title(), isPrivate: true }),
 });
@@ -20,6 +23,7 @@ export const handle = screen<null>({
 export function Component() {
   const site = useSite();
   const navigate = useNavigate();
+  const least = useData(loader) ?? undefined;
   const [asked, setAsked] = useState<{ email: string; text: string }>();
   useEffect(() => setAsked((before) => before ?? takeNews()), []);
   async function reset(typed: Readonly<Record<string, string>>): Promise<void> {
@@ -39,7 +43,7 @@ export function Component() {
       <AuthForm label={m.auth_forgot_title()} send={m.auth_reset_send()} onSend={reset}>
         <EmailField key={asked?.email} email={asked?.email} />
         <CodeField />
-        <PasswordField kind="new-password" />
+        <PasswordField kind="new-password" least={least} />
       </AuthForm>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         {asked && (

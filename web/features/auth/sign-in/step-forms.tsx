@@ -110,7 +110,7 @@ export function stepForm(step: Step, clinic: string): StepForm {
               const [label, autoComplete] = attributes[name] ?? [() => name, "off"];
               return <NameField key={name} name={name} label={label()} autoComplete={autoComplete} />;
             })}
-            <PasswordField kind="new-password" />
+            <PasswordField kind="new-password" least={step.least} />
           </>
         ),
         answerOf: ({ password: answer = "", ...rest }) => ({ answer, attributes: rest }),

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { Talk } from "../conversation.ts";
-import type { Again, Message } from "../messages.ts";
+import { type Again, isBlank, type Message } from "../messages.ts";
 import { Feedback } from "../window/feedback.tsx";
 import { Suggestions } from "../window/quick-replies.tsx";
 import { AnswerCard } from "./answer-card.tsx";
@@ -23,22 +23,20 @@ type AiMessageProps = {
 /** Assistant's answer with its sources and actions, or its failure. */
 export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiMessageProps) {
   const { content, answer, again, isHelpful, id } = message;
-  if (again || !answer)
+  const calls = answer?.cards.filter((card) => card.kind === "call") ?? [];
+  if (again || !answer || (isBlank(content) && calls.length === 0))
     return <Unanswered message={message} retry={isLast && again ? () => retry(again) : undefined} />;
   const { citations, cards, suggestions, offersPerson, language } = answer;
-  const calls = cards.filter((card) => card.kind === "call");
   const reply = <Reply text={content} citations={citations} />;
   return (
     <>
       {calls.length > 0 ? (
         <CallCard calls={calls}>{reply}</CallCard>
       ) : (
-        content !== "" && (
-          <Bubble by="ai" lang={language}>
-            {reply}
-            <Sources citations={citations} />
-          </Bubble>
-        )
+        <Bubble by="ai" lang={language}>
+          {reply}
+          <Sources citations={citations} />
+        </Bubble>
       )}
       {cards.map((card) => card.kind !== "call" && <AnswerCard key={`${card.kind} ${card.href}`} card={card} />)}
       {offersPerson && isLast && (
@@ -46,7 +44,7 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
           {m.chat_person()}
         </Button>
       )}
-      {isHelpful !== undefined && calls.length === 0 && content !== "" && (
+      {isHelpful !== undefined && calls.length === 0 && (
         <Feedback isHelpful={isHelpful} rate={(helped, reason) => rate(id, helped, reason)} />
       )}
       {isLast && <Suggestions label={m.chat_next()} questions={suggestions} ask={ask} />}

@@ -1,12 +1,11 @@
+import { escapeHtml } from "../../../../contract/escape-html.ts";
+
 /** No reply is read beyond this; the contract's longest is a quarter of it. */
 export const longestReply = 16 * 1024;
 /** Signs that may mean something in one reply, about one for each element that is made of it: the assistant's own answers have 59 at most. */
 const mostMarks = 100;
 /** How deep quotes, lists and emphasis nest: marks beyond it are left out, so that a reply costs what its length says. */
 const deepest = 6;
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Signs that turn the order of what follows, beyond their own line too. */
 const turns = /[\u202a-\u202e]/g;
@@ -20,7 +19,7 @@ export function htmlOfMarkdown(markdown: string): string {
   const text = markdown.slice(0, longestReply).replace(/\r\n?/g, "\n").replace(turns, "");
   const end = [...text.matchAll(mark)][mostMarks]?.index;
   const html = blocks(text.slice(0, end).split("\n"), 0);
-  return end === undefined ? html : `${html}<pre>${escaped(text.slice(end).replace(/\s+/g, " "))}</pre>`;
+  return end === undefined ? html : `${html}<pre>${escapeHtml(text.slice(end).replace(/\s+/g, " "))}</pre>`;
 }
 
 const mark = /[*_~`]+|[[<>&|!]|\n\s*(?:[-+#]|\d{1,9}[.)])?|https?:|mailto:/g;
@@ -35,7 +34,7 @@ const fenced: Block = (lines, at) => {
   while (last < lines.length && !lines[last]?.trimStart().startsWith(fence)) last++;
   return {
     taken: last - at + 1,
-    html: `<pre><code>${escaped(lines.slice(at + 1, last).join("\n"))}</code></pre>`,
+    html: `<pre><code>${escapeHtml(lines.slice(at + 1, last).join("\n"))}</code></pre>`,
   };
 };
 
@@ -165,22 +164,22 @@ function inline(text: string, depth: number): string {
   let html = "";
   let done = 0;
   for (let found = at(special, text, 0); found; found = at(special, text, done)) {
-    html += escaped(text.slice(done, found.index));
+    html += escapeHtml(text.slice(done, found.index));
     const [made, end] = spanAt(text, found.index, depth, unclosed);
     html += made;
     done = end;
   }
-  return html + escaped(text.slice(done));
+  return html + escapeHtml(text.slice(done));
 }
 
 type Span = readonly [html: string, end: number];
 
 function spanAt(text: string, index: number, depth: number, unclosed: Set<string>): Span {
   const sign = text[index] ?? "";
-  const asText: Span = [escaped(sign), index + 1];
+  const asText: Span = [escapeHtml(sign), index + 1];
   switch (sign) {
     case "\\":
-      return /[!-/:-@[-`{-~]/.test(text[index + 1] ?? "") ? [escaped(text[index + 1] ?? ""), index + 2] : asText;
+      return /[!-/:-@[-`{-~]/.test(text[index + 1] ?? "") ? [escapeHtml(text[index + 1] ?? ""), index + 2] : asText;
     case "\n":
       return [/ {2}$/.test(text.slice(Math.max(0, index - 2), index)) ? "<br>" : "\n", index + 1];
     case "`":
@@ -199,7 +198,7 @@ function spanAt(text: string, index: number, depth: number, unclosed: Set<string
     case "h":
     case "m": {
       const bare = /\w/.test(text[index - 1] ?? "") ? undefined : at(address, text, index)?.[0];
-      return bare ? [`<a href="${escaped(bare)}">${escaped(bare)}</a>`, index + bare.length] : asText;
+      return bare ? [`<a href="${escapeHtml(bare)}">${escapeHtml(bare)}</a>`, index + bare.length] : asText;
     }
     default:
       return emphasis(text, index, depth, unclosed) ?? asText;
@@ -215,17 +214,17 @@ function code(text: string, index: number, unclosed: Set<string>): Span {
     unclosed.add(run);
     return [run, index + run.length];
   }
-  return [`<code>${escaped(text.slice(index + run.length, end).trim())}</code>`, end + run.length];
+  return [`<code>${escapeHtml(text.slice(index + run.length, end).trim())}</code>`, end + run.length];
 }
 
 function linkAt(text: string, index: number, depth: number): Span | undefined {
   const found = at(link, text, index);
   if (!found) return undefined;
   const [whole, label = "", target = ""] = found;
-  const href = escaped(target.replace(/^<|>$/g, ""));
+  const href = escapeHtml(target.replace(/^<|>$/g, ""));
   const end = index + whole.length;
-  if (whole.startsWith("!")) return [`<img src="${href}" alt="${escaped(label)}">`, end];
-  return [`<a href="${href}">${depth < deepest ? inline(label, depth + 1) : escaped(label)}</a>`, end];
+  if (whole.startsWith("!")) return [`<img src="${href}" alt="${escapeHtml(label)}">`, end];
+  return [`<a href="${href}">${depth < deepest ? inline(label, depth + 1) : escapeHtml(label)}</a>`, end];
 }
 
 function emphasis(text: string, index: number, depth: number, unclosed: Set<string>): Span | undefined {

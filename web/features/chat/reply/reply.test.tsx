@@ -54,6 +54,16 @@ test("no attribute of a reply stays but where a link leads and what a picture sh
   expect(new Set(own)).toEqual(new Set(["src", "alt", "loading", "href", "rel"]));
 });
 
+test.each(["/pictures/knee.webp", "/assets/art/knee.svg?v=2", "https://harbour.example/clinic/knee.png"])(
+  "shows a picture of the own host wherever it lies: %s",
+  (address) => {
+    const { pathname, search } = new URL(address, location.href);
+    const page = shown(`![a knee](${address.replace("https://harbour.example", location.origin)})`);
+    expect(page.querySelector("img")?.getAttribute("src")).toBe(pathname + search);
+    expect(page.querySelector("img")?.getAttribute("alt")).toBe("a knee");
+  },
+);
+
 test("shows a picture of another host as a link, so that nothing is requested there", () => {
   const page = shown("![a knee](https://spy.example/knee.png?said=secret)");
   expect(page.querySelector("img")).toBeNull();

@@ -100,16 +100,11 @@ function ReplyLink({ address, children }: { address: string | null; children?: R
   );
 }
 
-/** A picture of the clinic; the address of a foreign one would tell others what was talked about, so it is a link. */
+/** A picture of the site's own host; the address of a foreign one would tell others what was talked about, so it is a link. */
 function Picture({ element, isInLink }: { element: Element; isInLink: boolean }) {
   const url = allowedAddress(element.getAttribute("src"), location.href);
   const words = element.getAttribute("alt") ?? "";
   if (!url || url.protocol === "mailto:") return words;
-  if (url.origin === location.origin && url.pathname.startsWith("/pictures/"))
-    return <img src={url.pathname + url.search} alt={words} loading="lazy" />;
-  return isInLink || url.origin === location.origin ? (
-    words
-  ) : (
-    <ReplyLink address={url.href}>{words || url.pathname}</ReplyLink>
-  );
+  if (url.origin === location.origin) return <img src={url.pathname + url.search} alt={words} loading="lazy" />;
+  return isInLink ? words : <ReplyLink address={url.href}>{words || url.pathname}</ReplyLink>;
 }

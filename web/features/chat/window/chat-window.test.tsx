@@ -133,6 +133,23 @@ describe("what goes wrong", () => {
     expect(screen.getAllByText("Price?")).toHaveLength(1);
   });
 
+  test.each([
+    ["", "in one piece", (answer: object) => json(answer)],
+    [" \n\t ", "in one piece", (answer: object) => json(answer)],
+    ["", "as a stream", (answer: object) => stream({ type: "text", text: "  " }, { type: "answer", answer })],
+    [" ", "as a stream", (answer: object) => stream({ type: "answer", answer })],
+  ])("an answer of %j %s shows the sentence, and can be asked for again", async (response, _, send) => {
+    let fails = true;
+    answerWith({ "/ai-agent/ask": () => (fails ? send(buildAnswer({ response })) : json(buildAnswer())) });
+    showChat();
+    ask("Price?");
+    await screen.findByText(fixedSentence);
+    fails = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("package");
+    expect(screen.queryByText(fixedSentence)).toBeNull();
+  });
+
   test("a question that was refused says why beside the sentence", async () => {
     answerWith({ "/ai-agent/ask": () => json({ code: "too-many-requests", detail: "Please wait a minute." }, 429) });
     showChat();

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { contactChannels } from "../../../../contract/contact.ts";
-import { Refusal } from "../../../../contract/errors.ts";
+import { type FieldError, Refusal } from "../../../../contract/errors.ts";
 import { formatLine } from "../../../format.ts";
+import { AccountDetails } from "../../../forms/account-details.tsx";
 import { paths } from "../../../paths.ts";
 import { callLink, whatsAppLink } from "../../../phone-links.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -21,12 +22,15 @@ import { hoursInWords, useHours } from "./use-hours.ts";
 
 const channels = { email: m.chat_by_email, phone: m.chat_by_phone, whatsapp: m.chat_by_whatsapp } as const;
 const needed = ["name", "email", "consent"] as const;
-const wrongs: Readonly<Record<string, () => string>> = {
-  name: m.chat_name_needed,
-  email: m.chat_email_needed,
-  phone: m.chat_phone_wrong,
-  consent: m.chat_consent_needed,
+const wrongs: Readonly<Record<string, (reason: string) => string>> = {
+  name: (reason) => (reason === "rule" ? m.chat_name_only() : m.chat_name_needed()),
+  email: (reason) => (reason === "too-many" ? m.chat_many_mails() : m.chat_email_needed()),
+  phone: () => m.chat_phone_wrong(),
+  consent: () => m.chat_consent_needed(),
 };
+
+type Wrong = Pick<FieldError, "field" | "reason">;
+const missing = (field: string): Wrong => ({ field, reason: "required" });
 
 /** People who answer, their hours and contacts; the conversation is shared only with the visitor's consent. */
 export function PersonPanel({ talk, here, back }: { talk: Talk; here: PageFacts; back(): void }) {
@@ -73,23 +77,23 @@ export function PersonPanel({ talk, here, back }: { talk: Talk; here: PageFacts;
 function PersonForm({ talk, here, done }: { talk: Talk; here: PageFacts; done(): void }) {
   const { language } = useSite();
   const { contact, texts } = useProvider();
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const key = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
-  const stopAt = (fields: readonly string[]) => {
-    setWrong(fields);
-    form.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
+  const stopAt = (errors: readonly Wrong[]) => {
+    setWrong(errors);
+    form.current?.querySelector<HTMLElement>(`[name="${errors[0]?.field}"]`)?.focus();
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>;
     const { name = "", email = "", phone = "", preferredChannel = "email", note = "" } = fields;
     setFailure(undefined);
-    const missing = needed.filter((field) => !fields[field]?.trim());
-    if (missing.length > 0 || (preferredChannel !== "email" && !phone))
-      return stopAt(missing.length > 0 ? missing : ["phone"]);
+    const empty = needed.filter((field) => !fields[field]?.trim());
+    if (empty.length > 0 || (preferredChannel !== "email" && !phone))
+      return stopAt((empty.length > 0 ? empty : ["phone"]).map(missing));
     setWrong([]);
     setSending(true);
     try {
@@ -100,15 +104,15 @@ function PersonForm({ talk, here, done }: { talk: Talk; here: PageFacts; done():
     } catch (error) {
       key.current = crypto.randomUUID();
       setSending(false);
-      const refused = error instanceof Refusal ? (error.errors ?? []).map(({ field }) => field) : [];
-      if (refused.some((field) => field in wrongs)) stopAt(refused);
+      const refused = (error instanceof Refusal && error.errors) || [];
+      if (refused.some(({ field }) => field in wrongs)) stopAt(refused);
       else setFailure(m.chat_not_handed());
     }
   };
   const field = (name: string) => ({
     name,
     id: `chat-${name}`,
-    error: wrong.includes(name) ? wrongs[name]?.() : undefined,
+    error: wrong.flatMap(({ field, reason }) => (field === name ? (wrongs[name]?.(reason) ?? []) : []))[0],
   });
   const offered = contactChannels.filter((channel) => channel !== "whatsapp" || contact.whatsapp);
   return (
@@ -119,6 +123,7 @@ function PersonForm({ talk, here, done }: { talk: Talk; here: PageFacts; done():
       className="mt-3 flex flex-col gap-4 border-t border-line pt-4"
     >
       <p className="text-sm text-muted">{m.chat_person_text({ name: texts.coordinator.name })}</p>
+      <AccountDetails />
       <Field {...field("name")} label={m.chat_name()} required>
         <TextInput autoComplete="name" maxLength={120} />
       </Field>

@@ -21,6 +21,8 @@ export interface AccountQuotePage {
   readonly quote: OwnQuote;
   readonly formKey: string;
   readonly events: readonly EventWords[];
+  /** The clinic's question that the person has not answered. */
+  readonly question: EventWords | null;
   readonly title: string;
   /** Which version is read; the newest unless another was asked for. */
   readonly shown: number | null;
@@ -32,7 +34,7 @@ export const loader: Loader<AccountQuotePage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, params: { slug = "" }, query, site }) => {
         const { getOwnQuote } = await import("../../../../contract/account-quotes.ts");
-        const { eventsOf } = await import("../link/link-page.ts");
+        const { eventsOf, questionOf } = await import("../link/link-page.ts");
         const { titleOf } = await import("./stage-words.ts");
         const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
         const versions = quote.offers.map(({ version }) => version);
@@ -41,6 +43,7 @@ export const loader: Loader<AccountQuotePage> = guarded(
           quote,
           formKey: crypto.randomUUID(),
           events: eventsOf(quote, site),
+          question: questionOf(quote, site),
           title: titleOf(quote),
           shown: asked("version") ?? versions[0] ?? null,
           compared: asked("compare"),
@@ -65,14 +68,13 @@ export function Component() {
   const { quote, events } = page;
   const { Outcome } = parts();
   const own = paths.accountProcedure(quote.reference.toLowerCase());
-  const label = quote.status === "needs_info" ? m.offers_answer_label() : m.quotes_note_label();
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
       <AccountQuoteHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
           {Outcome && <Outcome page={page} />}
-          {quote.can.write && <NoteForm page={page} action={`${own}#message`} label={label} />}
+          {quote.can.write && <NoteForm page={page} action={`${own}#message`} />}
           <QuoteEvents events={events} />
           {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
         </div>

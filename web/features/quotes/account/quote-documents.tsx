@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { formatNumber } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
+import { fetchAccountFile } from "../../../session/account-file.ts";
 import { useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -8,7 +10,7 @@ import type { AccountQuotePage } from "./account-quote-screen.tsx";
 
 /** Papers that came with the request, what is still missing, and where the rest is kept. */
 export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
-  const { attachments, documentsLater } = page.quote;
+  const { reference, attachments, documentsLater } = page.quote;
   const { language } = useSite();
   return (
     <section aria-labelledby="papers" className="rounded-lg border border-line bg-surface p-5 shadow-sm">
@@ -19,9 +21,9 @@ export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
         <ul className="mt-3 flex flex-col gap-2">
           {attachments.map(({ id, name, bytes }) => (
             <li key={id} className="flex gap-2 text-sm">
-              <Icon name="document" size="sm" className="mt-1 text-muted" />
+              <Icon name="document" size="sm" className="mt-3.5 text-muted" />
               <span className="min-w-0 wrap-break-word">
-                <bdi>{name}</bdi>{" "}
+                <SaveAttachment name={name} path={`/api/client/quotes/${reference}/attachments/${id}/content`} />{" "}
                 <span className="text-muted">
                   {m.quotes_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
                 </span>
@@ -37,5 +39,31 @@ export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
         {m.offers_papers_open()}
       </Link>
     </section>
+  );
+}
+
+/** Saves an attached document; its address needs the sign-in's token, so it is no link. */
+function SaveAttachment({ name, path }: { name: string; path: string }) {
+  const site = useSite();
+  const [isFailed, setFailed] = useState(false);
+  const save = async () => {
+    setFailed(false);
+    const file = await fetchAccountFile(site, path).catch(() => undefined);
+    if (!file) return setFailed(true);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void save()} className="text-link min-h-11 cursor-pointer text-start">
+        <bdi>{name}</bdi>
+      </button>
+      <span role="alert" className="block text-danger empty:hidden">
+        {isFailed && m.documents_open_failed()}
+      </span>
+    </>
   );
 }

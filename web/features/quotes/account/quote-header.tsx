@@ -1,6 +1,7 @@
 import { formatDay } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useProvider, useSite } from "../../../site.ts";
+import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -78,6 +79,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           </ul>
         </section>
       )}
+      {treatmentOn && quote.moveRequest && <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />}
       {treatmentOn && (
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact icon="calendar" term={m.offers_treatment()}>

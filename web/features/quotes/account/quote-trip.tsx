@@ -12,11 +12,16 @@ export function OwnTrip({ page: { quote, formKey } }: { page: AccountQuotePage }
   const busy = useNavigation().state !== "idle";
   const [procedure] = quote.procedures;
   const plan = useHref(tripPaths.planFor(procedure?.slug ?? ""));
+  const trip = useHref(`${tripPaths.plan}?trip=${quote.trip}`);
   if (quote.stage === "closed" || !procedure) return null;
   return (
     <Card as="section">
       <h2 className="text-base">{m.offers_trip()}</h2>
-      {quote.signature?.dates ? (
+      {quote.trip ? (
+        <ButtonLink href={trip} variant="secondary">
+          {m.trips_home_open()}
+        </ButtonLink>
+      ) : quote.signature?.dates ? (
         <Form method="post" action={tripPaths.plan} className="grid gap-3">
           <p className="text-sm text-muted">{m.offers_trip_agreed()}</p>
           <input type="hidden" name="intent" value="follow" />

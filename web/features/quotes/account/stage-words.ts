@@ -17,7 +17,7 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "answer-question": m.offers_task_answer,
   "read-offer": m.offers_task_read,
   "renew-offer": m.offers_task_renew,
-  "expect-deposit": m.offers_task_deposit,
+  "pay-deposit": m.offers_task_deposit,
   prepare: m.offers_task_prepare,
   "add-documents": m.offers_task_documents,
 };

@@ -30,6 +30,8 @@ export interface LinkPage {
   readonly estimate: EstimateWords | null;
   readonly steps: readonly StepAnswers[];
   readonly events: readonly EventWords[];
+  /** The clinic's question that the person has not answered. */
+  readonly question: EventWords | null;
 }
 
 export interface EventWords {
@@ -40,6 +42,7 @@ export interface EventWords {
   readonly note: string | null;
 }
 
+const statuses = Object.keys(statusNames) as QuoteStatus[]; // a record of each
 const waiting: readonly QuoteStatus[] = ["submitted", "triage", "under_review", "revision_requested"];
 const over: readonly QuoteStatus[] = ["withdrawn", "expired", "declined_by_client", "declined_by_provider"];
 
@@ -79,16 +82,29 @@ export function eventsOf(
   const { location, texts } = provider ?? refuse("unknown-provider", "Nobody is served here.");
   const actors = { visitor: m.requests_actor_you(), provider: texts.name, system: m.requests_actor_site() };
   return events.toReversed().map(({ at, actor, kind, note }) => {
-    // An amendment's note is the name of the step that was changed.
+    // The note of an amendment is the changed step, that of a new status the status.
     const changed = kind === "amended" ? quoteSteps.find((step) => step === note) : undefined;
+    const reached = kind === "status-changed" ? statuses.find((status) => status === note) : undefined;
+    const named = changed
+      ? m.requests_event_changed_step({ step: stepNames[changed]() })
+      : reached && m.requests_event_status({ status: statusNames[reached]() });
     const clock = m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city });
     return {
       at,
-      what: changed ? m.requests_event_changed_step({ step: stepNames[changed]() }) : eventNames[kind](),
+      what: named ?? eventNames[kind](),
       when: `${clock} · ${actors[actor]}`,
-      note: changed ? null : note,
+      note: named ? null : note,
     };
   });
+}
+
+/** The clinic's question, while the request waits for its answer. */
+export function questionOf(
+  { status, events }: Pick<Quote, "status" | "events">,
+  site: Pick<Site, "language" | "provider">,
+): EventWords | null {
+  const asked = status === "needs_info" ? events.findLast(({ kind }) => kind === "question") : undefined;
+  return (asked && eventsOf({ events: [asked] }, site)[0]) ?? null;
 }
 
 /** For the loader, in the site's language. */
@@ -109,5 +125,6 @@ export function linkPage(quote: Quote, token: string, { language, provider }: Si
     estimate: estimateWords(quote, language),
     steps: status === "withdrawn" ? [] : allAnswers(quote, language),
     events: eventsOf(quote, { language, provider }),
+    question: questionOf(quote, { language, provider }),
   };
 }

@@ -54,6 +54,22 @@ test("what happened is told in words, an amendment by its step", () => {
   expect(screen.queryByText("travel")).toBeNull();
 });
 
+test("a new status is named in the history", () => {
+  const at = "2026-11-20T11:00:00.000Z";
+  show(sent({ events: [{ at, actor: "provider", kind: "status-changed", note: "under_review" }] }));
+  expect(screen.getByText("Status: With a clinician")).toBeTruthy();
+});
+
+test("the clinic's question is above the field for its answer", () => {
+  const at = "2026-11-20T11:00:00.000Z";
+  const asked = { at, actor: "provider", kind: "question", note: "Which painkillers do you take?" } as const;
+  show(sent({ status: "needs_info", events: [asked] }));
+  const answer = screen.getByLabelText("Your answer to the clinic");
+  const question = screen.getByRole("figure");
+  expect(question.textContent).toContain("Which painkillers do you take?");
+  expect(question.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("a message goes to the clinic under its form's key", async () => {
   show(sent());
   await userEvent.type(screen.getByLabelText("Write to the clinic"), "May I bring my sister?");

@@ -85,7 +85,7 @@ function Sent(page: LinkPage) {
   const action = paths.quoteLink(token);
   return (
     <>
-      {!isOver && <NoteForm page={page} action={action} label={m.quotes_note_label()} />}
+      {!isOver && <NoteForm page={page} action={action} />}
       <QuoteEvents events={events} />
       {steps.length > 0 && <Answers {...page} />}
       {quote.can.withdraw && <WithdrawForm page={page} action={action} />}

@@ -9,13 +9,13 @@ import { m } from "../../../words/compiled/messages.js";
 import type { LinkPage } from "./link-page.ts";
 
 interface RequestForm {
-  readonly page: Pick<LinkPage, "formKey" | "events">;
+  readonly page: Pick<LinkPage, "formKey" | "events" | "question">;
   /** The address of the request's page, and of the place on it that is looked at again afterwards. */
   readonly action: string;
 }
 
-/** Words to the clinic about a request that was sent. */
-export function NoteForm({ page: { formKey, events }, action, label }: RequestForm & { label: string }) {
+/** A message to the clinic about a request that was sent; below the clinic's question, its answer. */
+export function NoteForm({ page: { formKey, events, question }, action }: RequestForm) {
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "note" ? refused : undefined;
   const { texts } = useProvider();
@@ -33,10 +33,21 @@ export function NoteForm({ page: { formKey, events }, action, label }: RequestFo
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={formKey} />
       <FormProblems refused={mine} />
+      {question && (
+        <figure className="rounded-lg bg-primary-soft p-5">
+          <figcaption className="text-sm text-muted">
+            <span className="block font-semibold text-ink">{question.what}</span>
+            <time dateTime={question.at}>{question.when}</time>
+          </figcaption>
+          <blockquote dir="auto" className="mt-3 max-w-measure whitespace-pre-line">
+            {question.note}
+          </blockquote>
+        </figure>
+      )}
       <WordsQuestion
         name="note"
-        label={label}
-        hint={m.requests_note_hint({ coordinator: texts.coordinator.name })}
+        label={question ? m.offers_answer_label() : m.quotes_note_label()}
+        {...(!question && { hint: m.requests_note_hint({ coordinator: texts.coordinator.name }) })}
         values={mine?.typed ?? {}}
         refused={mine}
       />

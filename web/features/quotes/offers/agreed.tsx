@@ -1,6 +1,7 @@
 import { leftToRight } from "../../../bidi.ts";
-import { formatMoney } from "../../../format.ts";
+import { formatDay, formatMoney } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
+import { PayDeposit } from "../../../trip/pay-deposit.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -9,7 +10,7 @@ import { BothClocks } from "./both-clocks.tsx";
 
 /** Accepted offer word for word, and how the deposit is paid. */
 export function Agreed({ page }: { page: AccountQuotePage }) {
-  const { signature, offers, status } = page.quote;
+  const { signature, offers, reference, status, treatmentOn, deposit } = page.quote;
   const { language } = useSite();
   const { texts, contact } = useProvider();
   const agreed = offers.find(({ version }) => version === signature?.version);
@@ -26,6 +27,14 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
           <p className="text-sm text-muted">
             <BothClocks instant={signature.at} />
           </p>
+          {treatmentOn && signature.dates && treatmentOn !== signature.dates.treatment && (
+            <p className="mt-2">
+              {m.offers_agreed_moved({
+                day: formatDay(treatmentOn, language),
+                before: formatDay(signature.dates.treatment, language),
+              })}
+            </p>
+          )}
         </div>
       </div>
       {status === "deposit_due" && agreed && (
@@ -37,12 +46,14 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
             {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />
           </p>
           <p className="mt-2 max-w-measure">
-            {m.offers_deposit_how({
-              coordinator: texts.coordinator.name,
-              email: leftToRight(contact.email),
-              phone: leftToRight(contact.phone),
-            })}
+            {deposit ? m.offers_deposit_how() : m.offers_deposit_dates({ coordinator: texts.coordinator.name })}{" "}
+            {m.offers_deposit_fraud({ phone: leftToRight(contact.phone) })}
           </p>
+          {deposit && (
+            <div className="mt-4">
+              <PayDeposit quote={reference} deposit={deposit} />
+            </div>
+          )}
         </div>
       )}
       <Disclosure summary={m.offers_agreed_words()}>

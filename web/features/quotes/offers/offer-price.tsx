@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { Offer, OfferLine } from "../../../../contract/offers.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
@@ -30,7 +31,10 @@ export function OfferPrice({ page, offer }: PriceProps) {
         ))}
         <li className="flex items-baseline justify-between gap-6 py-4 text-lg font-semibold">
           <span>{m.offers_total()}</span>
-          <span className="figures">{money(total)}</span>
+          <span className="figures text-end">
+            {money(total)}
+            <AboutPrice price={total} plain="" />
+          </span>
         </li>
       </ul>
       <div className="grid gap-6 sm:grid-cols-2">

@@ -48,7 +48,10 @@ function PaperLine({ paper, token, formKey }: { paper: Paper; token: string; for
     <li className="flex items-center gap-3 py-2 ps-4 pe-2">
       <Icon name="document" className="text-primary-ink" />
       <span className="min-w-0 grow">
-        <a href={`/api/quotes/${token}/attachments/${paper.id}`} className="text-link flex min-h-11 items-center">
+        <a
+          href={`/api/quotes/${token}/attachments/${paper.id}/content`}
+          className="text-link flex min-h-11 items-center"
+        >
           <bdi className="truncate">{paper.name}</bdi>
         </a>
         <span className="figures -mt-1.5 block text-sm text-muted">{m.quotes_megabytes({ size: paper.size })}</span>

@@ -1,19 +1,21 @@
+import { lazy, Suspense } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
-import type { BookingDetail, CancellationPreview } from "../../../../contract/bookings.ts";
-import { formatMoney, formatTime } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { paths } from "../../../paths.ts";
-import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { actionOf, BookingFields } from "./booking-fields.tsx";
 import { type BookingAnswered, type BookingPage, previewOf, refusedOf } from "./booking-page.ts";
-import { KnockOns } from "./effects.tsx";
+
+/** Only for who asks what a cancellation returns. */
+const CancelPreview = import.meta.env.SSR
+  ? (await import("./cancel-preview.tsx")).CancelPreview
+  : lazy(async () => ({ default: (await import("./cancel-preview.tsx")).CancelPreview }));
 
 /** Actions of a booking in its state; a paid one shows its price first. */
 export function BookingActions({ page }: { page: BookingPage }) {
@@ -28,7 +30,13 @@ export function BookingActions({ page }: { page: BookingPage }) {
     <Card as="aside" id="actions" className="scroll-mt-24 lg:sticky lg:top-24">
       <FormProblems refused={refusedOf(answered)} />
       {actions.includes("pay") && <ButtonLink href={checkout}>{m.bookings_pay()}</ButtonLink>}
-      {preview ? <Preview page={page} preview={preview} /> : actions.includes("cancel") && <Ask page={page} />}
+      {preview ? (
+        <Suspense>
+          <CancelPreview page={page} preview={preview} />
+        </Suspense>
+      ) : (
+        actions.includes("cancel") && <Ask page={page} />
+      )}
       {actions.includes("decide") && !preview && <Act page={page} intent="keep" label={m.bookings_keep()} />}
       {actions.includes("remove") && <Act page={page} intent="remove" label={m.bookings_remove()} />}
       <ul className="border-t border-line pt-3">
@@ -63,22 +71,11 @@ export function BookingActions({ page }: { page: BookingPage }) {
   );
 }
 
-const hidden = ({ booking, formKey }: BookingPage, intent: string) => (
-  <>
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="key" value={`${formKey}-${intent}`} />
-    <input type="hidden" name="version" value={booking.version} />
-    <input type="hidden" name="trip" value={booking.trip.id} />
-  </>
-);
-
-const actionOf = ({ id }: BookingDetail): string => `${tripPaths.booking(id)}#actions`;
-
 function Ask({ page }: { page: BookingPage }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={actionOf(page.booking)} className="flex flex-col gap-3">
-      {hidden(page, "preview")}
+      <BookingFields page={page} intent="preview" />
       <h2 className="text-lg">{m.bookings_cancel()}</h2>
       <p className="text-sm text-muted">{m.bookings_cancel_text()}</p>
       <Button type="submit" variant="secondary" busy={busy}>
@@ -88,45 +85,11 @@ function Ask({ page }: { page: BookingPage }) {
   );
 }
 
-function Preview({ page, preview }: { page: BookingPage; preview: CancellationPreview }) {
-  const { language } = useSite();
-  const busy = useNavigation().state !== "idle";
-  const { refund, fee, paid, knockOn, refundDays, expiresAt, id } = preview;
-  const money = (amount: typeof refund) => formatMoney(amount, language);
-  return (
-    <section aria-labelledby="preview" role="status" className="flex flex-col gap-3">
-      <h2 id="preview" className="text-lg">
-        {m.bookings_preview_title()}
-      </h2>
-      <DefinitionList
-        items={[
-          { term: m.bookings_preview_paid(), detail: money(paid) },
-          { term: m.bookings_preview_fee(), detail: money(fee) },
-          { term: m.bookings_preview_refund(), detail: money(refund) },
-        ]}
-      />
-      {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
-      <KnockOns items={knockOn} />
-      <p className="text-sm text-muted">
-        {m.bookings_preview_until({ time: formatTime(expiresAt, page.booking.timeZone, language) })}
-      </p>
-      <Form method="post" action={actionOf(page.booking)} className="grid gap-3">
-        {hidden(page, "cancel")}
-        <input type="hidden" name="preview" value={id} />
-        <Button type="submit" variant="danger" busy={busy}>
-          {m.bookings_cancel_confirm()}
-        </Button>
-      </Form>
-      <Act page={page} intent="keep" label={m.bookings_keep()} />
-    </section>
-  );
-}
-
 function Act({ page, intent, label }: { page: BookingPage; intent: "keep" | "remove"; label: string }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={actionOf(page.booking)} className="grid">
-      {hidden(page, intent)}
+      <BookingFields page={page} intent={intent} />
       <Button type="submit" variant="secondary" busy={busy}>
         {label}
       </Button>

@@ -28,7 +28,7 @@ export function BookingDocuments({ booking }: { booking: BookingDetail }) {
         {isPaid && (
           <Document href={receipt} icon="document" name={m.bookings_receipt()} hint={m.bookings_receipt_hint()} />
         )}
-        {reference && (
+        {hasVoucher(booking) && (
           <Document
             href={tripPaths.bookingCalendar(id, language)}
             isFile

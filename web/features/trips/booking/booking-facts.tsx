@@ -1,15 +1,21 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { formatDay, formatInstant, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { refundsOf } from "../../../trip/policy-refund.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { itemStates } from "../plan/item-words.ts";
 
 /** The rules as they were when it was sold. */
-export function BookingRules({ booking: { policy, price, timeZone, textsLanguage } }: { booking: BookingDetail }) {
+export function BookingRules({
+  booking: { policy, price, paid, status, timeZone, textsLanguage },
+}: {
+  booking: BookingDetail;
+}) {
   const { language } = useSite();
-  const steps = policy.cancellation;
+  const total = price.total;
+  const steps = refundsOf(policy.cancellation, { total, paid: paid.amount > 0 ? paid : total });
   return (
     <section aria-labelledby="policy">
       <h2 id="policy" className="text-xl">
@@ -33,7 +39,7 @@ export function BookingRules({ booking: { policy, price, timeZone, textsLanguage
           </li>
         ))}
       </ul>
-      {price.dueOnSite.length > 0 && (
+      {price.dueOnSite.length > 0 && status !== "cancelled" && status !== "failed" && (
         <DefinitionList
           className="mt-4"
           items={price.dueOnSite.map(({ label, amount }) => ({
@@ -51,6 +57,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   capture: m.bookings_money_capture,
   refund: m.bookings_money_refund,
   "refund-failed": m.bookings_money_refund_failed,
+  chargeback: m.bookings_money_chargeback,
 };
 
 /** Amounts paid, refunded and still due. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { formatInstant } from "../../../format.ts";
@@ -17,10 +18,19 @@ import { m } from "../../../words/compiled/messages.js";
 import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
 import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
-import { BookingDocuments } from "./booking-documents.tsx";
+import { BookingDocuments, hasVoucher } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 import type { BookingPage } from "./booking-page.ts";
-import { ChangeNews } from "./change-news.tsx";
+
+/** Only where a move is requested. */
+const MoveNotice = import.meta.env.SSR
+  ? (await import("../../../trip/move-notice.tsx")).MoveNotice
+  : lazy(async () => ({ default: (await import("../../../trip/move-notice.tsx")).MoveNotice }));
+
+/** Only while a change is paid or made. */
+const ChangeNews = import.meta.env.SSR
+  ? (await import("./change-news.tsx")).ChangeNews
+  : lazy(async () => ({ default: (await import("./change-news.tsx")).ChangeNews }));
 
 export const loader: Loader<BookingPage> = guarded(
   import.meta.env.SSR
@@ -46,11 +56,16 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
       <Heading booking={booking} />
+      {booking.moveRequest && (
+        <Suspense>
+          <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />
+        </Suspense>
+      )}
       <News booking={booking} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <BookingDocuments booking={booking} />
-          <BookingDocumentsCard booking={booking} />
+          {hasVoucher(booking) && <BookingDocumentsCard booking={booking} />}
           <BookingRules booking={booking} />
           <BookingMoney booking={booking} />
           <BookingHistory booking={booking} />
@@ -122,7 +137,12 @@ function Heading({ booking }: { booking: BookingDetail }) {
 
 function News({ booking }: { booking: BookingDetail }) {
   const { status, refund, change, actions } = booking;
-  if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
+  if (change || (status === "change_quoted" && !actions.includes("decide")))
+    return (
+      <Suspense>
+        <ChangeNews booking={booking} />
+      </Suspense>
+    );
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
   if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;

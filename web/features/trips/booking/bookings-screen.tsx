@@ -6,6 +6,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../../scr
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
+import { MoveLine } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -155,9 +156,14 @@ function What({ booking: { id, kind, title, subtitle, textsLanguage } }: { booki
   );
 }
 
-function State({ booking: { status } }: { booking: Booking }) {
+function State({ booking: { status, moveRequest } }: { booking: Booking }) {
   const [tone, name] = itemStates[status];
-  return <Badge tone={tone}>{name()}</Badge>;
+  return (
+    <>
+      <Badge tone={tone}>{name()}</Badge>
+      {moveRequest && <MoveLine move={moveRequest} />}
+    </>
+  );
 }
 
 function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {

@@ -4,10 +4,13 @@ import { formatInstant, formatMoney, formatTime } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { TripGaps } from "../plan/trip-gaps.tsx";
 import type { ChangePage } from "./change-page.ts";
 import { KnockOns } from "./effects.tsx";
 
@@ -16,6 +19,8 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
   const { booking } = page;
+  const { search } = useLocation();
+  const self = useHref(`${tripPaths.changeBooking(booking.id)}${search}`);
   const { title, subtitle, startsAt, endsAt, difference, dueNow, fee, amount, knockOn, expiresAt, id } = change;
   const when = (instant: string) => formatInstant(instant, booking.timeZone, language);
   const money = (value: typeof fee) => formatMoney({ ...value, amount: Math.abs(value.amount) }, language);
@@ -50,6 +55,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
         />
         {dueNow.amount > 0 && <p className="text-sm">{m.bookings_change_more_text({ amount: money(dueNow) })}</p>}
         <KnockOns items={knockOn} />
+        <TripGaps gaps={change.gaps} trip={booking.trip.id} title={m.trips_gaps_after()} />
         <p className="text-sm text-muted">
           {m.bookings_preview_until({ time: formatTime(expiresAt, booking.timeZone, language) })}
         </p>
@@ -61,13 +67,15 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
             {dueNow.amount > 0 ? m.bookings_change_pay({ amount: money(dueNow) }) : m.bookings_change_confirm()}
           </Button>
         </Form>
-        <Keep page={page} />
+        <ButtonLink href={self} variant="secondary">
+          {m.bookings_change_keep()}
+        </ButtonLink>
       </Card>
     </section>
   );
 }
 
-/** A change was shown before and not decided: first the booking is left as it is. */
+/** A change waits for its payment: first the booking is left as it is. */
 export function KeepAsItIs({ page }: { page: ChangePage }) {
   const isDeciding = page.booking.actions.includes("decide");
   return (

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from "react-router";
-import type { DateMove, OwnTrip } from "../../../../contract/account-trips.ts";
-import { formatDay, formatMoney, formatTime, weekdayOf } from "../../../format.ts";
+import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { DateMove } from "../../../../contract/trip-dates.ts";
+import { formatDay, formatMoney, formatTime, formatWeekday, weekdayOf } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { useSite } from "../../../site.ts";
@@ -11,6 +12,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { kindIcons } from "./item-words.ts";
 import { type Answered, moveOf, refusedOf, type TripPage } from "./trip-page.ts";
@@ -23,23 +25,42 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const refused = refusedOf(answered);
   const move = moveOf(answered);
   const busy = useNavigation().state !== "idle";
+  const { language } = useSite();
   const action = `${tripPaths.plan}?trip=${trip.id}#dates`;
+  const days = page.rule?.days;
+  const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (
     <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">
       <Form method="post" action={action} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="preview" />
         <input type="hidden" name="key" value={refused ? `${page.formKey}-${refused.attempt}` : page.formKey} />
         <input type="hidden" name="trip" value={trip.id} />
-        <p>{m.trips_dates_text()}</p>
+        <p>{page.rule?.byRequest ? m.trips_dates_request() : m.trips_dates_text()}</p>
         <FormProblems refused={refused} />
         <div className="grid gap-4 sm:grid-cols-3">
-          {(["arrive", "treatment", "leave"] as const).map((name) => (
-            <Field key={name} name={name} label={words[name]()} error={errorOf(refused, name)}>
-              <DateInput
-                defaultValue={refused ? firstOf(refused.typed, name) : (move?.after[name] ?? trip.dates[name])}
-              />
-            </Field>
-          ))}
+          {(["arrive", "treatment", "leave"] as const).map((name) => {
+            const chosen = (refused ? firstOf(refused.typed, name) : move?.after[name]) ?? trip.dates[name];
+            return (
+              <Field
+                key={name}
+                name={name}
+                label={words[name]()}
+                hint={name === "treatment" ? hint : undefined}
+                error={errorOf(refused, name)}
+              >
+                {name === "treatment" && days ? (
+                  <Select
+                    defaultValue={chosen}
+                    options={[trip.dates.treatment, ...days]
+                      .toSorted()
+                      .map((day) => ({ value: day, label: formatWeekday(day, language) }))}
+                  />
+                ) : (
+                  <DateInput defaultValue={chosen} />
+                )}
+              </Field>
+            );
+          })}
         </div>
         {(["arrive", "treatment", "leave"] as const).map((name) => (
           <input key={name} type="hidden" name={`${name}-was`} value={trip.dates[name]} />
@@ -98,6 +119,7 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; 
             ? m.trips_move_more({ amount: money })
             : m.trips_move_less({ amount: money })}
       </p>
+      {move.byRequest && <p className="mt-4">{m.trips_move_request_text()}</p>}
       <Form method="post" action={action} className="mt-4 flex flex-wrap items-center gap-4">
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="key" value={`${page.formKey}-${move.id.slice(-8)}`} />
@@ -105,7 +127,7 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; 
         <input type="hidden" name="preview" value={move.id} />
         <input type="hidden" name="version" value={trip.version} />
         <Button type="submit" busy={busy}>
-          {m.trips_move_confirm()}
+          {move.byRequest ? m.trips_move_request() : m.trips_move_confirm()}
         </Button>
         <p className="text-sm">{m.trips_move_until({ time: formatTime(move.expiresAt, trip.timeZone, language) })}</p>
       </Form>

@@ -44,14 +44,16 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
               <p className="figures text-sm text-muted">{formatInstant(startsAt, timeZone, language)}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
                 <Badge tone={tone}>{name()}</Badge>
-                {price.dueOnSite.map(({ label, amount: due }) => (
-                  <span key={label} className="text-sm text-muted">
-                    <OwnLanguage as="bdi" language={textsLanguage}>
-                      {label}
-                    </OwnLanguage>
-                    : {formatMoney(due, language)}
-                  </span>
-                ))}
+                {(status === "cancelled" || status === "failed" ? [] : price.dueOnSite).map(
+                  ({ label, amount: due }) => (
+                    <span key={label} className="text-sm text-muted">
+                      <OwnLanguage as="bdi" language={textsLanguage}>
+                        {label}
+                      </OwnLanguage>
+                      : {formatMoney(due, language)}
+                    </span>
+                  ),
+                )}
               </p>
             </div>
           </li>

@@ -2,8 +2,10 @@ import { getOwnTrip, listOwnTrips, planTrip, type TripPlan } from "../../../../c
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import { listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import { dateFormat } from "../../../format.ts";
 
+import { nextTrip } from "../../../trip/next-trip.ts";
 import type { TripPage } from "./trip-page.ts";
 
 interface TripQuery {
@@ -12,22 +14,25 @@ interface TripQuery {
   readonly site: Site;
 }
 
-/** The trip that is asked for, else the plan that is asked for, else the newest trip that is not over. */
+/** The trip that is asked for, else the plan that is asked for, else the next trip by date. */
 export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPage> {
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
-  const common = { formKey: crypto.randomUUID(), today, tooSoon: false };
+  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null };
   const procedure = query.get("procedure");
   if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
   const id = query.get("trip");
   const trip = id
     ? await call(getOwnTrip, { params: { id }, query: { language } })
-    : (trips.find(({ status }) => status !== "closed") ?? trips[0] ?? null);
+    : (nextTrip(trips, today) ?? trips[0] ?? null);
   const others = trips.filter((one) => one.id !== trip?.id);
+  const rule =
+    trip && trip.status !== "closed" ? await call(listTreatmentDays, { params: { id: trip.id }, query: {} }) : null;
   return {
     ...common,
     trip,
+    rule,
     plan: null,
     others: others.map(({ id: other, reference, dates }) => ({ id: other, reference, dates })),
   };

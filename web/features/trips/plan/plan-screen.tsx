@@ -6,12 +6,13 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { PlanView } from "./plan-view.tsx";
+import { bringShown, parts, withParts } from "./plan-parts.ts";
 import type { TripPage } from "./trip-page.ts";
-import { TripView } from "./trip-view.tsx";
 
 export const loader: Loader<TripPage> = guarded(
-  import.meta.env.SSR ? fromApi(async (facts) => (await import("./load-trip.ts")).loadTrip(facts)) : fromPayload,
+  import.meta.env.SSR
+    ? fromApi(async (facts) => withParts(await (await import("./load-trip.ts")).loadTrip(facts)))
+    : async (facts) => withParts(await fromPayload(facts)),
 );
 
 /** Loads the action on the first submit. */
@@ -20,14 +21,18 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./trip
 export const handle = screen<TripPage>({
   cache: "private",
   head: () => ({ title: m.trips_title(), isPrivate: true }),
+  prepare: bringShown,
 });
 
 export function Component() {
   const page = useData(loader);
   const { trip, plan } = page;
+  const { Trip, Plan } = parts();
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
-      {trip ? <TripView page={page} trip={trip} /> : plan ? <PlanView page={page} plan={plan} /> : <Nothing />}
+      {trip && Trip && <Trip page={page} trip={trip} />}
+      {plan && Plan && <Plan page={page} plan={plan} />}
+      {!trip && !plan && <Nothing />}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { TripPlan } from "../../../../contract/account-trips.ts";
 import { formatDay, formatMoney, moneyEnds } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { useSite } from "../../../site.ts";
+import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -33,6 +34,7 @@ export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
           <Notice title={m.trips_safe_title({ day: formatDay(safeFlightOn, language) })}>
             {m.trips_safe_text({ count })}
           </Notice>
+          <EntryNotice entry={plan.entry} />
           <Rides plan={plan} />
         </div>
         <Card as="aside" className="lg:sticky lg:top-24">

@@ -20,6 +20,16 @@ test("begins a trip from a plan and opens it", async () => {
   expect(redirectOf(result)).toBe("/profile/plan/?trip=t1");
 });
 
+test("a deposit begins the trip of its offer and leads to paying it", async () => {
+  const { calls, result } = await submitForm(tripAction, {
+    form: { intent: "deposit", key: "deposit-MAR-7K4P-2QXD", quote: "MAR-7K4P-2QXD" },
+    answers: { createTrip: () => ({ id: "t1" }) },
+  });
+  const body = { from: "offer", quote: "MAR-7K4P-2QXD" };
+  expect(calls).toEqual([{ name: "createTrip", input: { query: {}, body }, key: "deposit-MAR-7K4P-2QXD" }]);
+  expect(redirectOf(result)).toBe("/profile/checkout/?trip=t1");
+});
+
 const dates = {
   intent: "preview",
   trip: "t1",

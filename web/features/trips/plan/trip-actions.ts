@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { createTrip, moveDates, previewDates } from "../../../../contract/account-trips.ts";
+import { createTrip } from "../../../../contract/account-trips.ts";
+import { moveDates, previewDates, withdrawMove } from "../../../../contract/trip-dates.ts";
 import { callOf } from "../../../api.ts";
 import type { FormWords } from "../../../forms/problem.ts";
 import { orRefused } from "../../../forms/refused.ts";
@@ -12,6 +13,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   "too-far": m.trips_error_far,
   order: m.trips_error_order,
   unsafe: m.trips_error_unsafe,
+  closed: m.trips_error_closed,
 };
 
 const words: FormWords = {
@@ -45,16 +47,20 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
           const { id } = await call(createTrip, { query: {}, body }, { key });
           return redirect(`${tripPaths.plan}?trip=${id}`);
         }
-        case "follow": {
-          const body = { from: "offer", quote: text("quote"), companions: 0 } as const;
+        case "follow":
+        case "deposit": {
+          const body = { from: "offer", quote: text("quote") } as const;
           const { id } = await call(createTrip, { query: {}, body }, { key });
-          return redirect(`${tripPaths.plan}?trip=${id}`);
+          return redirect(`${text("intent") === "deposit" ? tripPaths.checkout : tripPaths.plan}?trip=${id}`);
         }
         case "move": {
           const body = { preview: text("preview"), version: Number(text("version")) };
           await call(moveDates, { params, query: {}, body }, { key });
           return redirect(`${tripPaths.plan}?trip=${params.id}`);
         }
+        case "withdraw":
+          await call(withdrawMove, { params, query: {} }, { key });
+          return redirect(`${tripPaths.plan}?trip=${params.id}`);
         default: {
           const names = ["treatment", "arrive", "leave"] as const;
           const changed = names.filter((name) => text(name) && text(name) !== text(`${name}-was`));

@@ -1,4 +1,6 @@
-import type { DateMove, OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
@@ -9,6 +11,8 @@ export interface TripPage {
   /** The day that was asked for is too soon; the plan is for another one. */
   readonly tooSoon: boolean;
   readonly formKey: string;
+  /** The days to which the trip's treatment can move; null without a trip. */
+  readonly rule: AnswerOf<typeof listTreatmentDays> | null;
   /** By the clinic's calendar. */
   readonly today: string;
 }

@@ -1,10 +1,17 @@
+import { Form, useNavigation } from "react-router";
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { TripItem } from "../../../../contract/trips.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { EntryNotice } from "../../../trip/entry-notice.tsx";
+import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,6 +20,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { DatesForm } from "./dates-form.tsx";
 import { ItemRows } from "./item-rows.tsx";
 import { tripStates } from "./item-words.ts";
+import { TripGaps } from "./trip-gaps.tsx";
 import { daysUntil, type TripPage } from "./trip-page.ts";
 
 const payable = ["priced", "held", "expired", "payment_failed"];
@@ -22,6 +30,8 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const { language } = useSite();
   const { dates, procedure, reference, status, attention } = trip;
   const [tone, name] = tripStates[status];
+  const isOff = (item: TripItem) => item.status === "cancelled" || item.status === "failed";
+  const [kept, off] = [trip.items.filter((item) => !isOff(item)), trip.items.filter(isOff)];
   const away = daysUntil(page.today, dates.arrive);
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   return (
@@ -42,6 +52,14 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
           {away > 0 && <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>}
         </p>
       </header>
+      {trip.moveRequest && (
+        <MoveNotice
+          move={trip.moveRequest}
+          treatment={dates.treatment}
+          action={trip.moveRequest.state === "waiting" && <WithdrawMove page={page} trip={trip} />}
+        />
+      )}
+      <TripGaps gaps={trip.gaps} trip={trip.id} />
       {attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -49,7 +67,12 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
             <h2 id="items" className="text-xl">
               {m.trips_items()}
             </h2>
-            <ItemRows items={trip.items} />
+            <ItemRows items={kept} />
+            {off.length > 0 && (
+              <Disclosure summary={m.trips_items_cancelled({ count: off.length })}>
+                <ItemRows items={off} />
+              </Disclosure>
+            )}
           </section>
           <Travellers trip={trip} />
           <Additions />
@@ -58,7 +81,10 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
         <Card as="aside" className="lg:sticky lg:top-24">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-muted">{m.trips_total()}</span>
-            <span className="figures text-2xl font-semibold">{formatMoney(trip.total, language)}</span>
+            <span className="figures text-end text-2xl font-semibold">
+              {formatMoney(trip.total, language)}
+              <AboutPrice price={trip.total} plain="" />
+            </span>
           </p>
           <p className="text-sm text-muted">{m.trips_total_note({ currency: trip.currency })}</p>
           {trip.items.some((item) => payable.includes(item.status)) && (
@@ -74,7 +100,21 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   );
 }
 
-function Travellers({ trip: { id, travellers, companions } }: { trip: OwnTrip }) {
+function WithdrawMove({ page, trip }: { page: TripPage; trip: OwnTrip }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${tripPaths.plan}?trip=${trip.id}`}>
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
+      <input type="hidden" name="trip" value={trip.id} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {m.trips_move_withdraw()}
+      </Button>
+    </Form>
+  );
+}
+
+function Travellers({ trip: { id, travellers, companions, entry } }: { trip: OwnTrip }) {
   const isWhole = travellers.length > companions;
   return (
     <section aria-labelledby="travellers">
@@ -101,6 +141,9 @@ function Travellers({ trip: { id, travellers, companions } }: { trip: OwnTrip })
         <Icon name="edit" />
         {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
       </Link>
+      <div className="mt-3">
+        <EntryNotice entry={entry} travellers={travellers} />
+      </div>
     </section>
   );
 }

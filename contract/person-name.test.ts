@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { personName } from "./person-name.ts";
+
+test.each([
+  "You won - claim at https://evil.example/x",
+  "claim at evil.example",
+  "//evil.example",
+  "www.evil",
+  "t.me/prize",
+  "prize@evil.example",
+  "<b>Ann</b>",
+  "Ann\tBerg",
+  "evil。example",
+  "Ann\u200b Berg",
+])("%j is no person's name", (typed) => {
+  expect(personName(80).safeParse(typed).success).toBe(false);
+});
+
+test.each(["Dr. J.R. Smith", "St. John", "O’Brien-Šmíd", "Ravi s/o Kumar", "عبد الله", "李", "Anne-Marie d'Arc 3rd"])(
+  "%j is a person's name",
+  (typed) => {
+    expect(personName(80).parse(` ${typed} `)).toBe(typed);
+  },
+);

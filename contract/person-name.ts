@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { line } from "./values.ts";
+
+// What mail programs turn into a link, or read over: `://`, `www.`, `@`, `clinic.example`, `t.me/x`, invisible signs.
+const unlikeAName =
+  /:\/\/|\/\/|\bwww\.|[@<>\t\u00AD\u200B\u2060\uFEFF]|[\p{L}\p{N}]{2}[.\u3002\uFF0E\uFF61]\p{L}{2}|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
+
+/** A person's name as they type it: a line without web and e-mail addresses, because mails to others contain it. */
+export const personName = (longest: number) =>
+  line(longest).check(
+    z.refine((name) => !unlikeAName.test(name), "must not contain a web or e-mail address; write a space after a dot"),
+  );

@@ -1,0 +1,61 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Mailbox } from "../../adapters/mail/mail.ts";
+import { hours } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { emailKey } from "../../contract/values.ts";
+import type { Owner } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { claimKeyOf } from "../http/private-links.ts";
+import type { Services } from "../services.ts";
+import { hasConfirmedAddress } from "./recipient-queries.ts";
+
+/** A person as they are named in a request; anyone can enter any name and address. */
+export interface NamedPerson {
+  readonly owner: Owner;
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface Recipient {
+  readonly to: Mailbox;
+  /** Empty until the address is confirmed: mails to it contain nothing that its sender can choose. */
+  readonly name: string;
+}
+
+/** The recipient of a mail about a person's own request. */
+export async function recipientOf(
+  tx: Db,
+  providerId: ProviderId,
+  { owner, name, address }: NamedPerson,
+): Promise<Recipient> {
+  const isConfirmed = await hasConfirmedAddress(tx, providerId, { owner, emailKey: emailKey(address) });
+  return isConfirmed ? { to: { name, address }, name } : { to: { address }, name: "" };
+}
+
+/**
+ * Counts a mail that a stranger causes, by its address at one provider. Mails to a client's confirmed address are not
+ * counted, so others cannot use up their limit.
+ * @throws Refusal above the limit
+ */
+export async function countMail(
+  { counters, config, keys }: Pick<Services, "counters" | "config" | "keys">,
+  providerId: ProviderId,
+  { to, name }: Recipient,
+): Promise<void> {
+  if (name) return;
+  const { anHour, aDay } = config.mailsToOneAddress;
+  const key = `mails:${claimKeyOf(keys, providerId, to.address)}`;
+  const windows = [
+    { most: anHour, seconds: hours(1) / 1000 },
+    { most: aDay, seconds: hours(24) / 1000 },
+  ];
+  for (const { most, seconds } of windows) {
+    const { count, resetSeconds } = await counters.hit(key, seconds);
+    if (count <= most) continue;
+    const message = "has had too many mails from this site; please try again later, or call the clinic";
+    refuse("too-many-requests", `This e-mail address ${message}.`, {
+      retryAfter: resetSeconds,
+      errors: [{ field: "email", reason: "too-many", message }],
+    });
+  }
+}

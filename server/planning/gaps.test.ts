@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedHotels } from "../../adapters/hotels/seed.ts";
+import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { CancellationPreview, ChangePreview, listAlternatives } from "../../contract/bookings.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
+import { taken } from "../testing/calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { openTestSite } from "../testing/site.ts";
+import { begunTrip, bookTrip } from "../testing/trips.ts";
+
+const site = await openTestSite();
+afterAll(() => site.close());
+let ana: SignedIn;
+beforeAll(async () => {
+  await seedHotels(site.services.db);
+  ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", "/api/client/root?email=ana@example.org");
+});
+
+test("a booked trip names the nights without a bed, and a preview what it would leave", async () => {
+  const { id, dates, gaps } = await begunTrip(ana, { companions: 1 });
+  expect(gaps).toEqual([]);
+  const read = async () => taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${id}`));
+  const days = `from=${dates.arrive}&to=${dates.leave}&adults=2`;
+  const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&sort=price`));
+  const rates = await Promise.all(
+    hotels
+      .slice(0, 8)
+      .map((one) => site.call<AnswerOf<typeof listHotelRates>>("GET", `/api/hotels/${one.id}/rates?${days}`)),
+  );
+  const rate = rates.flatMap(({ body }) => body.rates).find(({ changeFee }) => changeFee !== null);
+  const body = { kind: "hotel", offerId: rate?.offerId, shown: rate?.price.total };
+  taken(await ana.call("POST", `/api/client/trips/${id}/items`, { body }));
+  await bookTrip(site, { id });
+  const booked = await read();
+  expect(booked.gaps).toEqual([]);
+
+  const hotel = booked.items.find(({ kind }) => kind === "hotel");
+  const path = `/api/client/bookings/${hotel?.id}`;
+  const cancelling = taken(
+    await ana.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version: hotel?.version } }),
+  );
+  const nights = { kind: "nights", item: null, from: dates.arrive, to: dates.leave };
+  expect(cancelling.gaps).toEqual([nights]);
+
+  const longer = dayAfter(dates.leave, 2);
+  const { alternatives } = taken(
+    await ana.call<AnswerOf<typeof listAlternatives>>("GET", `${path}/alternatives?from=${dates.arrive}&to=${longer}`),
+  );
+  const wanted = { version: hotel?.version, offerId: alternatives[0]?.offerId };
+  const changing = taken(await ana.call<ChangePreview>("POST", `${path}/change/preview`, { body: wanted }));
+  const away = { kind: "hotel", item: hotel?.id, from: dates.leave, to: longer };
+  expect(changing.gaps).toEqual([away]);
+
+  taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: cancelling.id } }));
+  await site.mails();
+  expect((await read()).gaps).toEqual([nights]);
+});

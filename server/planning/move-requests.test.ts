@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from "vitest";
+import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { Booking } from "../../contract/bookings.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
+import { taken } from "../testing/calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
+import { openTestSite } from "../testing/site.ts";
+import { begunTrip, bookTrip } from "../testing/trips.ts";
+
+const site = await openTestSite();
+afterAll(() => site.close());
+let people = 0;
+
+/** A person whose trip follows an accepted offer for 3 March or 7 April, and is booked. */
+async function bookedTrip() {
+  const email = `ana${++people}@example.org`;
+  const ana = await signIn(site, { email });
+  await ana.call("GET", `/api/client/root?email=${email}`);
+  const quote = await ownRequest(ana);
+  await sendOffer(site, { reference: quote });
+  await acceptOffer(ana, quote);
+  const body = { from: "offer", quote, companions: 0 };
+  const trip = taken(await ana.call<OwnTrip>("POST", "/api/client/trips", { body }));
+  await bookTrip(site, trip);
+  return { ana, quote, trip: await tripOf(ana, trip) };
+}
+
+const tripOf = async ({ call }: Pick<SignedIn, "call">, { id }: Pick<OwnTrip, "id">): Promise<OwnTrip> =>
+  taken(await call<OwnTrip>("GET", `/api/client/trips/${id}`));
+const preview = ({ call }: Pick<SignedIn, "call">, { id }: Pick<OwnTrip, "id">, treatment: string) =>
+  call<DateMove>("POST", `/api/client/trips/${id}/dates/preview`, { body: { treatment } });
+
+async function request(ana: Pick<SignedIn, "call">, trip: OwnTrip, treatment: string): Promise<OwnTrip> {
+  const { id, byRequest } = taken(await preview(ana, trip, treatment));
+  expect(byRequest).toBe(true);
+  const { version } = await tripOf(ana, trip);
+  const body = { preview: id, version };
+  return taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${trip.id}/dates`, { body }));
+}
+
+test("a confirmed treatment moves only to a day that the clinic offered or opened", async () => {
+  const { ana, trip } = await bookedTrip();
+  const days = async () =>
+    taken(await ana.call<{ days: string[] }>("GET", `/api/client/trips/${trip.id}/treatment-days`)).days;
+  expect(await days()).toEqual(["2027-04-07"]);
+  const sunday = await preview(ana, trip, "2027-03-14");
+  expect(sunday.body).toMatchObject({ code: "invalid-input", errors: [{ field: "treatment", reason: "closed" }] });
+  expect(JSON.stringify(sunday.body)).toContain("2027-04-07");
+  const opened = await desk(site, ["open-days", "harbour.example", "knee-replacement", "2027-03-17,2027-03-14"]);
+  expect(opened.output).toContain("2027-03-17  open");
+  await desk(site, ["close-days", "harbour.example", "knee-replacement", "2027-03-14,2027-04-07"]);
+  expect(await days()).toEqual(["2027-03-17"]);
+  expect((await preview(ana, trip, "2027-03-14")).status).toBe(400);
+  expect((await preview(ana, trip, "2027-03-17")).status).toBe(200);
+  await desk(site, ["close-days", "harbour.example", "knee-replacement", "2027-03-17"]);
+  await desk(site, ["open-days", "harbour.example", "knee-replacement", "2027-04-07"]);
+});
+
+test("a move of a confirmed treatment waits for the clinic, which is told, and every answer says so", async () => {
+  const { ana, quote, trip } = await bookedTrip();
+  const asked = await request(ana, trip, "2027-04-07");
+  const waiting = { state: "waiting", dates: { treatment: "2027-04-07" }, reason: null };
+  expect(asked).toMatchObject({ dates: { treatment: "2027-03-03" }, moveRequest: waiting });
+  expect(asked.items.find(({ kind }) => kind === "procedure")?.status).toBe("confirmed");
+  const own = taken(await ana.call<OwnQuote>("GET", `/api/client/quotes/${quote}`));
+  expect(own).toMatchObject({ treatmentOn: "2027-03-03", moveRequest: waiting, trip: trip.id });
+  const { bookings } = taken(await ana.call<{ bookings: Booking[] }>("GET", "/api/client/bookings"));
+  const treatment = bookings.find(({ kind }) => kind === "procedure");
+  expect(treatment).toMatchObject({ moveRequest: waiting });
+  const told = (await site.mails()).find(({ subject }) => subject === `Date change requested: ${quote}`);
+  expect(told?.to).toContain("quotes@harbour.example");
+  expect((await desk(site, ["show", quote])).output).toContain("A move of the treatment to 2027-04-07 is waiting.");
+  expect((await desk(site, ["moves"])).output).toContain(`${trip.reference}  treatment 2027-03-03 to 2027-04-07`);
+});
+
+test("a confirmed move is the date of the trip, the booking and the request, and the person is told", async () => {
+  const { ana, quote, trip } = await bookedTrip();
+  await request(ana, trip, "2027-04-07");
+  const confirmed = await desk(site, ["confirm-move", trip.reference]);
+  expect(confirmed).toMatchObject({ code: 0 });
+  const changed = (await site.mails()).filter(({ text }) => text.includes(trip.items[0]?.id ?? "-"));
+  expect(changed.map(({ subject }) => subject)).toEqual([expect.stringContaining("changed")]);
+  const after = await tripOf(ana, trip);
+  expect(after).toMatchObject({ dates: { treatment: "2027-04-07" }, moveRequest: null });
+  const [treatment] = after.items.filter(({ kind }) => kind === "procedure");
+  expect(treatment).toMatchObject({ status: "confirmed" });
+  expect(treatment?.startsAt.slice(0, 10)).toBe("2027-04-07");
+  const own = taken(await ana.call<OwnQuote>("GET", `/api/client/quotes/${quote}`));
+  expect(own).toMatchObject({ treatmentOn: "2027-04-07", earliestFlight: after.safeFlightOn, moveRequest: null });
+  expect((await desk(site, ["confirm-move", trip.reference])).code).toBe(1);
+});
+
+test("a refused move changes nothing, and the person reads why", async () => {
+  const { ana, trip } = await bookedTrip();
+  await request(ana, trip, "2027-04-07");
+  expect((await desk(site, ["refuse-move", trip.reference, "The theatre is full."])).code).toBe(0);
+  const told = (await site.mails()).some(({ text }) => text.includes("Your booking is unchanged"));
+  expect(told).toBe(true);
+  const after = await tripOf(ana, trip);
+  expect(after).toMatchObject({
+    dates: { treatment: "2027-03-03" },
+    moveRequest: { state: "refused", reason: "The theatre is full." },
+  });
+});
+
+test("a person withdraws a request, and a newer one replaces it", async () => {
+  const { ana, trip } = await bookedTrip();
+  await desk(site, ["open-days", "harbour.example", "knee-replacement", "2027-03-24"]);
+  await request(ana, trip, "2027-03-24");
+  const again = await request(ana, trip, "2027-04-07");
+  expect(again.moveRequest?.dates.treatment).toBe("2027-04-07");
+  const path = `/api/client/trips/${trip.id}/dates/withdrawal`;
+  expect(taken(await ana.call<OwnTrip>("POST", path)).moveRequest).toBeNull();
+  expect((await ana.call("POST", path)).status).toBe(422);
+  expect((await desk(site, ["moves"])).output).not.toContain(trip.reference);
+});
+
+test("a cancelled treatment takes its request to move with it", async () => {
+  const { ana, trip } = await bookedTrip();
+  const { items } = await request(ana, trip, "2027-04-07");
+  const treatment = items.find(({ kind }) => kind === "procedure");
+  const path = `/api/client/bookings/${treatment?.id}/cancellation`;
+  const seen = { body: { version: treatment?.version } };
+  const { id } = taken(await ana.call<{ id: string }>("POST", `${path}/preview`, seen));
+  taken(await ana.call("POST", path, { body: { preview: id } }));
+  await site.mails();
+  expect((await desk(site, ["confirm-move", trip.reference])).code).toBe(1);
+  expect(await tripOf(ana, trip)).toMatchObject({ moveRequest: null, dates: { treatment: "2027-03-03" } });
+});
+
+test("the treatment of a plan that is not booked moves at once to any day", async () => {
+  const ana = await signIn(site, { email: `ana${++people}@example.org` });
+  const trip = await begunTrip(ana);
+  const { byRequest } = taken(await preview(ana, trip, "2027-04-08"));
+  expect(byRequest).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { MoveRequest, TripDates } from "../../contract/trips.ts";
+import type { Owner } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedText } from "../db/sealed.ts";
+import type { RowKey } from "../db/tables/columns.ts";
+import { moveContext, treatmentMove, trip } from "../db/tables/trips.ts";
+
+export type MoveRow = typeof treatmentMove.$inferSelect;
+
+/** The stay of a request once its trip has begun: the trip's days are valid, the signed ones are how it began. */
+export interface Stay {
+  readonly tripId: string;
+  readonly dates: TripDates;
+  readonly safeFlightOn: string;
+}
+
+export async function findStay(db: Db, providerId: ProviderId, quoteId: string): Promise<Stay | undefined> {
+  const [row] = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.quoteId, quoteId)));
+  return (
+    row && {
+      tripId: row.id,
+      dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
+      safeFlightOn: row.safeFlightOn,
+    }
+  );
+}
+
+export const moveReasonOf = (keys: MasterKeys, row: RowKey) => sealedText(keys, moveContext(row));
+
+/** The newest request to move a treatment of each of an owner's trips, by the trip. */
+export async function listMoves(
+  db: Db,
+  providerId: ProviderId,
+  { owner, tripId }: { owner: Owner; tripId?: string },
+): Promise<ReadonlyMap<string, MoveRow>> {
+  const rows = await db
+    .select()
+    .from(treatmentMove)
+    .where(
+      and(
+        eq(treatmentMove.providerId, providerId),
+        eq(treatmentMove.owner, owner),
+        tripId === undefined ? undefined : eq(treatmentMove.tripId, tripId),
+      ),
+    )
+    .orderBy(asc(treatmentMove.requestedAt), asc(treatmentMove.id));
+  return new Map(rows.map((row) => [row.tripId, row]));
+}
+
+/** A request as its client sees it; null where the clinic confirmed it, the client withdrew it, or there is none. */
+export const presentMove = (keys: MasterKeys, row: MoveRow | undefined): MoveRequest | null =>
+  row?.status === "waiting" || row?.status === "refused"
+    ? {
+        dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
+        state: row.status,
+        reason: row.reason === null ? null : moveReasonOf(keys, row).unseal(row.reason),
+        requestedAt: row.requestedAt.toISOString(),
+      }
+    : null;

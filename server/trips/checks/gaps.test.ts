@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayAfter } from "../../../contract/zoned-time.ts";
+import { gapsOf, type TripFacts } from "./gaps.ts";
+
+const first = "2027-03-01";
+const day = (count: number): string => dayAfter(first, count);
+
+/** A stay from 8 to 29 March with a treatment on 10 March and three nights in hospital. */
+const whole: TripFacts = {
+  dates: { arrive: "2027-03-08", treatment: "2027-03-10", leave: "2027-03-29" },
+  safeFlightOn: "2027-03-24",
+  companions: 0,
+  treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
+  hotels: [
+    { id: "before", from: "2027-03-08", to: "2027-03-10" },
+    { id: "after", from: "2027-03-13", to: "2027-03-29" },
+  ],
+  arrivals: [{ id: "flight", on: "2027-03-08" }],
+  departures: [{ id: "flight", on: "2027-03-29" }],
+};
+
+test("a trip whose parts fit together has no gaps", () => {
+  expect(gapsOf(whole)).toEqual([]);
+});
+
+test("a hotel past the flight home is named with its nights", () => {
+  const hotels = [...whole.hotels.slice(0, 1), { id: "after", from: "2027-03-13", to: "2027-03-31" }];
+  expect(gapsOf({ ...whole, hotels })).toEqual([
+    { kind: "hotel", item: "after", from: "2027-03-29", to: "2027-03-31" },
+  ]);
+});
+
+test("a cancelled hotel leaves nights without a bed", () => {
+  expect(gapsOf({ ...whole, hotels: [] })).toEqual([
+    { kind: "nights", item: null, from: "2027-03-08", to: "2027-03-10" },
+    { kind: "nights", item: null, from: "2027-03-13", to: "2027-03-29" },
+  ]);
+});
+
+test("a moved stay leaves its flights and its hotel nights behind", () => {
+  const dates = { arrive: "2027-03-11", treatment: "2027-03-13", leave: "2027-04-01" };
+  const moved = {
+    ...whole,
+    dates,
+    safeFlightOn: "2027-03-27",
+    treatment: { id: "surgery", on: "2027-03-13", nights: 3 },
+  };
+  expect(gapsOf(moved).map(({ kind, item }) => [kind, item])).toEqual([
+    ["flight", "flight"],
+    ["flight", "flight"],
+    ["nights", null],
+    ["two-beds", "after"],
+  ]);
+});
+
+test("a hotel bed during the nights in hospital is one bed too many for a patient alone, and the companion's otherwise", () => {
+  const hotels = [{ id: "all", from: "2027-03-08", to: "2027-03-29" }];
+  expect(gapsOf({ ...whole, hotels })).toEqual([
+    { kind: "two-beds", item: "all", from: "2027-03-10", to: "2027-03-13" },
+  ]);
+  expect(gapsOf({ ...whole, hotels, companions: 1 })).toEqual([]);
+  expect(gapsOf({ ...whole, companions: 1 })).toEqual([
+    { kind: "nights", item: null, from: "2027-03-10", to: "2027-03-13" },
+  ]);
+});
+
+const offset = fc.integer({ min: 0, max: 60 });
+const range = fc.tuple(offset, fc.integer({ min: 1, max: 25 })).map(([from, nights]) => ({
+  from: day(from),
+  to: day(from + nights),
+}));
+const trips: fc.Arbitrary<TripFacts> = fc.record({
+  dates: fc
+    .tuple(offset, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 25 }))
+    .map(([from, rest, stay]) => ({ arrive: day(from), treatment: day(from + rest), leave: day(from + rest + stay) })),
+  safeFlightOn: offset.map(day),
+  companions: fc.integer({ min: 0, max: 2 }),
+  treatment: fc.option(
+    fc.record({ id: fc.constant("t"), on: offset.map(day), nights: fc.integer({ min: 0, max: 9 }) }),
+    {
+      nil: undefined,
+    },
+  ),
+  hotels: fc.array(range, { maxLength: 4 }).map((all) => all.map((one, place) => ({ ...one, id: `h${place}` }))),
+  arrivals: fc.array(offset.map(day), { maxLength: 2 }).map((all) => all.map((on, place) => ({ on, id: `a${place}` }))),
+  departures: fc
+    .array(offset.map(day), { maxLength: 2 })
+    .map((all) => all.map((on, place) => ({ on, id: `d${place}` }))),
+});
+
+test("for any trip, each night of the stay has a bed or is named", () => {
+  fc.assert(
+    fc.property(trips, (trip) => {
+      const gaps = gapsOf(trip);
+      const begins = trip.arrivals.map(({ on }) => on).toSorted()[0] ?? trip.dates.arrive;
+      const ends =
+        trip.departures
+          .map(({ on }) => on)
+          .toSorted()
+          .at(-1) ?? trip.dates.leave;
+      const { on, nights } = trip.treatment ?? { on: trip.dates.treatment, nights: 0 };
+      for (let night = begins; night < ends; night = dayAfter(night)) {
+        const holds = ({ from, to }: { from: string; to: string }) => from <= night && night < to;
+        const hospital = trip.companions === 0 && holds({ from: on, to: dayAfter(on, nights) });
+        const isNamed = gaps.some((gap) => gap.kind === "nights" && holds(gap));
+        expect(isNamed).toBe(!hospital && !trip.hotels.some(holds));
+      }
+    }),
+  );
+});
+
+test("for any trip, each flight fits the stay and the treatment or is named, and so are hotel nights off the stay", () => {
+  fc.assert(
+    fc.property(trips, (trip) => {
+      const gaps = gapsOf(trip);
+      const named = (id: string) => gaps.some(({ item }) => item === id);
+      const near = (one: string, other: string) => one >= dayAfter(other, -1) && one <= dayAfter(other, 1);
+      for (const { id, on } of trip.arrivals) expect(named(id) || near(on, trip.dates.arrive)).toBe(true);
+      for (const { id, on } of trip.departures)
+        expect(named(id) || (near(on, trip.dates.leave) && on >= trip.safeFlightOn)).toBe(true);
+      const ends =
+        trip.departures
+          .map(({ on }) => on)
+          .toSorted()
+          .at(-1) ?? trip.dates.leave;
+      for (const { id, to } of trip.hotels) expect(named(id) || to <= ends).toBe(true);
+    }),
+  );
+});

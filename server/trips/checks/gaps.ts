@@ -1,0 +1,93 @@
+import type { TripDates, TripGap } from "../../../contract/trips.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
+import { daysBetween } from "../planner.ts";
+
+/** Whole days of a trip and of what counts in it, by the clinic's calendar; cancelled items do not count. */
+export interface TripFacts {
+  readonly dates: TripDates;
+  readonly safeFlightOn: string;
+  readonly companions: number;
+  readonly treatment: { readonly id: string; readonly on: string; readonly nights: number } | undefined;
+  readonly hotels: readonly Range[];
+  /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
+  readonly arrivals: readonly Leg[];
+  readonly departures: readonly Leg[];
+}
+
+interface Range {
+  readonly id: string;
+  readonly from: string;
+  /** The day of leaving: the night before it is the last one. */
+  readonly to: string;
+}
+
+interface Leg {
+  readonly id: string;
+  readonly on: string;
+}
+
+const nightsOf = ({ from, to }: Pick<Range, "from" | "to">): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, place) => dayAfter(from, place));
+
+/** Consecutive nights as ranges that end on the day of leaving. */
+function rangesOf(nights: readonly string[]): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const night of nights) {
+    const last = ranges.at(-1);
+    if (last?.to === night) last.to = dayAfter(night, 1);
+    else ranges.push({ from: night, to: dayAfter(night, 1) });
+  }
+  return ranges;
+}
+
+const earliest = (days: readonly string[], otherwise: string): string => days.toSorted()[0] ?? otherwise;
+const latest = (days: readonly string[], otherwise: string): string => days.toSorted().at(-1) ?? otherwise;
+
+/** A journey that begins or ends a day beside the stay, as overnight flights do, fits. */
+const isBeside = (day: string, other: string): boolean => Math.abs(daysBetween(day, other)) <= 1;
+
+/** What does not fit together in a trip: each night is covered or named, and so is each flight. */
+export function gapsOf(facts: TripFacts): TripGap[] {
+  const { dates, safeFlightOn, companions, treatment, hotels, arrivals, departures } = facts;
+  const begins = earliest(
+    arrivals.map(({ on }) => on),
+    dates.arrive,
+  );
+  const ends = latest(
+    departures.map(({ on }) => on),
+    dates.leave,
+  );
+  const day = treatment?.on ?? dates.treatment;
+  const discharge = dayAfter(day, treatment?.nights ?? 0);
+  const inHospital = new Set(nightsOf({ from: day, to: discharge }));
+  const inHotel = new Set(hotels.flatMap(nightsOf));
+  const needed = nightsOf({ from: begins, to: ends }).filter((night) => companions > 0 || !inHospital.has(night));
+  const gap = (kind: TripGap["kind"], range: { from: string; to: string }, item: string | null = null): TripGap => ({
+    kind,
+    item,
+    from: range.from,
+    to: range.to,
+  });
+  // A room is often needed from the night before an early arrival.
+  const isAway = (night: string) => night < dayAfter(begins, -1) || night >= ends;
+  return [
+    ...(treatment && (day <= begins || discharge > ends)
+      ? [gap("treatment", { from: day, to: discharge }, treatment.id)]
+      : []),
+    ...arrivals
+      .filter(({ on }) => !isBeside(on, dates.arrive) || on >= day)
+      .map(({ id, on }) => gap("flight", { from: on, to: dates.arrive }, id)),
+    ...departures
+      .filter(({ on }) => !isBeside(on, dates.leave) || on < safeFlightOn || on < discharge)
+      .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
+    ...rangesOf(needed.filter((night) => !inHotel.has(night))).map((range) => gap("nights", range)),
+    ...hotels.flatMap((hotel) => [
+      ...rangesOf(nightsOf(hotel).filter(isAway)).map((range) => gap("hotel", range, hotel.id)),
+      ...(companions > 0
+        ? []
+        : rangesOf(nightsOf(hotel).filter((night) => inHospital.has(night))).map((range) =>
+            gap("two-beds", range, hotel.id),
+          )),
+    ]),
+  ];
+}

@@ -1,0 +1,69 @@
+import { FlightDetails } from "../../../contract/flights.ts";
+import type { TripGap } from "../../../contract/trips.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import { earliestFlight, isForPatient } from "../flight-safety.ts";
+import type { ItemRow } from "../item-queries.ts";
+import { bookedStatuses } from "../item-states.ts";
+import type { TripRow } from "../queries.ts";
+import { gapsOf, type TripFacts } from "./gaps.ts";
+
+/** Statuses of items that a trip does not count on. */
+const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];
+
+/** Days by the clinic's calendar; a journey home departs after the treatment. */
+function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
+  const { timeZone } = trip;
+  const kept = items.filter(({ status }) => !gone.includes(status));
+  const surgery = kept.find(({ kind }) => kind === "procedure");
+  const nights = surgery?.content.details["hospitalNights"];
+  const treatment = surgery && {
+    id: surgery.id,
+    on: dayIn(surgery.timeZone, surgery.startsAt),
+    nights: typeof nights === "number" ? nights : 0,
+  };
+  const legs = kept.flatMap(({ id, kind, content }) => {
+    const flight =
+      kind === "flight" && isForPatient(trip, content.travellers) && FlightDetails.safeParse(content.details).data;
+    if (!flight) return [];
+    return flight.slices.flatMap(({ segments }) => {
+      const [departs, arrives] = [segments[0]?.departs, segments.at(-1)?.arrives];
+      if (!departs || !arrives) return [];
+      return [{ id, departs: dayIn(timeZone, new Date(departs)), arrives: dayIn(timeZone, new Date(arrives)) }];
+    });
+  });
+  const day = treatment?.on ?? trip.treatmentOn;
+  const isHome = ({ departs }: (typeof legs)[number]) => departs >= day;
+  return {
+    dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
+    safeFlightOn: earliestFlight(trip).earliest,
+    companions: trip.companions,
+    treatment,
+    hotels: kept
+      .filter(({ kind }) => kind === "hotel")
+      .map(({ id, startsAt, endsAt, timeZone: zone }) => ({
+        id,
+        from: dayIn(zone, startsAt),
+        to: dayIn(zone, endsAt),
+      })),
+    arrivals: legs.filter((leg) => !isHome(leg)).map(({ id, arrives }) => ({ id, on: arrives })),
+    departures: legs.filter(isHome).map(({ id, departs }) => ({ id, on: departs })),
+  };
+}
+
+/** The gaps of a trip in which something is booked, without those that are over. */
+export function bookedGaps(trip: TripRow, items: readonly ItemRow[], now: Date): TripGap[] {
+  const isBooked = items.some(
+    ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,
+  );
+  const today = dayIn(trip.timeZone, now);
+  return isBooked ? gapsOf(factsOf(trip, items)).filter(({ from, to }) => from > today || to > today) : [];
+}
+
+/** The gaps that a change would add: `items` as they are, `after` as they would be. */
+export function gapsAdded(
+  trip: TripRow,
+  { items, after, now }: { items: readonly ItemRow[]; after: readonly ItemRow[]; now: Date },
+): TripGap[] {
+  const before = new Set(bookedGaps(trip, items, now).map((gap) => JSON.stringify(gap)));
+  return bookedGaps(trip, after, now).filter((gap) => !before.has(JSON.stringify(gap)));
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { treatmentDay, treatmentMove, trip } from "../db/tables/trips.ts";
+import { type MoveRow, moveReasonOf } from "../quotes/stay-queries.ts";
+
+export type TreatmentDayRow = typeof treatmentDay.$inferSelect;
+
+export const insertMove = (
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<MoveRow, "providerId" | "reason" | "decidedAt">,
+): Promise<unknown> => tx.insert(treatmentMove).values({ ...values, providerId });
+
+/** Ends the waiting request of a trip. @returns undefined where none waits */
+export async function endMove(
+  tx: Db,
+  providerId: ProviderId,
+  {
+    keys,
+    tripId,
+    status,
+    reason,
+    at,
+  }: { keys: MasterKeys; tripId: string; status: Exclude<MoveRow["status"], "waiting">; reason?: string; at: Date },
+): Promise<MoveRow | undefined> {
+  const [held] = await tx
+    .select()
+    .from(treatmentMove)
+    .where(
+      and(
+        eq(treatmentMove.providerId, providerId),
+        eq(treatmentMove.tripId, tripId),
+        eq(treatmentMove.status, "waiting"),
+      ),
+    )
+    .orderBy(desc(treatmentMove.requestedAt))
+    .for("update");
+  if (!held) return undefined;
+  const sealed = reason === undefined ? null : moveReasonOf(keys, held).seal(reason);
+  await tx
+    .update(treatmentMove)
+    .set({ status, reason: sealed, decidedAt: at })
+    .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.id, held.id)));
+  return held;
+}
+
+/** Waiting requests of all clinics or one, the oldest first, with the trip's reference. Only for the system. */
+export const listWaitingMoves = (
+  tx: Db,
+  providerId?: ProviderId,
+): Promise<(MoveRow & { reference: string; before: string })[]> =>
+  tx
+    .select({
+      id: treatmentMove.id,
+      providerId: treatmentMove.providerId,
+      owner: treatmentMove.owner,
+      tripId: treatmentMove.tripId,
+      status: treatmentMove.status,
+      arriveOn: treatmentMove.arriveOn,
+      treatmentOn: treatmentMove.treatmentOn,
+      leaveOn: treatmentMove.leaveOn,
+      difference: treatmentMove.difference,
+      reason: treatmentMove.reason,
+      requestedAt: treatmentMove.requestedAt,
+      decidedAt: treatmentMove.decidedAt,
+      reference: trip.reference,
+      before: trip.treatmentOn,
+    })
+    .from(treatmentMove)
+    .innerJoin(trip, eq(trip.id, treatmentMove.tripId))
+    .where(
+      and(
+        eq(treatmentMove.status, "waiting"),
+        providerId === undefined ? undefined : eq(treatmentMove.providerId, providerId),
+      ),
+    )
+    .orderBy(asc(treatmentMove.requestedAt))
+    .limit(500);
+
+/** Days after `after` that the clinic opened or closed for a procedure, in order. Only for the system. */
+export const listTreatmentDays = (
+  tx: Db,
+  providerId: ProviderId,
+  { procedure, after }: { procedure: string; after: string },
+): Promise<TreatmentDayRow[]> =>
+  tx
+    .select()
+    .from(treatmentDay)
+    .where(
+      and(eq(treatmentDay.providerId, providerId), eq(treatmentDay.procedure, procedure), gt(treatmentDay.day, after)),
+    )
+    .orderBy(asc(treatmentDay.day));
+
+/** Opens or closes a day. Only for the system. */
+export const putTreatmentDay = (
+  tx: Db,
+  providerId: ProviderId,
+  values: Omit<TreatmentDayRow, "providerId">,
+): Promise<unknown> =>
+  tx
+    .insert(treatmentDay)
+    .values({ ...values, providerId })
+    .onConflictDoUpdate({
+      target: [treatmentDay.providerId, treatmentDay.procedure, treatmentDay.day],
+      set: { isOpen: values.isOpen },
+    });

@@ -1,0 +1,26 @@
+import type { Traveller } from "../../contract/trips.ts";
+import type { ItemRow } from "./item-queries.ts";
+
+const countIn = (details: ItemRow["content"]["details"], names: readonly string[]): number =>
+  names.reduce((all, name) => all + (typeof details[name] === "number" ? details[name] : 0), 0);
+
+/** The number of people that an item was bought for; undefined where its seller does not count them. */
+function countOf({ kind, content: { details } }: Pick<ItemRow, "kind" | "content">): number | undefined {
+  if (kind === "procedure") return 1;
+  const count = countIn(
+    details,
+    { activity: ["people"], flight: ["travellers"], hotel: ["adults", "children"], transfer: [] }[kind],
+  );
+  return count > 0 ? count : undefined;
+}
+
+/** The travellers whom an item names: those it was added for, else as many as it was bought for, the patient first. */
+export function namedOn<One extends Pick<Traveller, "id" | "role">>(
+  item: Pick<ItemRow, "kind" | "content">,
+  travellers: readonly One[],
+): readonly One[] {
+  const { travellers: chosen } = item.content;
+  if (chosen.length > 0) return travellers.filter(({ id }) => chosen.includes(id));
+  const isCompanion = ({ role }: One) => Number(role === "companion");
+  return travellers.toSorted((one, other) => isCompanion(one) - isCompanion(other)).slice(0, countOf(item));
+}

@@ -1,0 +1,56 @@
+import type { TripGap } from "../../../../contract/trips.ts";
+import { formatDay } from "../../../format.ts";
+import { useSite } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Link } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { daysUntil } from "./trip-page.ts";
+
+const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string; count: number }) => string>> = {
+  nights: m.trips_gap_nights,
+  hotel: m.trips_gap_hotel,
+  "two-beds": m.trips_gap_two_beds,
+  flight: m.trips_gap_flight,
+  treatment: m.trips_gap_treatment,
+};
+
+/** What does not fit together in a booked trip, each with the page where it is fixed. */
+export function TripGaps({
+  gaps,
+  trip,
+  title = m.trips_gaps(),
+}: {
+  gaps: readonly TripGap[];
+  trip: string;
+  title?: string;
+}) {
+  const { language } = useSite();
+  if (gaps.length === 0) return null;
+  return (
+    <Notice tone="warning" title={title}>
+      <ul className="mt-1 flex flex-col gap-2">
+        {gaps.map(({ kind, item, from, to }) => {
+          const [href, label] =
+            kind === "nights"
+              ? [`${tripPaths.hotels}?from=${from}&to=${to}`, m.trips_gap_find_hotel()]
+              : kind === "treatment" || item === null
+                ? [`${tripPaths.plan}?trip=${trip}#dates`, m.trips_gap_dates()]
+                : [tripPaths.changeBooking(item), m.trips_gap_change()];
+          return (
+            <li key={`${kind}-${item}-${from}`}>
+              {words[kind]({
+                from: formatDay(from, language),
+                to: formatDay(to, language),
+                count: daysUntil(from, to),
+              })}{" "}
+              <Link to={href} className="text-link inline-flex min-h-8 items-center font-medium">
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from "react";
+import { useSite } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+
+/** In a form: fills its empty fields from the signed-in client's account, and says so. */
+export function AccountDetails() {
+  const site = useSite();
+  const place = useRef<HTMLParagraphElement>(null);
+  const [isFilled, setFilled] = useState(false);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    const stop = new AbortController();
+    if (form)
+      void import("./fill-from-account.ts")
+        .then(({ fillFromAccount }) => fillFromAccount(site, form, stop.signal))
+        .then((filled) => !stop.signal.aborted && setFilled(filled));
+    return () => stop.abort();
+  }, [site]);
+  return (
+    <p ref={place} role="status" className="text-sm text-muted empty:absolute">
+      {isFilled && m.shell_filled_from_account()}
+    </p>
+  );
+}
