@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../site.ts";
-import { m } from "../words/compiled/messages.js";
 
 /** In a form: fills its empty fields from the signed-in client's account, and says so. */
 export function AccountDetails() {
   const site = useSite();
   const place = useRef<HTMLParagraphElement>(null);
-  const [isFilled, setFilled] = useState(false);
+  const [notice, setNotice] = useState("");
   useEffect(() => {
     const form = place.current?.closest("form");
     const stop = new AbortController();
     if (form)
       void import("./fill-from-account.ts")
         .then(({ fillFromAccount }) => fillFromAccount(site, form, stop.signal))
-        .then((filled) => !stop.signal.aborted && setFilled(filled));
+        .then((text) => !stop.signal.aborted && setNotice(text));
     return () => stop.abort();
   }, [site]);
   return (
     <p ref={place} role="status" className="text-sm text-muted empty:absolute">
-      {isFilled && m.shell_filled_from_account()}
+      {notice}
     </p>
   );
 }

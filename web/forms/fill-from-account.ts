@@ -1,31 +1,11 @@
-import { listClientRecords } from "../../contract/client-records.ts";
-import { type Client, getClient } from "../../contract/clients.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Site } from "../../contract/rendering.ts";
-import { accountCall } from "../session/account-call.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
+import { m } from "../words/compiled/messages.js";
 
-type Values = Readonly<Record<string, string | null | undefined>>;
-
-const contactOf = ({ firstName, lastName, email, phoneNumber }: Client): Values => ({
-  name: [firstName, lastName].filter(Boolean).join(" "),
-  givenName: firstName,
-  familyName: lastName,
-  email,
-  phone: phoneNumber,
-});
-
-/** Fields of the client's details, of the second call: most forms have none. */
+/** Fields of the client's details, of a second call: most forms have none. */
 const detailFields = ["fromCountry", "birthYear"] as const;
-
-async function readDetails(site: Site, signal: AbortSignal): Promise<Values> {
-  const { records } = await accountCall(site)(listClientRecords, {}, { signal });
-  const details = records.find(({ kind }) => kind === "details");
-  if (details?.kind !== "details") return {};
-  const { residenceCountry, bornOn } = details.value;
-  return { fromCountry: residenceCountry, birthYear: bornOn?.slice(0, 4) };
-}
 
 const controlOf = (form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | undefined => {
   const control = form.elements.namedItem(name);
@@ -35,15 +15,15 @@ const controlOf = (form: HTMLFormElement, name: string): HTMLInputElement | HTML
 /**
  * Fills a form's empty fields with the signed-in client's name, contacts, country and year of birth. A field that holds
  * something stays as it is.
- * @returns whether a field was filled; false for visitors without a sign-in and when the account cannot be read
+ * @returns the notice that a field was filled; empty if none was, for visitors without a sign-in and when the account cannot be read
  */
-export async function fillFromAccount(site: Site, form: HTMLFormElement, signal: AbortSignal): Promise<boolean> {
+export async function fillFromAccount(site: Site, form: HTMLFormElement, signal: AbortSignal): Promise<string> {
   const { email, ...auth } = createAuthStore(storedIn(site.keepsIn)).getState();
-  if (!isLoggedIn({ email, ...auth })) return false;
+  if (!isLoggedIn({ email, ...auth })) return "";
   try {
-    const client = await accountCall(site)(getClient, { query: { email } }, { signal });
-    const isDetailed = detailFields.some((name) => controlOf(form, name));
-    const values = { ...contactOf(client), ...(isDetailed && (await readDetails(site, signal))) };
+    const withDetails = detailFields.some((name) => controlOf(form, name));
+    const { readAccountValues } = await import("./account-values.ts");
+    const values = await readAccountValues(site, email, { withDetails, signal });
     let isFilled = false;
     for (const [name, value] of Object.entries(values)) {
       const control = controlOf(form, name);
@@ -51,9 +31,9 @@ export async function fillFromAccount(site: Site, form: HTMLFormElement, signal:
       control.value = value;
       isFilled ||= control.value === value;
     }
-    return isFilled;
+    return isFilled ? m.profile_filled_in_form() : "";
   } catch (error) {
-    if (error instanceof Refusal || error instanceof DOMException) return false;
+    if (error instanceof Refusal || error instanceof DOMException) return "";
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export function guardOffline(): void {
   const say = () => {
     notice.textContent = "";
     document.body.append(notice);
-    notice.textContent = m.shell_offline();
+    notice.textContent = m.offline_notice();
   };
   const guard = (event: Event) => {
     if (navigator.onLine || !asksTheServer(event)) return;

@@ -28,9 +28,7 @@ export interface Recounted {
   readonly typed: FormValues;
 }
 
-/** Questions to each traveller beside the passport. */
-export const facts = ["givenName", "familyName", "bornOn", "gender", "nationality", "dietary"] as const;
-/** Of a passport that is not kept yet. */
+/** Facts of a passport that is not kept yet. */
 export const passportFacts = ["number", "country", "expiresOn"] as const;
 
 export const nameOf = (fact: string, place: number): string => `${fact}-${place}`;

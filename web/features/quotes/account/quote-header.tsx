@@ -1,7 +1,7 @@
+import { lazy, Suspense } from "react";
 import { formatDay } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useProvider, useSite } from "../../../site.ts";
-import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -12,6 +12,11 @@ import { BothClocks } from "../offers/both-clocks.tsx";
 import { statusNames } from "../state-names.ts";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { stageNames, taskNames } from "./stage-words.ts";
+
+/** Only after a request to move the treatment. */
+const MoveNotice = import.meta.env.SSR
+  ? (await import("../../../trip/move-notice.tsx")).MoveNotice
+  : lazy(async () => ({ default: (await import("../../../trip/move-notice.tsx")).MoveNotice }));
 
 const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as const;
 
@@ -79,7 +84,11 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           </ul>
         </section>
       )}
-      {treatmentOn && quote.moveRequest && <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />}
+      {treatmentOn && quote.moveRequest && (
+        <Suspense>
+          <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />
+        </Suspense>
+      )}
       {treatmentOn && (
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact icon="calendar" term={m.offers_treatment()}>
