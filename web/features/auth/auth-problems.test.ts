@@ -44,7 +44,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
       "InvalidPassword",
       "Password did not conform with policy: Password must have uppercase characters",
       "password",
-      /choose another/,
+      /choose a longer one/,
     ],
   ])("is also said beside the field that it is about: %s", (name, message, field, said) => {
     expect(problemOf(thrown(name + suffix, message))).toEqual({
