@@ -3,6 +3,7 @@ import { OfferId } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
+import { Receipt } from "./receipts.ts";
 import { ItemKind, ItemStatus, MoveRequest, TripDates, TripGap, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
@@ -35,8 +36,6 @@ export const BookingDetail = z.strictObject({
   dates: TripDates,
   /** Names of its travellers, as in their passports. */
   travellers: z.array(z.string()),
-  /** The seller's text; null without a single place. */
-  place: z.nullable(z.strictObject({ text: z.string(), textsLanguage: Language })),
   papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   /** History, newest first. */
   events: z.array(
@@ -50,13 +49,13 @@ export const BookingDetail = z.strictObject({
       amount: z.nullable(Money),
     }),
   ),
-  /** Payments and refunds, oldest first: received amounts are positive, refunds negative. */
-  ledger: z.array(z.strictObject({ at: Instant, kind: z.string(), amount: Money })),
+  /** Its part of each receipt, the oldest first: what was charged is above nought, what went back below. */
+  receipts: z.array(
+    z.strictObject({ ...z.pick(Receipt, { id: true, number: true, at: true, kind: true }).shape, amount: Money }),
+  ),
   /** Paid so far, in the trip's currency. */
   paid: Money,
-  /** Time of the first capture; null until then. */
-  paidAt: z.nullable(Instant),
-  /** A change that takes effect once paid; `payUrl` is null while the payment page is being created. */
+  /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
   ),

@@ -9,8 +9,6 @@ export const CalendarFeed = z.strictObject({
   madeAt: z.nullable(Instant),
   /** The last read by a calendar program. */
   readAt: z.nullable(Instant),
-  /** True if it may name treatments; otherwise nothing in it reveals the purpose of the visit. */
-  named: z.boolean(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
@@ -34,7 +32,7 @@ export const renewCalendarFeed = endpoint({
   path: "/api/client/calendar/renew",
   access: "client",
   limit: "write",
-  body: z.strictObject({ named: z.boolean(), language: Language }),
+  body: z.strictObject({ language: Language }),
   answer: z.strictObject({ address: z.string(), feed: CalendarFeed }),
   refusals: ["unknown-provider"],
   retry: false,

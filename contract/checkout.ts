@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
@@ -62,6 +63,7 @@ export const CheckoutItem = z.strictObject({
     amount: true,
     policy: true,
     reference: true,
+    city: true,
   }).shape,
   /** In the trip's currency. */
   dueNow: Money,
@@ -114,10 +116,14 @@ export const Checkout = z.strictObject({
       payUrl: z.nullable(z.string()),
       /** Reference of a bank transfer. */
       reference: z.nullable(z.string()),
+      /** Where a transfer goes; null for a card. */
+      account: z.nullable(BankAccount),
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
     }),
   ),
   money: MoneyState,
+  /** Receipt of the charge; null until it is taken. */
+  receipt: z.nullable(Uuid),
   /** Cost of cancelling everything, in the charged currency. */
   undoCosts: z.nullable(Money),
 });
@@ -226,6 +232,19 @@ export const settleCheckout = endpoint({
   refusals: ["not-found", "wrong-state", "conflict"],
   retry: true,
   idempotent: true,
+});
+
+export const returnToCard = endpoint({
+  ...write,
+  name: "returnToCard",
+  summary: "Give up a bank transfer that has not arrived, to pay another way",
+  path: `${path}/{id}/methods`,
+  params: One,
+  body: Seen,
+  answer: Checkout,
+  refusals: ["not-found", "wrong-state", "conflict"],
+  retry: false,
+  idempotent: false,
 });
 
 export const leaveCheckout = endpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { AirportCode, FlightPlace } from "./item-parts.ts";
 import { Money } from "./money.ts";
 import { ItemStatus, Policy, Price, Seller, TripOutline } from "./trips.ts";
 import { Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts";
@@ -7,17 +8,6 @@ import { Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts"
 export const cabins = ["economy", "premium-economy", "business"] as const;
 export const Cabin = z.enum(cabins);
 export type Cabin = z.infer<typeof Cabin>;
-
-export const AirportCode = z.string().check(z.regex(/^[A-Z]{3}$/));
-
-export const FlightPlace = z.strictObject({
-  code: AirportCode,
-  city: z.string(),
-  /** Time zone of its local times. */
-  timeZone: TimeZone,
-  terminal: z.nullable(z.string()),
-});
-export type FlightPlace = z.infer<typeof FlightPlace>;
 
 export const FlightSegment = z.strictObject({
   from: FlightPlace,

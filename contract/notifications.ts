@@ -16,6 +16,8 @@ export const NotificationChoice = z.strictObject({
     reminders: z.boolean(),
   }),
   quietHours: z.nullable(QuietHours),
+  /** True if mails and calendars may name treatments; otherwise nothing in them reveals the purpose of a visit. */
+  named: z.boolean(),
   /** Incremented with every change; 0 before the first. */
   version: z.int(),
 });

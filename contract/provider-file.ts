@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { analyticsIdPattern } from "./analytics.ts";
+import { BankAccount } from "./bank-accounts.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
@@ -112,6 +113,8 @@ export const ProviderFile = z.strictObject({
   }),
   /** Absent if there are no consultations. */
   consultations: z.optional(ConsultationHours),
+  /** Where people transfer what they pay; absent if transfers are not taken. */
+  bankAccount: z.optional(BankAccount),
   policiesVersion: PlainDate,
   texts: inLanguages(ProviderTexts),
   doctors: z.array(FileDoctor).check(z.minLength(1), z.maxLength(200)),

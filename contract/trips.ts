@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ItemPart } from "./item-parts.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { CountryCode, Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
 
@@ -144,6 +145,8 @@ export const TripItem = z.strictObject({
   endsAt: Instant,
   /** The place of the item, in whose time zone its times are shown. */
   timeZone: TimeZone,
+  /** Its city, which names its times. */
+  city: line(120),
   seller: Seller,
   /** In the supplier's currency, as sold. */
   price: Price,
@@ -159,6 +162,8 @@ export const TripItem = z.strictObject({
   expiresAt: z.nullable(Instant),
   /** The supplier's reference, once booked. */
   reference: z.nullable(line(80)),
+  /** In the order of time: each flight, the stay, the appointment. */
+  parts: z.array(ItemPart),
 });
 export type TripItem = z.infer<typeof TripItem>;
 

@@ -66,11 +66,11 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
   "profile/manage-bookings/:id": `/profile/manage-bookings/${booking}/`,
   "profile/manage-bookings/:id/change": `/profile/manage-bookings/${booking}/change/`,
   "profile/manage-bookings/:id/voucher": `/profile/manage-bookings/${booking}/voucher/`,
-  "profile/manage-bookings/:id/receipt": `/profile/manage-bookings/${booking}/receipt/`,
 });
 
-/** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; the last is no page. */
-const excludedRoutes = ["auth/logout", "health-check", "profile/flights/offer", "*"];
+/** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a
+ * charge; the last is no page. */
+const excludedRoutes = ["auth/logout", "health-check", "profile/flights/offer", "profile/receipts/:id", "*"];
 
 /**
  * The visible screen: heading, address, and the title without the clinic's name, which a page load omits from a long

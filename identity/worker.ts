@@ -13,6 +13,7 @@ import { removeSessionsBefore } from "./db/sessions.ts";
 import { removeFamiliesBefore } from "./db/tokens.ts";
 import { kindOf, type Medium, mailContext } from "./messages/codes.ts";
 import { clinicOf, type MailKind, mailKinds, writeMail } from "./messages/mails.ts";
+import type { ProtectionChange } from "./messages/notices.ts";
 import { writeText } from "./messages/sms.ts";
 import { resealValues } from "./reseal.ts";
 import type { Dispatch, Services } from "./services.ts";
@@ -125,11 +126,11 @@ async function handOver(
   const { to, medium, facts } = JSON.parse(unseal(keys, box, mailContext(row.poolId, row.id)).toString()) as {
     to: string;
     medium?: Medium;
-    facts: { code?: string };
+    facts: { code?: string; change?: ProtectionChange };
   }; // written by sendMail alone
   const language = row.language as Language;
   const life = row.expiresAt.getTime() - row.runAfter.getTime();
-  const about = { brand, language, code: facts.code ?? "", life };
+  const about = { brand, language, code: facts.code ?? "", life, change: facts.change, at: row.runAfter };
   if (medium === "SMS")
     return {
       carrier: sms,

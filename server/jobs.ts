@@ -7,6 +7,7 @@ import { chatNewsJob } from "./chat/clinic.ts";
 import { chatSchedule } from "./chat/conversations.ts";
 import { checkoutSchedules } from "./checkout/expiry.ts";
 import { checkoutJob } from "./checkout/progress.ts";
+import { balanceReminders } from "./checkout/reminders.ts";
 import { paymentSettleJob } from "./checkout/settlement.ts";
 import { consultationSchedules } from "./consultations/consultations.ts";
 import { reminderJob } from "./consultations/mails.ts";
@@ -50,6 +51,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
     },
     [
       ...checkoutSchedules(services),
+      balanceReminders(services),
       reconcilerOf(services),
       archiveSchedule(services),
       chatSchedule(services),

@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
           at("profile/manage-bookings/:id", own("booking")),
           at("profile/manage-bookings/:id/change", own("changeBooking")),
           at("profile/manage-bookings/:id/voucher", own("voucher")),
-          at("profile/manage-bookings/:id/receipt", own("receipt")),
+          at("profile/receipts/:id", own("receipt")),
           at("profile/documents", own("documents")),
           at("profile/flights", own("flights")),
           at("profile/flights/offer", own("offer")),

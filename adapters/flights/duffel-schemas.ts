@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AirportCode } from "../../contract/flights.ts";
+import { AirportCode } from "../../contract/item-parts.ts";
 import { CurrencyCode } from "../../contract/money.ts";
 import { line, TimeZone } from "../../contract/values.ts";
 import { Decimal, DuffelInstant, LocalTime, Metadata } from "../duffel/duffel-schemas.ts";

@@ -169,6 +169,7 @@ export function offerOf(
         rooms,
         nights: nightsOf({ from, to }).length,
         address: `${house.location.address.line_one}, ${house.location.address.city_name}`,
+        phone: house.phone_number ?? null,
         ...placeOf(house),
       },
     },

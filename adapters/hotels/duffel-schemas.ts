@@ -53,6 +53,7 @@ export const Accommodation = z.object({
   review_score: z.nullish(z.number().check(z.minimum(0), z.maximum(10))),
   review_count: z.nullish(z.int().check(z.minimum(0))),
   amenities: z.nullish(z.array(z.object({ type: z.string() }))),
+  phone_number: z.nullish(line(40)),
   check_in_information: z.nullish(
     z.object({ check_in_after_time: z.nullish(Time), check_out_before_time: z.nullish(Time) }),
   ),

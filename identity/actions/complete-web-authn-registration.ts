@@ -59,7 +59,7 @@ export const completeWebAuthnRegistration = action(
         usedAt: null,
       });
       if (!isNew) refuse("InvalidParameter", "The credential is registered already.");
-      await sendNotice(services, tx, pool, { mail: "protection-changed", user });
+      await sendNotice(services, tx, pool, { mail: "protection-changed", user, change: "passkey-added" });
       await writeAudit(services, tx, call, { event: "passkey-added", sub });
     });
     return {};

@@ -16,7 +16,7 @@ export const deleteWebAuthnCredential = action("DeleteWebAuthnCredential", Input
   const owned = { sub: user.sub, credentialId: input.CredentialId };
   await services.db.transaction(async (tx) => {
     if (!(await removePasskey(tx, pool.id, owned))) refuse("ResourceNotFound", "The credential does not exist.");
-    await sendNotice(services, tx, pool, { mail: "protection-changed", user });
+    await sendNotice(services, tx, pool, { mail: "protection-changed", user, change: "passkey-removed" });
     await writeAudit(services, tx, call, { event: "passkey-removed", sub: user.sub });
   });
   return {};

@@ -45,7 +45,7 @@ export const setUserMfaPreference = action("SetUserMFAPreference", Input, async 
     const preferredMfa = asked[0] ?? (isKept ? held.preferredMfa : null);
     await updateUser(tx, pool.id, sub, { mfa, preferredMfa, updatedAt: services.now() });
     const isChanged = added.length > 0 || mfa.length !== held.mfa.length;
-    if (isChanged) await sendNotice(services, tx, pool, { mail: "protection-changed", user: held });
+    if (isChanged) await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
     await writeAudit(services, tx, call, { event: "mfa-changed", sub });
   });
   return {};

@@ -43,7 +43,7 @@ export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (s
       await putTotp(tx, totpRow(services, { poolId: pool.id, sub, ...shown }));
       // One that is not asked for yet protects nothing yet; one that takes the place of another does.
       if (held.mfa.includes("SOFTWARE_TOKEN_MFA"))
-        await sendNotice(services, tx, pool, { mail: "protection-changed", user: held });
+        await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
       await writeAudit(services, tx, call, { event: "mfa-changed", sub });
     });
     return { Status: "SUCCESS" };

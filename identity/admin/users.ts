@@ -156,7 +156,7 @@ export const removeFactors = (services: Services, pool: Pool, name: string): Pro
     const { sub, nameKey } = user;
     await updateUser(tx, pool.id, sub, { mfa: [], preferredMfa: null, updatedAt: services.now() });
     await removeTotp(tx, pool.id, sub);
-    await sendNotice(services, tx, pool, { mail: "protection-changed", user });
+    await sendNotice(services, tx, pool, { mail: "protection-changed", user, change: "two-step" });
     await clearAttempts(tx, pool, digestOfName(pool, nameKey));
     await revokeFamilies(tx, pool.id, { sub, at: services.now() });
   });

@@ -5,11 +5,13 @@ import { harbour } from "../testing/service.ts";
 import { mailKinds, writeMail } from "./mails.ts";
 import { writeText } from "./sms.ts";
 
+const at = new Date("2026-11-23T06:42:00Z");
+
 const everyMail = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 
 test.each(everyMail)("%s in %s names the sender and its code in text and HTML", (kind, language) => {
   const brand = { ...harbour, names: { en: "Harbour <b>&</b> Clinic", ar: "عيادة المرفأ" } };
-  const mail = writeMail(kind, { brand, language, code: "042137", life: minutes(60) });
+  const mail = writeMail(kind, { brand, language, code: "042137", life: minutes(60), at });
   const name = brand.names[language];
   expect(mail.subject).toContain(name);
   expect(mail.text).toContain(name);
@@ -23,7 +25,7 @@ test.each(everyMail)("%s in %s names the sender and its code in text and HTML", 
 });
 
 test.each(languages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
-  const text = writeText({ brand: harbour, language, code: "042137", life: minutes(3) });
+  const text = writeText({ brand: harbour, language, code: "042137", life: minutes(3), at });
   expect(text.startsWith("042137")).toBe(true);
   expect(text).toContain(harbour.names[language]);
   // Two parts at most: 67 signs each in Arabic, 153 in English.
@@ -32,7 +34,7 @@ test.each(languages)("a text message in %s begins with the code, names the clini
 
 test("a mail states the lifetime of its code in its language", () => {
   const text = (life: number, language: "en" | "ar") =>
-    writeMail("reset-code", { brand: harbour, language, code: "1", life }).text;
+    writeMail("reset-code", { brand: harbour, language, code: "1", life, at }).text;
   expect(text(hours(1), "en")).toContain("You can use it once, within 1 hour.");
   expect(text(hours(24), "en")).toContain("You can use it once, within 24 hours.");
   expect(text(minutes(5), "en")).toContain("You can use it once, within 5 minutes.");
@@ -41,7 +43,14 @@ test("a mail states the lifetime of its code in its language", () => {
 
 test("falls back to the clinic's default name", () => {
   const brand = { ...harbour, names: { en: "Harbour Clinic" } };
-  expect(writeMail("reset-code", { brand, language: "ar", code: "1", life: hours(1) }).subject).toContain(
+  expect(writeMail("reset-code", { brand, language: "ar", code: "1", life: hours(1), at }).subject).toContain(
     "Harbour Clinic",
   );
+});
+
+test("a mail about protection says what was changed, and when", () => {
+  const facts = { brand: harbour, language: "en", code: "", life: hours(1), at, change: "passkey-added" } as const;
+  const { text } = writeMail("protection-changed", facts);
+  expect(text).toContain("A passkey was added to your account with Harbour Clinic.");
+  expect(text).toContain("When: 23 November 2026 at 06:42 UTC");
 });

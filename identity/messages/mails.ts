@@ -3,6 +3,7 @@ import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import type { ProtectionChange } from "./notices.ts";
 
 export const mailKinds = [
   "sign-up-code",
@@ -22,6 +23,10 @@ export interface MailFacts {
   readonly code: string;
   /** Milliseconds that the code works. */
   readonly life: number;
+  /** What was changed of the protection. */
+  readonly change?: ProtectionChange | undefined;
+  /** When it happened. */
+  readonly at: Date;
 }
 
 interface Words {
@@ -34,7 +39,21 @@ interface Words {
 export const clinicOf = ({ names, defaultLanguage, legalName }: Brand, language: Language): string =>
   names[language] ?? names[defaultLanguage] ?? legalName;
 
-function wordsOf(kind: MailKind, { brand, language, life }: MailFacts): Words {
+const changes: Readonly<Record<ProtectionChange, typeof m.identity_protection_two_step>> = {
+  "passkey-added": m.identity_protection_passkey_added,
+  "passkey-removed": m.identity_protection_passkey_removed,
+  "two-step": m.identity_protection_two_step,
+};
+
+/** In UTC, because an account has no place: `23 November 2026 at 06:42 UTC`. */
+const moment = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === "ar" ? "ar-AE-u-ca-gregory-nu-latn" : "en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(at);
+
+function wordsOf(kind: MailKind, { brand, language, life, change = "two-step", at }: MailFacts): Words {
   const locale = { locale: language };
   const about = { clinic: clinicOf(brand, language) };
   const inMinutes = Math.round(life / 60_000);
@@ -90,8 +109,11 @@ function wordsOf(kind: MailKind, { brand, language, life }: MailFacts): Words {
       return {
         subject: m.identity_protection_subject(about, locale),
         title: m.identity_protection_title({}, locale),
-        text: m.identity_protection_text(about, locale),
-        notes: [m.identity_protection_not_you({}, locale)],
+        text: changes[change](about, locale),
+        notes: [
+          m.identity_protection_when({ when: moment(at, language) }, locale),
+          m.identity_protection_not_you({}, locale),
+        ],
       };
   }
 }

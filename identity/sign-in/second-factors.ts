@@ -67,5 +67,5 @@ export async function enableFactor(
   const held = await lockUser(tx, pool.id, sub);
   if (!held) return;
   await updateUser(tx, pool.id, sub, { mfa: [...new Set([...held.mfa, kind])], updatedAt: services.now() });
-  await sendNotice(services, tx, pool, { mail: "protection-changed", user: held });
+  await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
 }

@@ -11,7 +11,6 @@ import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { findTrip } from "../trips/queries.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
-import { tellBooking } from "./mails.ts";
 
 const Payload = z.object({ itemId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -42,13 +41,11 @@ async function settle(
       const policy = { ...item.content.policy, cancellation: [...cancellation] };
       const content = { ...item.content, policy, papers };
       const set = { reference, content, holdUntil: null, expiresAt: null };
-      const row = await moveItem(services, tx, providerId, { id: item.id, to: "confirmed", actor: "supplier", set });
-      await tellBooking(services, tx, { row, news: "confirmed" });
+      await moveItem(services, tx, providerId, { id: item.id, to: "confirmed", actor: "supplier", set });
     }
     if (outcome.kind === "no") {
       const set = { holdUntil: null };
-      const row = await moveItem(services, tx, providerId, { id: item.id, to: "failed", actor: "supplier", set });
-      await tellBooking(services, tx, { row, news: "failed" });
+      await moveItem(services, tx, providerId, { id: item.id, to: "failed", actor: "supplier", set });
     }
     if (outcome.kind === "unclear" && item.status === "confirming")
       await moveItem(services, tx, providerId, { id: item.id, to: "needs_review", actor: "system" });

@@ -3,6 +3,7 @@ import type { Bookings, BookOutcome } from "../../adapters/bookings/bookings.ts"
 import type { Db } from "../../adapters/database/database.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
+import { tellBooking } from "../checkout/mails.ts";
 import { findChange } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -13,10 +14,10 @@ import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
+import { partCount } from "../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
-import { tellBooking } from "./mails.ts";
 
 const Payload = z.object({ item: z.uuid(), preview: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -175,6 +176,7 @@ async function changed(
           price,
           policy,
           papers: booked.papers,
+          mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
         },
         expiresAt: null,
       },
@@ -190,7 +192,9 @@ async function changed(
       : moved;
     const paid = paidForOf(row);
     if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paid));
-    await tellBooking(services, tx, { row: due, news: "changed", refund: Math.max(0, -agreed.difference) });
+    // A change that is paid for is told of with its receipt.
+    if (agreed.quote.dueNow === 0)
+      await tellBooking(services, tx, { row: due, news: "changed", refund: Math.max(0, -agreed.difference) });
     await settlePayment(services, tx, agreed);
   });
   return done;

@@ -4,6 +4,7 @@ import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";
 import { minutes } from "../../contract/durations.ts";
+import type { Receipt } from "../../contract/receipts.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
@@ -11,9 +12,11 @@ import { payOn, roomName, startTestTrip } from "../testing/trips.ts";
 
 let site: TestSite;
 let ana: SignedIn;
+let ben: SignedIn;
 beforeAll(async () => {
   site = await openTestSite({ suppliers: ({ db, now }) => ({ transfer: testStock(db, now) }) });
   ana = await signIn(site, { email: "ana@example.org" });
+  ben = await signIn(site, { email: "ben@example.org" });
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
 });
 afterAll(() => site.close());
@@ -87,13 +90,29 @@ test("a dearer change is paid first, then made, then charged; cancelled later, b
   expect(await moneyOf(bought)).toEqual(["captured", 3 * night, 0]);
   expect(await moneyOf(payUrl)).toEqual(["captured", 2 * night + fee, 0]);
 
+  const [first, second] = changed.receipts;
+  expect(changed.receipts.map(({ amount }) => amount.amount)).toEqual([3 * night, 2 * night + fee]);
+  const receipt = async (id = "") => taken(await ana.call<Receipt>("GET", `/api/client/receipts/${id}`));
+  const asCharged = await receipt(first?.id);
+  expect(asCharged).toMatchObject({
+    kind: "capture",
+    total: { amount: 3 * night },
+    number: expect.stringMatching(/^REC-/),
+  });
+  expect((await receipt(second?.id)).total).toEqual(dueNow);
+  expect((await ben.call("GET", `/api/client/receipts/${first?.id}`)).status).toBe(404);
+
   const { version } = changed;
   const back = taken(
     await ana.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version } }),
   );
   expect(back.refund.amount).toBe(5 * night);
   taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: back.id } }));
-  expect(await read()).toMatchObject({ status: "cancelled", refund: "full" });
+  const ended = await read();
+  expect(ended).toMatchObject({ status: "cancelled", refund: "full" });
+  expect(ended.receipts.map(({ kind }) => kind)).toEqual(["capture", "capture", "refund", "refund"]);
+  expect(ended.receipts.reduce((all, { amount }) => all + amount.amount, 0)).toBe(fee);
+  expect(await receipt(first?.id)).toEqual(asCharged);
   expect(await moneyOf(payUrl)).toEqual(["captured", 2 * night + fee, 2 * night + fee]);
   expect(await moneyOf(bought)).toEqual(["captured", 3 * night, 3 * night - fee]);
 });

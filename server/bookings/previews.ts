@@ -54,9 +54,13 @@ export const knockOn = (row: ItemRow, others: readonly ItemRow[]): KnockOn[] =>
         }))
     : [];
 
+const disputedMessage =
+  "Your bank is examining this payment. Until it has decided, the booking can be changed or cancelled only by the clinic: please write to us.";
+
 const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): string => {
   if (!statuses.includes(row.status) || row.reference === null)
     return refuse("wrong-state", `This is ${row.status.replaceAll("_", " ")}, so it cannot be changed now.`);
+  if (row.paymentState === "disputed") refuse("wrong-state", disputedMessage);
   return row.reference;
 };
 

@@ -1,3 +1,4 @@
+import type { Db } from "../../adapters/database/database.ts";
 import {
   cancelBooking,
   changeBooking,
@@ -12,27 +13,28 @@ import {
 } from "../../contract/bookings.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { calendarFile, feedText } from "../formats/ics.ts";
+import { calendarFile } from "../formats/ics.ts";
 import { handle } from "../http/endpoints.ts";
 
 import type { Requester } from "../http/requester.ts";
+import { mayName } from "../mail/preferences.ts";
 import { closePage, takeUpEarlyEvents } from "../payments/payments.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
+import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
-import { bookingEvents, feedNames } from "./calendar.ts";
 import { abandonChange, beginChangePage } from "./change-payments.ts";
 import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
 import { quoteCancellation, quoteChange } from "./previews.ts";
 import { pageOf, presentDetail, readItem } from "./view.ts";
 
 export function bookingRoutes(services: Services) {
-  function calendar(items: readonly ItemRow[], { tenant, language }: Requester): FileAnswer {
-    const events = bookingEvents(items, { tenant, language });
-    const facts = { ...feedNames(tenant, language), named: true, at: services.now() };
-    return calendarFile("bookings.ics", feedText(events, facts));
+  async function calendar(tx: Db, items: readonly ItemRow[], requester: Requester): Promise<FileAnswer> {
+    const { tenant, language, providerId, owner } = requester;
+    const events = bookingEvents(items, { tenant, language, named: await mayName(tx, providerId, owner) });
+    return calendarFile("bookings.ics", clinicCalendar(events, { tenant, language, at: services.now() }));
   }
 
   return [
@@ -91,17 +93,16 @@ export function bookingRoutes(services: Services) {
       if (page) await takeUpEarlyEvents(services, page.id);
       return detail;
     }),
-    handle(getBookingCalendar, async (context, { params }) => {
-      const row = await context.write(context.owner, (tx) => readItem(services, tx, context, params.id));
-      return calendar([row], context);
-    }),
-    handle(getTripCalendar, async (context, { params }) => {
-      const { keys } = services;
-      const items = await context.write(context.owner, async (tx) => {
+    handle(getBookingCalendar, (context, { params }) =>
+      context.write(context.owner, async (tx) =>
+        calendar(tx, [await readItem(services, tx, context, params.id)], context),
+      ),
+    ),
+    handle(getTripCalendar, (context, { params }) =>
+      context.write(context.owner, async (tx) => {
         const { id } = await readTrip(services, tx, context, params.id);
-        return findItems(tx, context.providerId, { keys, tripId: id });
-      });
-      return calendar(items, context);
-    }),
+        return calendar(tx, await findItems(tx, context.providerId, { keys: services.keys, tripId: id }), context);
+      }),
+    ),
   ];
 }

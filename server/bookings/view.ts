@@ -10,19 +10,17 @@ import {
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { itemStatuses } from "../../contract/trips.ts";
-import { instantOf } from "../../contract/zoned-time.ts";
-import { formatLine } from "../../web/format.ts";
+import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
-import { listEntries } from "../payments/ledger-queries.ts";
-import { findPaymentOf } from "../payments/queries.ts";
 import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { paidForOf } from "../trips/amounts.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { balanceDueAt, paidForOf } from "../trips/amounts.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
 import { unboughtStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
 import { namedOn } from "../trips/named.ts";
+import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
@@ -50,14 +48,13 @@ function isIn(row: ItemRow, filter: BookingFilter, now: Date): boolean {
 
 /** The next deadline of an item. */
 export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
-  const { status, holdUntil, expiresAt, content, startsAt, timeZone, paymentState } = row;
+  const { status, holdUntil, expiresAt, content, startsAt, paymentState } = row;
   const at = (kind: NonNullable<Booking["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
   if (status === "held" && holdUntil) return at("hold", holdUntil);
   if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
   if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
-  const due = content.price.dueLater.flatMap(({ on }) => on ?? []).toSorted()[0];
-  if (paymentState === "deposit_paid" && due !== undefined)
-    return at("pay", instantOf({ day: due, time: "12:00" }, timeZone));
+  const due = balanceDueAt(row);
+  if (paymentState === "deposit_paid" && due) return at("pay", due);
   const total = content.price.total;
   const free = content.policy.cancellation.findLast(
     ({ before, refund }) => new Date(before) > now && refund.amount === total.amount,
@@ -67,8 +64,8 @@ export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
   return startsAt > now ? at("starts", startsAt) : null;
 }
 
-export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["actions"] {
-  const isBooked = status === "confirmed" || status === "supplier_changed";
+export function actionsOf({ status, content, expiresAt, paymentState }: ItemRow): Booking["actions"] {
+  const isBooked = (status === "confirmed" || status === "supplier_changed") && paymentState !== "disputed";
   const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
     ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
@@ -82,9 +79,9 @@ export function actionsOf({ status, content, expiresAt }: ItemRow): Booking["act
 const presentBooking = (
   { keys, now }: Services,
   row: ItemRow,
-  { trip, move }: { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined },
+  { trip, move, ...seen }: Seen & { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined },
 ): Booking => ({
-  ...presentItem(row),
+  ...presentItem(row, seen),
   trip: { id: trip.id, reference: trip.reference },
   deadline: deadlineOf(row, now()),
   moveRequest: row.kind === "procedure" ? presentMove(keys, move) : null,
@@ -95,7 +92,7 @@ const presentBooking = (
 export async function pageOf(
   services: Services,
   tx: Db,
-  { tenant, owner }: Requester,
+  { tenant, owner, language }: Requester,
   { filter = "upcoming", kind, page = 1 }: ParsedOf<typeof listBookings>["query"],
 ): Promise<Page> {
   const { keys } = services;
@@ -112,7 +109,7 @@ export async function pageOf(
   return {
     bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
       const trip = trips.get(row.tripId);
-      return trip ? [presentBooking(services, row, { trip, move: moves.get(trip.id) })] : [];
+      return trip ? [presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) })] : [];
     }),
     total: found.length,
     page: shown,
@@ -143,32 +140,21 @@ export async function presentDetail(
   const trip = await readTrip(services, tx, requester, row.tripId);
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.tripId });
   const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
-  const entries = await listEntries(tx, tenant.id, { tripId: row.tripId });
-  const payment = row.checkoutId === null ? undefined : await findPaymentOf(tx, tenant.id, row.checkoutId);
-  const taken = entries.find(({ kind, paymentId }) => kind === "capture" && paymentId === payment?.id);
-  const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
+  const receipts = await receiptsOf(services, tx, tenant.id, row);
+  const { texts } = textsIn(tenant.company.texts, tenant, language);
   return {
-    ...presentBooking(services, row, { trip, move: moves.get(trip.id) }),
+    ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
-    place: placeOf(row, { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage }),
     papers: row.content.papers.map(({ label, text }) => ({ label, text })),
     events: events.map(presentEvent),
-    ledger: entries
-      .filter(({ itemId }) => itemId === row.id)
-      .map(({ at, kind, amount, currency }) => ({ at: at.toISOString(), kind, amount: { amount, currency } })),
+    receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>
+      lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),
+    ),
     paid: { amount: paidForOf(row), currency: row.currency },
-    paidAt: taken?.at.toISOString() ?? null,
     change: await presentOpenChange(tx, requester, row),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };
-}
-
-/** The address or meeting point that its seller keeps with it; of what the clinic does itself, the clinic's. */
-function placeOf({ kind, content }: ItemRow, clinic: NonNullable<BookingDetail["place"]>): BookingDetail["place"] {
-  const text = content.details["address"] ?? content.details["meetingPoint"];
-  if (typeof text === "string") return { text, textsLanguage: textsLanguageOf(content) };
-  return kind === "procedure" ? clinic : null;
 }
 
 function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {

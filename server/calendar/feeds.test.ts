@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const ana = await signIn(site, { email: "ana@example.org" });
 
 const renew = async () => {
-  const body = { named: false, language: "en" };
+  const body = { language: "en" };
   const made = taken(
     await ana.call<{ address: string; feed: CalendarFeed }>("POST", "/api/client/calendar/renew", { body }),
   );
@@ -38,11 +38,11 @@ test("a calendar program reads the address until it is renewed or revoked", asyn
 });
 
 test("the feed has the agreed dates, and names the treatment only where its owner chose that", async () => {
-  const email = "amina@example.org";
+  const address = "amina@example.org";
   const { path, quote } = await filledQuote(site);
   taken(await site.call("POST", `${path}/submit`, { body: { ...submission, version: quote.version } }));
   await sendOffer(site, { reference: quote.reference });
-  const amina = await signIn(site, { email });
+  const amina = await signIn(site, { email: address });
   taken(await amina.call("POST", "/api/profile/id"));
   const own = `/api/client/quotes/${quote.reference}`;
   const { offers } = taken(await amina.call<OwnQuote>("GET", own));
@@ -50,14 +50,17 @@ test("the feed has the agreed dates, and names the treatment only where its owne
   const agreed = { offer: 1, digest, name: "Amina Otieno", dates: dates[0], language: "en", agreed: true };
   taken(await amina.call("POST", `${own}/acceptance`, { body: agreed }));
 
-  const read = async (named: boolean) => {
-    const body = { named, language: "en" };
+  const email = { quotes: true, reminders: true };
+  const read = async (named: boolean, version: number) => {
+    const chosen = { email, quietHours: null, named, version };
+    taken(await amina.call("PUT", "/api/client/notification", { body: chosen }));
+    const body = { language: "en" };
     const made = taken(await amina.call<{ address: string }>("POST", "/api/client/calendar/renew", { body }));
     return (await site.call("GET", new URL(made.address).pathname)).bytes.toString().replaceAll("\r\n ", "");
   };
-  const plain = await read(false);
+  const plain = await read(false, 0);
   expect(plain).toContain("DTSTART;VALUE=DATE:20270301\r\nDTEND;VALUE=DATE:20270319");
   expect(plain).toContain("DTSTART;VALUE=DATE:20270303\r\nDTEND;VALUE=DATE:20270304");
   expect(plain).not.toMatch(/knee/i);
-  expect(await read(true)).toMatch(/SUMMARY:Appointment at .*: .*knee/i);
+  expect(await read(true, 1)).toMatch(/SUMMARY:Appointment at .*: .*knee/i);
 });

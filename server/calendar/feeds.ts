@@ -6,30 +6,31 @@ import { refuse } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { LinkToken } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { bookingEvents, feedNames } from "../bookings/calendar.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { listConsultations } from "../consultations/queries.ts";
 import { asOwner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
-import { type CalendarEvent, calendarFile, feedText } from "../formats/ics.ts";
+import { type CalendarEvent, calendarFile } from "../formats/ics.ts";
 import { linkOwner } from "../http/private-links.ts";
 import type { ClientRequester, Requester } from "../http/requester.ts";
+import { mayName } from "../mail/preferences.ts";
 import { listSignedOffers } from "../quotes/offers/queries.ts";
 import { findStay } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { bookingEvents, type CalendarReader, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { listTrips } from "../trips/queries.ts";
 import { type CalendarFeedRow, findFeed, findFeedByDigest, putFeed, removeFeed, touchFeed } from "./queries.ts";
 
 /** The owner of a feed, whose calendar program reads it without a session. */
-type FeedReader = Pick<Requester, "tenant" | "providerId" | "owner" | "language">;
+type FeedReader = Pick<Requester, "tenant" | "providerId" | "owner" | "language"> & CalendarReader;
 
 /** The dates of accepted offers. */
 async function agreedStayEvents(
   { keys }: Services,
   tx: Db,
-  { tenant, providerId, owner, language }: FeedReader,
+  { tenant, providerId, owner, language, named }: FeedReader,
 ): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = [];
   const { texts } = textsIn(tenant.company.texts, tenant, language);
@@ -43,17 +44,10 @@ async function agreedStayEvents(
     const titles = chosen.map((one) => textsIn(one.texts, tenant, language).texts.title);
     const same = { changedAt: row.updatedAt, sequence: row.version, isOff: row.status === "withdrawn", place };
     const stay = m.settings_calendar_stay({ city: texts.city }, locale);
-    const visit = m.settings_calendar_visit({ clinic: texts.name }, locale);
-    const named = titles.length > 0 ? `${visit}: ${titles.join(", ")}` : visit;
+    const visit = visitTitle({ tenant, language }, named ? titles : []);
     events.push(
-      { ...same, id: `stay-${row.id}`, when: dayRange(dates.arrive, dates.leave), title: stay, namedTitle: stay },
-      {
-        ...same,
-        id: `visit-${row.id}`,
-        when: dayRange(dates.treatment, dates.treatment),
-        title: visit,
-        namedTitle: named,
-      },
+      { ...same, id: `stay-${row.id}`, when: dayRange(dates.arrive, dates.leave), isFree: true, title: stay },
+      { ...same, id: `visit-${row.id}`, when: dayRange(dates.treatment, dates.treatment), title: visit },
     );
   }
   return events;
@@ -63,7 +57,7 @@ async function agreedStayEvents(
 async function consultationEvents(
   { keys }: Services,
   tx: Db,
-  { tenant, providerId, owner, language }: FeedReader,
+  { tenant, providerId, owner, language, named }: FeedReader,
 ): Promise<CalendarEvent[]> {
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const title = m.consultations_calendar_summary({ clinic: texts.name }, { locale: language });
@@ -71,7 +65,7 @@ async function consultationEvents(
   for (const row of await listConsultations(tx, providerId, { keys, owner })) {
     const { id, startsAt, endsAt, status, mode, updatedAt, sequence } = row;
     if (!startsAt || !endsAt || ["draft", "held", "expired"].includes(status)) continue;
-    const [chosen] = await listChosenProcedures(tx, providerId, [row.procedure]);
+    const [chosen] = named ? await listChosenProcedures(tx, providerId, [row.procedure]) : [];
     events.push({
       // The same id as in the mailed file, so that calendars show one entry.
       id,
@@ -79,8 +73,7 @@ async function consultationEvents(
       sequence,
       when: { kind: "instants", from: startsAt, to: endsAt },
       isOff: status.startsWith("cancelled"),
-      title,
-      namedTitle: chosen ? `${title}: ${textsIn(chosen.texts, tenant, language).texts.title}` : title,
+      title: chosen ? `${title}: ${textsIn(chosen.texts, tenant, language).texts.title}` : title,
       place: mode === "in-clinic" ? [texts.name, ...texts.address].join(", ") : "",
     });
   }
@@ -93,14 +86,14 @@ const dayRange = (from: string, to: string): CalendarEvent["when"] => ({ kind: "
 async function tripEvents(
   { keys }: Services,
   tx: Db,
-  { tenant, providerId, owner, language }: FeedReader,
+  { tenant, providerId, owner, language, named }: FeedReader,
 ): Promise<CalendarEvent[]> {
   const signed = new Set((await listSignedOffers(tx, providerId, { keys, owner })).map(({ row }) => row.id));
   const trips = await listTrips(tx, providerId, { keys, owner });
   const covered = trips.filter(({ quoteId }) => quoteId !== null && signed.has(quoteId)).map(({ id }) => id);
   const items = await findItems(tx, providerId, { keys, owner });
   const remaining = items.filter(({ kind, tripId }) => kind !== "procedure" || !covered.includes(tripId));
-  return bookingEvents(remaining, { tenant, language });
+  return bookingEvents(remaining, { tenant, language, named });
 }
 
 /** The parts of the account with dates. */
@@ -113,7 +106,6 @@ const eventSources: readonly ((services: Services, tx: Db, reader: FeedReader) =
 const presentFeed = (row: CalendarFeedRow | undefined): CalendarFeed => ({
   madeAt: row?.createdAt.toISOString() ?? null,
   readAt: row?.readAt?.toISOString() ?? null,
-  named: row?.named ?? false,
 });
 
 export const readFeed = async (tx: Db, { providerId, owner }: ClientRequester): Promise<CalendarFeed> =>
@@ -126,11 +118,11 @@ export async function renewFeed(
   services: Services,
   tx: Db,
   { providerId, owner, origin, requestId }: ClientRequester,
-  { named, language }: ParsedOf<typeof renewCalendarFeed>["body"],
+  { language }: ParsedOf<typeof renewCalendarFeed>["body"],
 ): Promise<{ address: string; feed: CalendarFeed }> {
   const token = services.randomBytes(32).toString("base64url");
   const tokenDigest = digestOf(token);
-  const row = await putFeed(tx, providerId, { owner, tokenDigest, named, language, createdAt: services.now() });
+  const row = await putFeed(tx, providerId, { owner, tokenDigest, language, createdAt: services.now() });
   await writeAudit(services, tx, providerId, { owner, event: "calendar-feed-made", requestId });
   return { address: `${origin}/api/calendar/${token}/calendar.ics`, feed: presentFeed(row) };
 }
@@ -158,13 +150,14 @@ export async function openFeed(
     findFeedByDigest(tx, providerId, digestOf(token)),
   );
   if (!row) return refuse("not-found", "There is no calendar at this address.");
-  const { language, named, owner } = row;
+  const { language, owner } = row;
   const events = await asOwner(db, providerId, owner, async (tx) => {
     await touchFeed(tx, providerId, { owner, readAt: now() });
+    const named = await mayName(tx, providerId, owner);
     const found: CalendarEvent[] = [];
     for (const source of eventSources)
-      found.push(...(await source(services, tx, { tenant, providerId, owner, language })));
+      found.push(...(await source(services, tx, { tenant, providerId, owner, language, named })));
     return found;
   });
-  return calendarFile("calendar.ics", feedText(events, { ...feedNames(tenant, language), named, at: now() }));
+  return calendarFile("calendar.ics", clinicCalendar(events, { tenant, language, at: now() }));
 }

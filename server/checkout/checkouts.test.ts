@@ -65,9 +65,9 @@ describe("from holding to booked", () => {
     const [payment] = (await site.services.sandbox?.payments()) ?? [];
     expect(payment).toMatchObject({ step: "captured", captured: 59_994, refunds: [] });
 
-    const told = (await site.mails()).filter(({ to }) => to.includes(ana.email)).map(({ subject }) => subject);
-    for (const { reference } of ended.items)
-      expect(told.filter((subject) => subject === `Your booking ${reference} is confirmed`)).toHaveLength(1);
+    const told = (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /booked/.test(subject));
+    expect(told).toHaveLength(1);
+    for (const { reference } of ended.items) expect(told[0]?.text).toContain(reference);
   });
 
   test("what is taken out while it is held is neither due nor charged, and cannot go while it is being paid", async () => {

@@ -1,16 +1,19 @@
+import type { Db } from "../../adapters/database/database.ts";
 import type { Checkout } from "../../contract/checkout.ts";
-import { after, minutes } from "../../contract/durations.ts";
+import { after, earlier, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
+import { findPaymentOf, lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { appliedRateOf } from "../trips/amounts.ts";
 import { findItems } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { readTrip } from "../trips/trips.ts";
-import { chargeOf, earliestOf, endCheckout, lockSeenCheckout, readCheckout } from "./checkouts.ts";
-import { updateCheckout } from "./queries.ts";
+import { chargeOf, earliestOf, endCheckout, holdFor, lockSeenCheckout, readCheckout } from "./checkouts.ts";
+import { type CheckoutRow, updateCheckout } from "./queries.ts";
 import { presentCheckout } from "./view.ts";
 
 const extendBy = minutes(15);
@@ -88,6 +91,35 @@ export async function lockRate(
   return presentOwn(services, requester, id);
 }
 
+/** The transfer that a checkout waits for, held until the transaction ends; undefined once it has arrived. */
+async function lockAwaitedTransfer(tx: Db, row: CheckoutRow): Promise<PaymentRow | undefined> {
+  const payment = row.status === "paying" ? await findPaymentOf(tx, row.providerId, row.id) : undefined;
+  const locked = payment?.service === "transfer" ? await lockPayment(tx, payment.id) : undefined;
+  return locked?.step === "open" ? locked : undefined;
+}
+
+/** Gives up a transfer that has not arrived: the rest of the hold is for another method. @throws Refusal */
+export async function giveUpTransfer(
+  services: Services,
+  requester: Requester,
+  asked: { id: string; version: number },
+): Promise<Checkout> {
+  const { providerId, owner } = requester;
+  await asOwner(services.db, providerId, owner, async (tx) => {
+    const row = await lockSeenCheckout(tx, requester, asked);
+    const transfer =
+      (await lockAwaitedTransfer(tx, row)) ?? refuse("wrong-state", "No transfer is waited for here any more.");
+    const now = services.now();
+    await updatePayment(tx, { id: transfer.id, step: "released", updatedAt: now });
+    for (const { id, status } of await findItems(tx, providerId, { keys: services.keys, owner, checkoutId: row.id }))
+      if (status === "pending_payment")
+        await moveItem(services, tx, providerId, { id, to: "payment_failed", actor: "client", kind: "method-changed" });
+    const holdUntil = earlier(row.holdUntil, after(now, holdFor));
+    await updateCheckout(tx, { id: row.id, status: "open", holdUntil, extendedAt: now, updatedAt: now });
+  });
+  return presentOwn(services, requester, asked.id);
+}
+
 /** Puts an open checkout aside; a job releases the holds at suppliers. @throws Refusal */
 export async function releaseCheckout(
   services: Services,
@@ -96,7 +128,10 @@ export async function releaseCheckout(
 ): Promise<Checkout> {
   await asOwner(services.db, requester.providerId, requester.owner, async (tx) => {
     const row = await lockSeenCheckout(tx, requester, asked);
-    if (row.status !== "open") refuse("wrong-state", "You are paying already, so this cannot be put aside now.");
+    const transfer = await lockAwaitedTransfer(tx, row);
+    if (row.status !== "open" && !transfer)
+      refuse("wrong-state", "You are paying already, so this cannot be put aside now.");
+    if (transfer) await updatePayment(tx, { id: transfer.id, step: "released", updatedAt: services.now() });
     await endCheckout(services, tx, row, "saved");
   });
   return presentOwn(services, requester, asked.id);

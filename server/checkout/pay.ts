@@ -17,6 +17,7 @@ import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { readTrip } from "../trips/trips.ts";
 import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
 import { checksOf, refuseUnchecked } from "./checks.ts";
+import { tellPayment } from "./mails.ts";
 import {
   attemptOf,
   beginPage,
@@ -125,6 +126,8 @@ async function pageFor(
   if (payment && isSame && ["open", "declined"].includes(payment.step) && payment.payUrl) return undefined;
   if (payment?.step === "authorised" || payment?.step === "captured")
     return refuse("wrong-state", "You have paid already. We are confirming everything with the suppliers.");
+  if (payment?.service === "transfer" && payment.step === "open")
+    return refuse("wrong-state", "A transfer is waited for. Choose to pay another way first.");
   if (payment && ["open", "declined"].includes(payment.step)) {
     if ((await closePage(services, payment)) === "unavailable") return refuseUnavailable();
   }
@@ -163,15 +166,17 @@ export async function beginPayment(
       const set = keptUntil ? { holdUntil: keptUntil } : {};
       await moveItem(services, tx, requester.providerId, { id: item.id, to: "pending_payment", actor: "client", set });
     }
-    if (page) await insertPayment(tx, { ...openPaymentOf(held, page), createdAt: now, updatedAt: now, checkedAt: now });
+    const begun = page && { ...openPaymentOf(held, page), createdAt: now, updatedAt: now, checkedAt: now };
+    const payment = begun && (await insertPayment(tx, begun));
     const written = await updateCheckout(tx, {
       id: row.id,
       status: row.charge === 0 ? "confirming" : "paying",
-      agreed: { terms: "1", at: now.toISOString() },
+      agreed: { terms: "1", at: now.toISOString(), origin: requester.origin },
       updatedAt: now,
       ...(keptUntil && { holdUntil: keptUntil }),
     });
     await queueCheckout(services, tx, { providerId: requester.providerId, checkoutId: row.id });
+    if (isTransfer && payment) await tellPayment(services, tx, { row: written, payment, news: "transfer-due" });
     return presentCheckout(services, tx, written);
   });
   return { checkout, paymentId: page?.id };

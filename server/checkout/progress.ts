@@ -8,8 +8,10 @@ import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { findPaymentOf } from "../payments/queries.ts";
 import type { ServicesWithQueue } from "../services.ts";
 import { lockItems } from "../trips/item-queries.ts";
+import { lostStatuses } from "../trips/item-states.ts";
 import { moveItem } from "../trips/items.ts";
 import { endCheckout } from "./checkouts.ts";
+import { tellPayment } from "./mails.ts";
 import { itemsOf, lockCheckout } from "./queries.ts";
 import {
   CheckoutPayload,
@@ -17,7 +19,6 @@ import {
   concludeChange,
   concludePurchase,
   isSettled,
-  lostStatuses,
   queueJob,
   returnLatePayment,
   type Standing,
@@ -111,6 +112,7 @@ async function endUnpaid(services: ServicesWithQueue, tx: Db, standing: Standing
       if (status === "pending_payment")
         await moveItem(services, tx, row.providerId, { id, to: "payment_failed", actor: "system" });
     await changeCheckout(services, tx, standing, { status: "declined" });
+    await tellPayment(services, tx, { row, payment, news: "declined" });
   }
   const isClosed = payment.step === "expired" || payment.step === "released";
   if (isClosed && row.status !== "open" && row.holdUntil <= services.now())

@@ -5,8 +5,10 @@ import {
   leaveCheckout,
   openCheckout,
   payCheckout,
+  returnToCard,
   settleCheckout,
 } from "../../contract/checkout.ts";
+import { getReceipt } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
 
@@ -15,10 +17,11 @@ import type { Services } from "../services.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { isWaiting } from "./checkouts.ts";
-import { extendHold, lockRate, releaseCheckout } from "./hold.ts";
+import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
+import { readReceipt } from "./receipts.ts";
 import { presentCheckout, presentWaiting } from "./view.ts";
 
 export function checkoutRoutes(services: Services) {
@@ -26,7 +29,7 @@ export function checkoutRoutes(services: Services) {
 
   return [
     handle(getCheckout, (context, { query }) => {
-      const { providerId, owner } = context;
+      const { providerId, owner, tenant, language } = context;
       return asOwner(db, providerId, owner, async (tx) => {
         const trip =
           query.trip === undefined
@@ -39,7 +42,11 @@ export function checkoutRoutes(services: Services) {
         return {
           page: {
             trip: { id, reference, arrive, leave: leaveOn },
-            waiting: await presentWaiting(services, tx, trip, items.filter(isWaiting)),
+            waiting: await presentWaiting(services, tx, trip, {
+              tenant,
+              language: query.language ?? language,
+              items: items.filter(isWaiting),
+            }),
             checkout: newest ? await presentCheckout(services, tx, newest) : null,
           },
         };
@@ -57,7 +64,11 @@ export function checkoutRoutes(services: Services) {
       if (paymentId) await takeUpEarlyEvents(services, paymentId);
       return checkout;
     }),
+    handle(getReceipt, (context, { params }) =>
+      asOwner(db, context.providerId, context.owner, (tx) => readReceipt(services, tx, context, params.id)),
+    ),
     handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
+    handle(returnToCard, (context, { params, body }) => giveUpTransfer(services, context, { ...params, ...body })),
     handle(leaveCheckout, (context, { params, body }) => releaseCheckout(services, context, { ...params, ...body })),
   ];
 }

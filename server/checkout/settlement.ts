@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import type { DisputeStep } from "../../adapters/payments/payments.ts";
-import type { ItemStatus, PaymentState } from "../../contract/trips.ts";
+import type { PaymentState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
-import type { CheckoutKind } from "../db/tables/payments.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { partOf } from "../payments/ledger.ts";
@@ -15,8 +14,11 @@ import { markDepositPaid } from "../quotes/offers/offers.ts";
 import type { ServicesWithQueue } from "../services.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { lostStatuses } from "../trips/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items.ts";
+import { tellBooking, tellOrder } from "./mails.ts";
 import { type CheckoutRow, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
+import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
 
 export const CheckoutPayload = z.object({ checkoutId: z.uuid() });
@@ -28,15 +30,6 @@ export interface Standing {
   readonly payment: PaymentRow | undefined;
   readonly items: readonly ItemRow[];
 }
-
-/** Statuses of an item that was not bought in the end. */
-export const lostStatuses: readonly ItemStatus[] = ["failed", "cancelled"];
-
-/** The amount taken in the end, in the trip's currency. */
-const amountsOwed: Readonly<Record<CheckoutKind, (standing: Standing, now: Date) => number>> = {
-  purchase: owedOfPurchase,
-  change: (standing) => (isChanged(standing) ? standing.row.dueNow : 0),
-};
 
 export const queueJob = (services: ServicesWithQueue, tx: Db, { row }: Standing, kind: string, payload: unknown) =>
   insertJob(tx, row.providerId, { id: services.newId(), kind, payload, runAfter: services.now() });
@@ -50,15 +43,21 @@ const dueOf = ({ row }: Standing, id: string): number => row.lines.find(({ itemI
 const isChanged = ({ row, items }: Standing): boolean =>
   items.some(({ id, offerId }) => row.lines.some((line) => line.itemId === id && line.becomes?.offerId === offerId));
 
-function owedOfPurchase(standing: Standing, now: Date): number {
-  const owed = standing.items.reduce((all, item) => {
-    if (item.status === "confirmed") return all + dueOf(standing, item.id);
-    // The supplier's fee for what was undone at the client's word, as it was shown.
-    if (item.status === "cancelled") return all + undoCostOf(item, dueOf(standing, item.id), now);
-    return all;
-  }, 0);
-  return Math.min(owed, standing.row.dueNow);
+/** The part of a payment that one item owes in the end, in the trip's currency. */
+function owedFor(standing: Standing, item: ItemRow, now: Date): number {
+  const due = dueOf(standing, item.id);
+  if (standing.row.kind === "change") return isChanged(standing) ? due : 0;
+  // A transfer came whole: what was not bought goes back by itself.
+  if (item.status === "confirmed" || standing.payment?.service === "transfer") return due;
+  // The supplier's fee for what was undone at the client's word, as it was shown.
+  return item.status === "cancelled" ? undoCostOf(item, due, now) : 0;
 }
+
+const owedOf = (standing: Standing, now: Date): number =>
+  Math.min(
+    standing.items.reduce((all, item) => all + owedFor(standing, item, now), 0),
+    standing.row.dueNow,
+  );
 
 /** Whether no payment is left to be taken or given back; queues that once where one is. */
 export async function isSettled(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<boolean> {
@@ -85,7 +84,9 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
     isKept: items.some(({ status }) => !lostStatuses.includes(status)),
     paidFrom: "authorised",
   });
-  if (!isNew || payment?.service !== "transfer") return;
+  if (!isNew) return;
+  await tellOrder(services, tx, standing);
+  if (payment?.service !== "transfer") return;
   for (const item of items.filter(({ status }) => status === "failed")) {
     const due = dueOf(standing, item.id);
     await orderRefund(services, tx, item, { tripAmount: due, paidFor: due });
@@ -94,7 +95,9 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
 
 /** The same for a change. A booked item whose payment was not authorised here is paid from `none`. */
 export async function concludeChange(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
-  await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
+  const isNew = await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
+  const [row] = standing.items;
+  if (isNew && row && isChanged(standing)) await tellBooking(services, tx, { row, news: "changed", paid: standing });
 }
 
 interface Conclusion {
@@ -114,7 +117,7 @@ async function conclude(
   const { row, items } = standing;
   const isNew = row.status !== "confirmed" && row.status !== "failed";
   if (isNew) await changeCheckout(services, tx, standing, { status: isKept ? "confirmed" : "failed" });
-  for (const item of items) await copyPaymentState(services, tx, standing, { item, paidFrom });
+  for (const item of items) await copyPaymentState(services, tx, standing, { item, paidFrom, isNew });
   return isNew;
 }
 
@@ -123,7 +126,7 @@ async function copyPaymentState(
   services: ServicesWithQueue,
   tx: Db,
   standing: Standing,
-  { item, paidFrom }: { readonly item: ItemRow } & Pick<Conclusion, "paidFrom">,
+  { item, paidFrom, isNew }: { readonly item: ItemRow; readonly isNew: boolean } & Pick<Conclusion, "paidFrom">,
 ): Promise<void> {
   const { row, payment } = standing;
   const { providerId } = row;
@@ -136,9 +139,12 @@ async function copyPaymentState(
   const write = (set: ItemChanges) =>
     moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
-  if (isMoved) await write({ paymentState: settledState, refundState });
+  const owed = isNew && payment?.step === "captured" ? owedFor(standing, item, row.settledAt ?? services.now()) : 0;
+  const charges = [...(item.content.charges ?? []), ...(owed > 0 ? [chargeFor(item, row.id, owed)] : [])];
+  const sold = owed > 0 ? { content: { ...item.content, charges } } : {};
+  if (isMoved || owed > 0) await write({ paymentState: settledState, refundState, ...sold });
   for (const paymentState of disputeMoves(settledState, payment?.dispute?.step, whole)) await write({ paymentState });
-  if (!isMoved) return;
+  if (!isMoved && owed === 0) return;
   const bought = item.kind === "procedure" && isTaken ? readClinicOfferId(item.offerId) : undefined;
   if (bought?.kind === "quote")
     await markDepositPaid(services, tx, providerId, { owner: item.owner, quoteId: bought.quoteId });
@@ -166,7 +172,7 @@ export const paymentSettleJob = (services: ServicesWithQueue): JobKind<CheckoutP
     if (found?.payment.step !== "authorised") return { kind: "done" };
     const { payment, row } = found;
     const isOver = row.status === "expired" || row.status === "saved";
-    const owed = isOver ? 0 : amountsOwed[row.kind](found, row.settledAt ?? services.now());
+    const owed = isOver ? 0 : owedOf(found, row.settledAt ?? services.now());
     const amount = { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, owed), currency: row.currency };
     const outcome =
       amount.amount > 0

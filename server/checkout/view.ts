@@ -4,11 +4,14 @@ import { after, days } from "../../contract/durations.ts";
 import { shareOf, sum } from "../../contract/money.ts";
 import type { CheckoutLine } from "../db/tables/payments.ts";
 import { partOf } from "../payments/ledger.ts";
+import { findCapture } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
+import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
@@ -41,7 +44,7 @@ function moneyOf(payment: PaymentRow | undefined, refunds: readonly { readonly s
 
 function presentLine(
   item: ItemRow,
-  tripCurrency: string,
+  { tripCurrency, ...seen }: Seen & { readonly tripCurrency: string },
   line?: Pick<CheckoutLine, "dueNow" | "before">,
 ): CheckoutItem {
   const { title, subtitle, seller, price, policy } = item.content;
@@ -66,6 +69,7 @@ function presentLine(
     dueOnSite: price.dueOnSite,
     policy,
     reference: item.reference,
+    city: cityOf(item, seen),
   };
 }
 
@@ -74,11 +78,11 @@ export async function presentWaiting(
   services: Services,
   tx: Db,
   trip: TripRow,
-  items: readonly ItemRow[],
+  { items, ...seen }: Seen & { readonly items: readonly ItemRow[] },
 ): Promise<CheckoutPage["waiting"]> {
   const shown = items.map((item) => {
     const dueNow = dueNowOf(item);
-    return presentLine(item, trip.currency, { dueNow, before: dueNow });
+    return presentLine(item, { ...seen, tripCurrency: trip.currency }, { dueNow, before: dueNow });
   });
   return {
     items: shown,
@@ -96,13 +100,15 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
   const { providerId, owner, tripId, lines, tripCurrency, currency } = row;
   const now = services.now();
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
-  if (!trip) throw new Error("a checkout without its trip");
+  const tenant = await findProvider(tx, providerId);
+  if (!trip || !tenant) throw new Error("a checkout without its trip");
   const found = await findItems(tx, providerId, { keys: services.keys, owner, ids: lines.map(({ itemId }) => itemId) });
   const payment = await findPaymentOf(tx, providerId, row.id);
   const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
-  const items = found.map((item) => presentLine(item, tripCurrency, lineOf.get(item.id)));
+  const seen = { tenant, language: row.language, tripCurrency };
+  const items = found.map((item) => presentLine(item, seen, lineOf.get(item.id)));
   const isLive = liveStatuses.includes(row.status);
   const booked = found.filter(({ status }) => status === "confirmed");
   const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
@@ -122,6 +128,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
     mayExtend: row.status === "open" && row.extendedAt === null && row.holdUntil > now,
     isPackageTravel: isPackageTravel(found),
     mayTransfer:
+      tenant.company.bankAccount !== null &&
       row.dueNow > 0 &&
       currency === tripCurrency &&
       lines.every(({ holdable }) => holdable !== null && new Date(holdable) >= after(now, transferTakes)),
@@ -131,10 +138,12 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
           method: payment.service === "transfer" ? "transfer" : "card",
           payUrl,
           reference: payment.service === "transfer" ? payment.reference : null,
+          account: payment.service === "transfer" ? tenant.company.bankAccount : null,
           reason: payment.reason,
         }
       : null,
     money: moneyOf(payment, refunds),
+    receipt: payment ? ((await findCapture(tx, providerId, payment.id)) ?? null) : null,
     undoCosts:
       row.status === "partly" && row.choice === null
         ? { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, Math.min(undo, row.dueNow)), currency }

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { calendarText, escapedText, stampOf } from "../formats/ics.ts";
+import { calendarText } from "../formats/ics.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import type { ConsultationRow } from "./queries.ts";
@@ -32,39 +32,24 @@ export function calendarOf(row: ConsultationRow, { tenant, language, now }: Cale
     phone: m.consultations_calendar_phone({ clinic: texts.name, phone: tenant.company.contact.phone }, locale),
     "in-clinic": m.consultations_calendar_clinic({ phone: tenant.company.contact.phone }, locale),
   };
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Sojourn//Consultations//EN",
-    "CALSCALE:GREGORIAN",
-    `METHOD:${isOff ? "CANCEL" : "PUBLISH"}`,
-    "BEGIN:VEVENT",
-    `UID:${row.id}@${tenant.domains[0] ?? "sojourn"}`,
-    `SEQUENCE:${row.sequence}`,
-    `DTSTAMP:${stampOf(now)}`,
-    `LAST-MODIFIED:${stampOf(row.updatedAt)}`,
-    `DTSTART:${stampOf(startsAt)}`,
-    `DTEND:${stampOf(endsAt)}`,
-    `SUMMARY:${escapedText(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
-    `DESCRIPTION:${escapedText(`${descriptions[mode]} ${m.consultations_calendar_reference({ reference: row.reference }, locale)}`)}`,
-    `LOCATION:${escapedText(places[mode])}`,
-    `ORGANIZER;CN="${texts.name.replace(/["\p{Cc}]/gu, "")}":mailto:${tenant.company.contact.email}`,
-    `STATUS:${isOff ? "CANCELLED" : "CONFIRMED"}`,
-    "TRANSP:OPAQUE",
-    "CLASS:PRIVATE",
-    ...(isOff
-      ? []
-      : [
-          "BEGIN:VALARM",
-          "ACTION:DISPLAY",
-          `DESCRIPTION:${escapedText(m.consultations_calendar_summary({ clinic: texts.name }, locale))}`,
-          "TRIGGER:-PT30M",
-          "END:VALARM",
-        ]),
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return calendarText(lines);
+  const event = {
+    id: row.id,
+    changedAt: row.updatedAt,
+    sequence: row.sequence,
+    when: { kind: "instants", from: startsAt, to: endsAt } as const,
+    isOff,
+    title: m.consultations_calendar_summary({ clinic: texts.name }, locale),
+    place: places[mode],
+    notes: [descriptions[mode], m.consultations_calendar_reference({ reference: row.reference }, locale)],
+    organizer: { name: texts.name, email: tenant.company.contact.email },
+    rings: true,
+  };
+  return calendarText([event], {
+    name: texts.name,
+    domain: tenant.domains[0] ?? "sojourn",
+    at: now,
+    isCancellation: isOff,
+  });
 }
 
 export const calendarName = ({ reference }: ConsultationRow): string => `${reference.toLowerCase()}.ics`;

@@ -8,7 +8,7 @@ import { consultationToken } from "../http/private-links.ts";
 import type { Requester } from "../http/requester.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";
-import { queueNotice } from "../mail/preferences.ts";
+import { mayName, queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
 import { countMail, type Recipient, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
@@ -72,13 +72,14 @@ async function mailVisitor(
   const { language, phone } = contactOf(row);
   const { to, name } = await visitorOf(tx, place, row);
   const facts = { ...(await factsOf(services, tx, place, row, language)), name };
+  const named = await mayName(tx, tenant.id, row.owner);
   const calendar = calendarOf(row, { tenant, language, now: services.now() });
   const mail = {
     template,
     language,
     to,
     origin,
-    facts: { ...facts, audience: "visitor", phone, ...more },
+    facts: { ...facts, ...(!named && { procedure: undefined }), audience: "visitor", phone, ...more },
   };
   if (template === "consultation-reminder") {
     const { owner } = row;

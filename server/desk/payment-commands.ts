@@ -1,11 +1,14 @@
 import { refuse } from "../../contract/errors.ts";
+import { tellPayment } from "../checkout/mails.ts";
 import { lockCheckout } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { applyFacts } from "../payments/payments.ts";
 import { lockTransfer } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
-import type { CommandOutput, DeskCommand } from "./commands.ts";
+import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";
+import { listExpectedTransfers } from "./queries.ts";
+import { providerNamed } from "./requests.ts";
 
 /** A complete transfer books every item that it pays for. */
 const receiveTransfer = (services: Services, [word = "", reference = ""]: readonly string[]): Promise<CommandOutput> =>
@@ -18,12 +21,40 @@ const receiveTransfer = (services: Services, [word = "", reference = ""]: readon
     if (row.step !== "open" || checkout?.status !== "paying")
       refuse("wrong-state", `${row.reference} came too late: nothing is kept for it any more. Transfer it back.`);
     const { amount, currency } = row;
-    await applyFacts(services, tx, row, { step: "captured", captured: amount });
+    const paid = await applyFacts(services, tx, row, { step: "captured", captured: amount });
+    await tellPayment(services, tx, { row: checkout, payment: paid, news: "transfer-received" });
     const text = `${row.reference} is received: ${plainMoney({ amount, currency })}. Everything is being booked.\n`;
     return { text, json: { reference: row.reference, amount, currency } };
   });
 
+/** Transfers that people were told to make, the first to end before the rest. */
+const listTransfers = (services: Services, _: readonly string[], { provider }: DeskOptions): Promise<CommandOutput> =>
+  asSystem(services.db, async (tx) => {
+    const tenant = provider === undefined ? undefined : await providerNamed(services, provider);
+    const rows = await listExpectedTransfers(tx, tenant?.id);
+    const facts = rows.map(({ reference, trip, provider: slug, name, email, amount, currency, holdUntil }) => ({
+      reference,
+      trip,
+      provider: slug,
+      name: name || email,
+      amount,
+      currency,
+      until: holdUntil,
+    }));
+    const lines = facts.map(
+      ({ until, amount, currency, ...row }) =>
+        `${row.reference}  ${row.provider.padEnd(12)} ${row.trip}  ${plainMoney({ amount, currency }).padEnd(16)} until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC  ${row.name}\n`,
+    );
+    return { text: lines.join("") || "No transfer is expected.\n", json: facts };
+  });
+
 export const paymentCommands: Readonly<Record<string, DeskCommand>> = {
+  transfers: {
+    usage: "[--provider DOMAIN]",
+    description: "bank transfers that are expected, with what is named on them",
+    argCount: [0, 0],
+    run: listTransfers,
+  },
   payment: {
     usage: "received REFERENCE",
     description: "record a complete bank transfer and book its items",

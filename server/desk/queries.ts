@@ -4,7 +4,11 @@ import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor } from "../db/tables/catalogue.ts";
+import { client } from "../db/tables/clients.ts";
+import { company } from "../db/tables/company.ts";
+import { checkout, payment } from "../db/tables/payments.ts";
 import { quote } from "../db/tables/quotes.ts";
+import { trip } from "../db/tables/trips.ts";
 import { type QuoteRow, unsealQuote } from "../quotes/queries.ts";
 
 export type DoctorRow = typeof doctor.$inferSelect;
@@ -54,3 +58,38 @@ export async function lockRequests(tx: Db, keys: MasterKeys, reference: string):
 
 export const listDoctors = (db: Db, providerId: ProviderId): Promise<DoctorRow[]> =>
   db.select().from(doctor).where(eq(doctor.providerId, providerId)).orderBy(asc(doctor.position));
+
+/** Transfers that are waited for, with whose they are. Only for the system. */
+export const listExpectedTransfers = async (tx: Db, providerId: ProviderId | undefined) => {
+  const rows = await tx
+    .select({
+      reference: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      holdUntil: checkout.holdUntil,
+      trip: trip.reference,
+      provider: company.slug,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      email: client.email,
+    })
+    .from(payment)
+    .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
+    .innerJoin(trip, eq(trip.id, payment.tripId))
+    .innerJoin(company, eq(company.id, payment.providerId))
+    .innerJoin(client, and(eq(client.providerId, payment.providerId), eq(client.owner, payment.owner)))
+    .where(
+      and(
+        eq(payment.service, "transfer"),
+        eq(payment.step, "open"),
+        eq(checkout.status, "paying"),
+        providerId === undefined ? undefined : eq(payment.providerId, providerId),
+      ),
+    )
+    .orderBy(asc(checkout.holdUntil))
+    .limit(500);
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    name: [firstName, lastName].filter(Boolean).join(" "),
+  }));
+};

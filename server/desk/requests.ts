@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import { compareOffers } from "../../contract/offer-lines.ts";
 import type { OfferContent } from "../../contract/offers.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
@@ -103,7 +104,13 @@ export async function sendOffer(
   const offer = { id: services.newId(), owner: row.owner, quoteId: row.id, version, content, validUntil };
   await insertOffer(tx, tenant.id, { ...offer, sentAt: services.now(), keys: services.keys });
   await recordQuoteEvent(services, tx, offered, { kind: "offer-sent", actor: "provider", about: `${version}` });
-  await mailVisitorNews(services, tx, place, { row: offered, news: "offer" });
+  const compared = newest && compareOffers(newest.content, content).lines.map(({ change }) => change);
+  const count = (kind: string) => compared?.filter((change) => change === kind).length ?? 0;
+  const changes = newest
+    ? { before: newest.content.total, added: count("added"), changed: count("changed"), removed: count("removed") }
+    : null;
+  const facts = { version, total: content.total, validUntil: validUntil.toISOString(), changes };
+  await mailVisitorNews(services, tx, place, { row: offered, news: "offer", offer: facts });
   await audit(services, tx, { row: offered, event: "offer-sent", subject: offer.id });
   return { row: offered, version };
 }

@@ -131,6 +131,10 @@ test("the clinic opens a shared document for its purpose until the share ends, a
   expect((await post(ana, "revoke", { id, share })).body.shares).toEqual([]);
   await expect(open("quote")).rejects.toMatchObject({ code: "not-allowed" });
   await post(ana, "share", { id, purpose: "treatment", days: 1 });
+  // Shared three times within minutes, and the clinic is told once, without the document's name.
+  const told = (await site.mails()).filter(({ text }) => text.includes("document-shared"));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.to).toContain("quotes@harbour.example");
   expect(await open("treatment")).toBe(true);
   site.clock.pass(days(1));
   await expect(open("treatment")).rejects.toMatchObject({ code: "not-allowed" });

@@ -7,11 +7,12 @@ import {
   type SharePurpose,
 } from "../../contract/document-constants.ts";
 import type { Document } from "../../contract/documents.ts";
-import { after, days } from "../../contract/durations.ts";
+import { after, days, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type AuditEvent, writeAudit } from "../db/audit.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { Requester } from "../http/requester.ts";
+import { tellClinic } from "../mail/clinic.ts";
 import type { Services } from "../services.ts";
 import {
   countDocuments,
@@ -19,6 +20,8 @@ import {
   type DocumentRow,
   endShares,
   findDocument,
+  findSharerName,
+  hasSharedSince,
   insertShare,
   listDocuments,
   listOpenings,
@@ -150,6 +153,9 @@ export async function relabelDocument(
   return shown;
 }
 
+/** The clinic is told once of what is shared within this time. */
+const toldTogether = minutes(15);
+
 /** Lets the clinic open a document for a purpose; a repeated share moves the end. */
 export async function shareWithClinic(
   services: Services,
@@ -161,6 +167,7 @@ export async function shareWithClinic(
   const now = services.now();
   const row = await lockOwnDocument(services, tx, requester, input.id);
   await endShares(tx, providerId, { documentId: row.id, now, purpose: input.purpose });
+  const isTold = await hasSharedSince(tx, providerId, { owner, since: after(now, -toldTogether) });
   await insertShare(tx, providerId, {
     id: services.newId(),
     owner,
@@ -172,6 +179,8 @@ export async function shareWithClinic(
   });
   const shown = await presentDocument(services, tx, requester, row);
   await auditDocument(services, tx, requester, { event: "document-shared", subject: row.id });
+  const name = await findSharerName(tx, providerId, owner);
+  if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference: null, name });
   return shown;
 }
 

@@ -183,6 +183,30 @@ export async function listSharedDocuments(
   return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
 }
 
+/** Whether a person shared anything since an instant. */
+export async function hasSharedSince(
+  tx: Db,
+  providerId: ProviderId,
+  { owner, since }: { owner: Owner; since: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: documentShare.id })
+    .from(documentShare)
+    .where(
+      and(eq(documentShare.providerId, providerId), eq(documentShare.owner, owner), gt(documentShare.createdAt, since)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function findSharerName(tx: Db, providerId: ProviderId, owner: Owner): Promise<string> {
+  const [row] = await tx
+    .select({ firstName: client.firstName, lastName: client.lastName, email: client.email })
+    .from(client)
+    .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
+  return [row?.firstName, row?.lastName].filter(Boolean).join(" ") || (row?.email ?? "");
+}
+
 export const insertShare = (
   tx: Db,
   providerId: ProviderId,

@@ -1,36 +1,19 @@
+import {
+  ICalAlarmType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventClass,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
+import { hours, seconds } from "../../contract/durations.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { textFile } from "./text-file.ts";
 
-/** RFC 5545: commas, semicolons, backslashes and line breaks are escaped. */
-export const escapedText = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r\n?|\n/g, "\\n")
-    .replace(/\p{Cc}/gu, " ");
+export const calendarFile = (name: string, text: string): FileAnswer => textFile(name, calendarType, text);
 
-/** An instant as calendars write it: `20261121T093000Z`. */
-export const stampOf = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, "");
-
-/** Lines of at most 75 octets, never cut within a character; what goes on begins with a space. */
-function folded(line: string): string {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const sign of line) {
-    if (Buffer.byteLength(piece + sign) > (pieces.length === 0 ? 75 : 74)) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += sign;
-  }
-  return [...pieces, piece].join("\r\n ");
-}
-
-/** A calendar file (RFC 5545) of its lines. */
-export const calendarText = (lines: readonly string[]): string => `${lines.map(folded).join("\r\n")}\r\n`;
-
-export const calendarFile = (name: string, text: string): FileAnswer =>
-  textFile(name, "text/calendar; charset=utf-8", text);
+export const calendarType = "text/calendar; charset=utf-8";
 
 /** An entry of a calendar. Days have no zone; instants are in UTC. */
 export interface CalendarEvent {
@@ -43,49 +26,60 @@ export interface CalendarEvent {
     /** Both included. */
     | { readonly kind: "days"; readonly from: string; readonly to: string };
   readonly isOff: boolean;
-  /** Says nothing about health. */
+  /** True if a person is not busy meanwhile. */
+  readonly isFree?: boolean;
   readonly title: string;
-  /** Says what it is about: shown where the person asked for it. */
-  readonly namedTitle: string;
   readonly place: string;
+  /** Lines of the description. */
+  readonly notes?: readonly string[];
+  readonly organizer?: { readonly name: string; readonly email: string };
+  /** True if a reminder rings half an hour before. */
+  readonly rings?: boolean;
 }
 
-export interface FeedFacts {
+export interface CalendarFacts {
   readonly name: string;
+  /** Makes the entries' ids unique. */
   readonly domain: string;
-  /** Shows the titles that name what an entry is about. */
-  readonly named: boolean;
   readonly at: Date;
+  /** True if the file takes its entries out of the reader's calendar. */
+  readonly isCancellation?: boolean;
 }
 
-/** A calendar to subscribe to, as RFC 5545 writes it. */
-export function feedText(events: readonly CalendarEvent[], { name, domain, named, at }: FeedFacts): string {
-  return calendarText([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Sojourn//Calendar//EN",
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `X-WR-CALNAME:${escapedText(name)}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
-    "X-PUBLISHED-TTL:PT6H",
-    ...events.flatMap(({ id, changedAt, sequence, when, isOff, title, namedTitle, place }) => [
-      "BEGIN:VEVENT",
-      `UID:${id}@${domain}`,
-      `DTSTAMP:${stampOf(at)}`,
-      `LAST-MODIFIED:${stampOf(changedAt)}`,
-      `SEQUENCE:${sequence}`,
+const plain = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, " ");
+
+/** A calendar as RFC 5545 writes it: a constant UID and a higher SEQUENCE let programs update or remove an entry. */
+export function calendarText(
+  events: readonly CalendarEvent[],
+  { name, domain, at, isCancellation = false }: CalendarFacts,
+): string {
+  const calendar = new ICalCalendar({
+    prodId: "//Sojourn//Calendar//EN",
+    scale: "GREGORIAN",
+    method: isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    // The library escapes everything but this.
+    name: plain(name).replace(/[\\;,]/g, (sign) => `\\${sign}`),
+    ttl: hours(6) / seconds(1),
+  });
+  for (const { id, changedAt, sequence, when, isOff, isFree, title, place, notes = [], organizer, rings } of events)
+    calendar.createEvent({
+      id: `${id}@${domain}`,
+      stamp: at,
+      lastModified: changedAt,
+      sequence,
       ...(when.kind === "instants"
-        ? [`DTSTART:${stampOf(when.from)}`, `DTEND:${stampOf(when.to)}`]
-        : [`DTSTART;VALUE=DATE:${plain(when.from)}`, `DTEND;VALUE=DATE:${plain(dayAfter(when.to))}`]),
-      `SUMMARY:${escapedText(named ? namedTitle : title)}`,
-      ...(place ? [`LOCATION:${escapedText(place)}`] : []),
-      `STATUS:${isOff ? "CANCELLED" : "CONFIRMED"}`,
-      "CLASS:PRIVATE",
-      "END:VEVENT",
-    ]),
-    "END:VCALENDAR",
-  ]);
+        ? { start: when.from, end: when.to }
+        : { start: dayOf(when.from), end: dayOf(dayAfter(when.to)), allDay: true, timezone: "UTC" }),
+      summary: plain(title),
+      ...(place && { location: plain(place) }),
+      ...(notes.length > 0 && { description: plain(notes.join("\n")) }),
+      ...(organizer && { organizer: { ...organizer, name: plain(organizer.name) } }),
+      ...(rings && !isOff && { alarms: [{ type: ICalAlarmType.display, trigger: 1800, description: plain(title) }] }),
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      class: ICalEventClass.PRIVATE,
+    });
+  return `${calendar.toString()}\r\n`;
 }
 
-const plain = (day: string): string => day.replaceAll("-", "");
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -225,7 +225,7 @@ describe("a host without a provider is refused by", () => {
     planTrip: "procedure=knee-replacement",
     listHotelRates: "from=2027-03-01&to=2027-03-05",
   };
-  const aboutThemselves = /^\/api\/(?:openapi\.json|provider\/)|currency|fx-quote/;
+  const aboutThemselves = /^\/api\/(?:openapi\.json|health|provider\/)|currency|fx-quote/;
   test.each(reading.filter(([, { path }]) => !aboutThemselves.test(path)))("%s", async (_, endpoint) => {
     for (const host of ["nobody.example", "harbour.example.evil.example", "", "__proto__", "harbour.example@evil"]) {
       const path = `${examplePath(endpoint)}?${requiredQuery[endpoint.name] ?? ""}`;

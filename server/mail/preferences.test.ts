@@ -16,7 +16,7 @@ const wanted = { quotes: true, reminders: true };
 const quietHours = { from: "12:00", until: "14:30", timeZone: "Asia/Dubai" };
 
 test("two windows: the second is told that something has changed, and nothing is overwritten", async () => {
-  const first = { email: { ...wanted, quotes: false }, quietHours: null, version: 0 };
+  const first = { email: { ...wanted, quotes: false }, quietHours: null, named: false, version: 0 };
   const saved = taken(await ana.call<NotificationChoice>("PUT", "/api/client/notification", { body: first }));
   expect(saved).toEqual({ ...first, version: 1 });
   const second = await ana.call("PUT", "/api/client/notification", { body: { ...first, email: wanted } });

@@ -21,6 +21,7 @@ const present = (row: NotificationRow | undefined): NotificationChoice => {
       reminders: isWanted("reminders"),
     },
     quietHours: row?.quietHours ?? null,
+    named: row?.named ?? false,
     version: row?.version ?? 0,
   };
 };
@@ -28,15 +29,19 @@ const present = (row: NotificationRow | undefined): NotificationChoice => {
 export const readChoice = async (tx: Db, { providerId, owner }: ClientRequester): Promise<NotificationChoice> =>
   present(await findChoice(tx, providerId, owner));
 
+/** Whether mails and calendars may name the treatments of a person; nobody's do until they choose that. */
+export const mayName = async (tx: Db, providerId: ProviderId, owner: Owner): Promise<boolean> =>
+  (await findChoice(tx, providerId, owner))?.named ?? false;
+
 /** @throws Refusal `conflict` where it was changed since the version that was seen */
 export async function changeChoice(
   services: Services,
   tx: Db,
   { providerId, owner, requestId }: ClientRequester,
-  { email, quietHours, version }: NotificationChoice,
+  { email, quietHours, named, version }: NotificationChoice,
 ): Promise<NotificationChoice> {
   const withoutEmail = notificationTopics.filter((topic) => !email[topic]);
-  const choice = { owner, withoutEmail, quietHours, updatedAt: services.now(), seen: version };
+  const choice = { owner, withoutEmail, quietHours, named, updatedAt: services.now(), seen: version };
   const row = await putChoice(tx, providerId, choice);
   if (!row) refuse("conflict", "This was changed in another window meanwhile. Look at it again, and save once more.");
   await writeAudit(services, tx, providerId, { owner, event: "notifications-changed", requestId });

@@ -21,7 +21,15 @@ const MailPayload = z.object({
   /** Where the mail's links go: the site that caused it. */
   origin: z.string(),
   facts: z.record(z.string(), z.unknown()),
-  attachments: z.exactOptional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
+  attachments: z.exactOptional(
+    z.array(
+      z.union([
+        z.object({ name: z.string(), type: z.string(), content: z.string() }),
+        /** A page in the provider's colours, to be printed. */
+        z.object({ name: z.string(), template: z.string(), facts: z.record(z.string(), z.unknown()) }),
+      ]),
+    ),
+  ),
 });
 export type MailPayload = z.infer<typeof MailPayload>;
 
@@ -59,7 +67,15 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
         text,
         html,
         language,
-        attachments,
+        attachments: attachments.map((file) =>
+          "content" in file
+            ? file
+            : {
+                name: file.name,
+                type: "text/html; charset=utf-8",
+                content: screens.renderer.renderMail({ ...file, language, site }).html,
+              },
+        ),
       });
       switch (outcome.kind) {
         case "sent":

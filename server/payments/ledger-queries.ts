@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { ledgerEntry } from "../db/tables/payments.ts";
@@ -37,6 +38,34 @@ export const listEntries = (
       ),
     )
     .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
+
+/** The entry of a payment's charge. */
+export async function findCapture(db: Db, providerId: ProviderId, paymentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: ledgerEntry.id })
+    .from(ledgerEntry)
+    .where(
+      and(
+        eq(ledgerEntry.providerId, providerId),
+        eq(ledgerEntry.paymentId, paymentId),
+        eq(ledgerEntry.kind, "capture"),
+      ),
+    );
+  return row?.id;
+}
+
+/** The trip of an entry of the owner's. */
+export async function findEntryTrip(
+  db: Db,
+  providerId: ProviderId,
+  { owner, id }: { owner: Owner; id: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ tripId: ledgerEntry.tripId })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.owner, owner), eq(ledgerEntry.id, id)));
+  return row?.tripId;
+}
 
 /** The entries that the law requires; they name no person once the account is gone. */
 export const personalLedger: PersonalTable = { table: "ledger_entry", called: "ledger", erasure: "keep" };

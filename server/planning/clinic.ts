@@ -1,15 +1,15 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { tellBooking } from "../bookings/mails.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
+import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
+import { endMove, listTreatmentDays, listWaitingMoves, putTreatmentDay } from "../trips/dates/move-queries.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { recordTrip } from "../trips/items.ts";
-import { endMove, listTreatmentDays, listWaitingMoves, putTreatmentDay } from "../trips/move-queries.ts";
 import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
 import { applyMove, reckon } from "./dates.ts";
 import { isBookedTreatment } from "./treatment-days.ts";

@@ -20,7 +20,7 @@ import {
   safeFlight,
   stayFor,
   type TreatmentNeeds,
-} from "../trips/planner.ts";
+} from "../trips/dates/planner.ts";
 
 type Package = ChosenProcedure["packages"][number];
 

@@ -1,9 +1,9 @@
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
+import { daysBetween } from "../trips/dates/planner.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
-import { daysBetween } from "../trips/planner.ts";
 import type { TripRow } from "../trips/queries.ts";
 import type { TripOwner } from "../trips/trips.ts";
 

@@ -2,6 +2,7 @@ import type { Pair } from "yaml";
 import { isScalar, stringify } from "yaml";
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import { spacedIban } from "../../contract/bank-accounts.ts";
 import type { ConsultationHours } from "../../contract/consultation-hours.ts";
 import { exponentOf } from "../../contract/currencies.ts";
 import { majorUnits } from "../../contract/money.ts";
@@ -33,6 +34,7 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
       consultations: file.consultations
         ? priced(file.consultations, (price) => majorUnits(price, location.currency).amount)
         : null,
+      bankAccount: file.bankAccount ?? null,
       policiesVersion: file.policiesVersion,
       texts: file.texts,
     },
@@ -83,7 +85,8 @@ function procedureRecord(
  */
 export function fileOf(record: ProviderRecord): ProviderFile {
   const { company, location } = record;
-  const { gtagId, defaultLanguage, contact, quotes, consultations, policiesVersion, texts, ...facts } = company;
+  const { gtagId, defaultLanguage, contact, quotes, consultations, bankAccount, policiesVersion, texts, ...facts } =
+    company;
   const { airportCode, airportMinutes, ...place } = location;
   const { whatsapp, ...reach } = contact;
   const file: z.input<typeof ProviderFile> = {
@@ -98,6 +101,7 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     ...(consultations
       ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
       : {}),
+    ...(bankAccount ? { bankAccount: { ...bankAccount, iban: spacedIban(bankAccount.iban) } } : {}),
     policiesVersion,
     texts: Object.fromEntries(Object.entries(texts).map(([language, written]) => [language, inOrder(written, record)])),
     doctors: record.doctors.map(fileDoctor),

@@ -77,6 +77,13 @@ test("a guest's request is in the account after a sign-in with the same verified
   const link = await site.call("GET", path);
   expect(link).toMatchObject({ status: 410, body: { code: "in-account" } });
   expect(link.bytes.toString()).not.toMatch(/otieno|knee/i);
+  // The first mail's button leads its signed-in sender on, and nobody else.
+  const opened = (idToken?: string) =>
+    site.call("GET", `/quote/${token}/`, idToken ? { headers: { cookie: `token=${idToken}` } } : {});
+  expect(await opened(amina.idToken)).toMatchObject({
+    headers: { location: `/profile/procedures/${quote.reference.toLowerCase()}/` },
+  });
+  for (const reply of [await opened(ben.idToken), await opened()]) expect(reply.status).toBe(410);
   expect(await site.call("POST", `${path}/notes`, { body: { note: "Hello" } })).toMatchObject({ status: 410 });
   expect((await site.call("GET", other.path)).status).toBe(200);
   expect((await read(quote.reference, ben)).status).toBe(404);
@@ -180,7 +187,7 @@ test("the clinic reviews, asks, gets an answer and offers, and the person sees e
     expect.arrayContaining([expect.stringMatching(/question/i), expect.stringMatching(/offer .* is ready/)]),
   );
   // No mail has health data.
-  expect(mails.map(({ text }) => text).join()).not.toMatch(/Since|Metformin|48,?500|pain/i);
+  expect(mails.map(({ text }) => text).join()).not.toMatch(/Since|Metformin|pain/i);
 });
 
 test("a second version can be compared, commented line by line, sent back, and only the newest accepted", async () => {
@@ -223,7 +230,7 @@ test("two tabs that accept at once accept once, with name, text and digest store
     earliestFlight: "2027-03-15",
     signature: { name: "Amina Otieno", version: 1, digest: body.digest, dates: body.dates },
   });
-  expect(own.signature?.statement).toContain("48500.00 AED");
+  expect(own.signature?.statement).toMatch(/total price of AED.48,500/);
   expect(own.events.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
   const subjects = (await mailsAbout(reference)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /accepted/i.test(subject))).toHaveLength(2);

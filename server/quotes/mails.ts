@@ -1,6 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import type { Language } from "../../contract/values.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
@@ -81,13 +80,13 @@ export async function mailRequestReceived(
   const { email, phone, preferredChannel, language } = contactOf(row);
   const replyDueAt = row.replyDueAt?.toISOString();
   await countMail(services, link.tenant.id, await recipientOf(tx, link.tenant.id, personOf(row)));
-  const titlesIn = (locale: Language) => chosen.map(({ texts }) => textsIn(texts, link.tenant, locale).texts.title);
   await mailVisitor(services, tx, link, {
     row,
     template: "quote-received",
-    facts: { token: link.token, replyDueAt, procedures: titlesIn(language) },
+    facts: { token: link.token, replyDueAt },
   });
-  const procedures = titlesIn(link.tenant.company.defaultLanguage);
+  const own = link.tenant.company.defaultLanguage;
+  const procedures = chosen.map(({ texts }) => textsIn(texts, link.tenant, own).texts.title);
   const fromCountry = row.request.travel?.fromCountry;
   await mailClinic(services, tx, link, {
     row,

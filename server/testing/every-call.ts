@@ -15,7 +15,7 @@ import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import type { SignedIn } from "./people.ts";
-import { filledQuote, sendOffer, submission } from "./quotes.ts";
+import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
 
@@ -96,14 +96,19 @@ async function checkOutTrips(site: TestSite, client: Client): Promise<void> {
   const parted = await open();
   await asSystem(db, (tx) => updateCheckout(tx, { id: parted.id, status: "partly" }));
   await act({ ...parted, version: parted.version + 1 }, "choice", { choice: "keep" });
+  const awaited = await open();
+  const transfer = { total: awaited.charge, method: "transfer", agreed: true };
+  await act(await act(awaited, "payment", transfer), "methods");
   await succeed(client, "GET", path);
 }
 
 async function choosePreferences(client: Client): Promise<void> {
   const email = { quotes: true, reminders: true };
-  await succeed(client, "PUT", "/api/client/notification", { body: { email, quietHours: null, version: 0 } });
+  await succeed(client, "PUT", "/api/client/notification", {
+    body: { email, quietHours: null, named: true, version: 0 },
+  });
   await succeed(client, "GET", "/api/client/notification");
-  await succeed(client, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });
+  await succeed(client, "POST", "/api/client/calendar/renew", { body: { language: "en" } });
   await succeed(client, "GET", "/api/client/calendar");
   await succeed(client, "GET", "/api/client/sign-in/list");
 }
@@ -228,7 +233,9 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   const shown = { amount: 0, currency: trip.currency };
   // Refused, because no supplier has this offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/items`, { body: { kind: "transfer", offerId: "no-ride", shown } });
+  await succeed(client, "GET", `${path}/treatment-days`);
   await bookTrip(site, trip);
+  await requestMove(site, client, path);
   await manageBooking(client, treatment.id);
   const other = await begunTrip(client);
   const [priced] = other.items;
@@ -236,6 +243,16 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `/api/client/trips/${other.id}/items/${priced?.id}/removal`, { body });
   await succeed(client, "GET", `${path}/calendar`);
   await succeed(client, "GET", "/api/client/trips");
+}
+
+/** A request to move a confirmed treatment, withdrawn before the clinic answers. */
+async function requestMove(site: TestSite, client: Client, path: string): Promise<void> {
+  await desk(site, ["open-days", "harbour.example", "knee-replacement", "2027-03-24"]);
+  const body = { treatment: "2027-03-24" };
+  const preview = await succeed<{ id: string }>(client, "POST", `${path}/dates/preview`, { body });
+  const { version } = await succeed<OwnTrip>(client, "GET", path);
+  await succeed(client, "POST", `${path}/dates`, { body: { preview: preview.id, version } });
+  await succeed(client, "POST", `${path}/dates/withdrawal`);
 }
 
 async function manageBooking(client: Client, id: string): Promise<void> {
@@ -255,6 +272,8 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   const preview = await postAction("cancellation/preview");
   await succeed(client, "POST", `${path}/cancellation`, { body: { preview: preview.id } });
   await succeed(client, "GET", `${path}/calendar`);
+  // Nothing was charged, so there is none; the call of another client is tested all the same.
+  await client.call("GET", `/api/client/receipts/${randomUUID()}`);
   await succeed(client, "GET", "/api/client/bookings");
 }
 
@@ -269,7 +288,7 @@ async function archiveAndErase(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "GET", "/api/client/erasure");
   await succeed(client, "POST", "/api/client/erasure/call-off");
   await succeed(client, "POST", "/api/client/calendar/revoke");
-  await succeed(client, "POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } });
+  await succeed(client, "POST", "/api/client/calendar/renew", { body: { language: "en" } });
 }
 
 const withoutSince = (

@@ -24,3 +24,21 @@ export async function readMails(folder: string): Promise<Mail[]> {
     subject: mail.headers.get("subject") ?? "",
   }));
 }
+/** A calendar's entry by the names of its properties, unfolded and unescaped. */
+export type Entry = Readonly<Record<string, string | undefined>>;
+
+export const entriesOf = (text: string): Entry[] =>
+  text
+    .replaceAll("\r\n ", "")
+    .split("BEGIN:VEVENT\r\n")
+    .slice(1)
+    .map((part) => {
+      const lines = (part.split("END:VEVENT")[0] ?? "").split("\r\n").filter(Boolean);
+      return Object.fromEntries(
+        lines.map((line) => {
+          const at = line.indexOf(":");
+          const value = line.slice(at + 1).replace(/\\([\\;,n])/g, (_, sign) => (sign === "n" ? "\n" : sign));
+          return [line.slice(0, at).split(";")[0] ?? "", value];
+        }),
+      );
+    });

@@ -113,8 +113,12 @@ export async function settledClient(site: TestSite, name: string, host = "harbou
   taken(await person.call("POST", "/api/client/document/share", { body: share }));
   const wanted = { quotes: false, reminders: true };
   const quietHours = { from: "22:00", until: "07:00", timeZone: "Africa/Nairobi" };
-  taken(await person.call("PUT", "/api/client/notification", { body: { email: wanted, quietHours, version: 0 } }));
-  taken(await person.call("POST", "/api/client/calendar/renew", { body: { named: true, language: "en" } }));
+  taken(
+    await person.call("PUT", "/api/client/notification", {
+      body: { email: wanted, quietHours, named: true, version: 0 },
+    }),
+  );
+  taken(await person.call("POST", "/api/client/calendar/renew", { body: { language: "en" } }));
   return {
     person,
     planted: ["given", "family", "goals", "knee", "message", "companion", "allergy"].map((part) => `${name}-${part}`),

@@ -100,6 +100,12 @@ export const buildProviderFile = (changes: Partial<Written> = {}): Written => ({
     emergencyNumber: "998",
   },
   quotes: { inbox: "quotes@harbour.example", replyWithinHours: 24, validDays: 30 },
+  bankAccount: {
+    holder: "Harbour Clinic Ltd",
+    bank: "Example Bank",
+    iban: "AE07 0331 2345 6789 0123 456",
+    bic: "EXGBAEAD",
+  },
   policiesVersion: "2026-10-01",
   texts: {
     en: {

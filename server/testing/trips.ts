@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { seedHotels } from "../../adapters/hotels/seed.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
 import type { ItemKind } from "../../contract/trips.ts";
 import { insertCheckout } from "../checkout/queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import { insertPayment } from "../payments/queries.ts";
+import { contentOf } from "../planning/additions.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { insertItem, moveItem } from "../trips/items.ts";
 import { insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -117,21 +121,10 @@ export async function startTestTrip(
     await insertTrip(tx, providerId, bareTrip({ id, owner, keys, now: clock.now(), currency }));
     for (const one of found) {
       if (one.kind !== "offer") throw new Error(`the offer is ${one.kind}`);
-      const { what, price, policy, expiresAt } = one.offer;
-      const { title, subtitle, textsLanguage, seller, details, startsAt, endsAt, timeZone } = what;
-      const content = {
-        title,
-        subtitle,
-        textsLanguage,
-        seller,
-        price,
-        policy,
-        fx: null,
-        details,
-        travellers: [],
-        papers: [],
-        note: null,
-      };
+      const { what, price, expiresAt } = one.offer;
+      const { startsAt, endsAt, timeZone } = what;
+      const priced = { kind, supplier: supplier.supplier, offer: one.offer, amount: price.total, fx: null };
+      const content = contentOf(priced, { travellers: [], note: null });
       await insertItem(services, tx, providerId, {
         actor: "client",
         owner,
@@ -254,6 +247,22 @@ export const begunTrip = async (
       body: { from: "plan", procedure: "knee-replacement", package: "essential", treatment, companions },
     }),
   );
+
+/** Adds a stay for all days of a trip. */
+export async function addStay(
+  site: TestSite,
+  { call }: Pick<SignedIn, "call">,
+  { id, dates }: Pick<OwnTrip, "id" | "dates">,
+): Promise<OwnTrip> {
+  await seedHotels(site.services.db);
+  const days = `from=${dates.arrive}&to=${dates.leave}`;
+  const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&free=1`));
+  const path = `/api/hotels/${hotels[0]?.id}/rates?${days}`;
+  const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path));
+  const rate = rates.find(({ refundable, holdable }) => refundable && holdable);
+  const body = { kind: "hotel", offerId: rate?.offerId, shown: rate?.price.total };
+  return taken(await call<OwnTrip>("POST", `/api/client/trips/${id}/items`, { body }));
+}
 
 /** Books every item of a trip as if it were paid, without a payment. */
 export async function bookTrip(site: TestSite, { id }: Pick<OwnTrip, "id">): Promise<void> {

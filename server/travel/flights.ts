@@ -3,7 +3,8 @@ import { type FlightOffer, type FlightSearch, type Flights, journeyOf } from "..
 import { convert, upToShown } from "../../contract/conversion.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { AirportChoice, FlightFare, FlightJourney, FlightPlace, searchFlights } from "../../contract/flights.ts";
+import type { AirportChoice, FlightFare, FlightJourney, searchFlights } from "../../contract/flights.ts";
+import type { FlightPlace } from "../../contract/item-parts.ts";
 import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";

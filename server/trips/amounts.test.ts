@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "../../contract/trips.ts";
-import { dueNowOf, inTripCurrency } from "./amounts.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { balanceDueAt, dueNowOf, inTripCurrency } from "./amounts.ts";
+import type { ItemRow } from "./item-queries.ts";
 
 const later = (amount: number): Price["dueLater"][number] => ({
   label: "The rest",
@@ -42,4 +44,24 @@ test("several later parts are rounded once", () => {
 test("all is due now where nothing is due later or nothing is paid", () => {
   expect(dueNowOf(itemOf(4300, 1000, []))).toBe(4300);
   expect(dueNowOf(itemOf(0, 0, [0]))).toBe(0);
+});
+
+test("the balance is due on its day and never after the item starts, whatever the zone", () => {
+  const zones = fc.constantFrom("Asia/Dubai", "Europe/Budapest", "America/New_York", "Pacific/Kiritimati");
+  const starts = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(starts, zones, fc.integer({ min: -20, max: 3 }), (startsAt, timeZone, offset) => {
+      const on = dayAfter(dayIn(timeZone, startsAt), offset);
+      const money = { amount: 100, currency: "AED" };
+      const content = { price: { dueLater: [{ label: "Rest", amount: money, on }] } } as unknown as ItemRow["content"]; // what it reads
+      const due = balanceDueAt({ content, startsAt, timeZone });
+      expect(due?.getTime()).toBeLessThanOrEqual(startsAt.getTime());
+      if (offset <= 0) expect(dayIn(timeZone, due ?? startsAt)).toBe(on);
+    }),
+  );
+  const surgery = { startsAt: new Date("2027-03-10T04:00:00Z"), timeZone: "Asia/Dubai" };
+  const content = {
+    price: { dueLater: [{ label: "Rest", amount: { amount: 1, currency: "AED" }, on: "2027-03-10" }] },
+  };
+  expect(balanceDueAt({ ...surgery, content: content as unknown as ItemRow["content"] })).toEqual(surgery.startsAt); // 08:00 there
 });

@@ -1,7 +1,9 @@
 import type { Rate } from "../../adapters/exchange-rates/exchange-rates.ts";
+import { earlier } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Money, shareOf } from "../../contract/money.ts";
 import type { AppliedRate, Price } from "../../contract/trips.ts";
+import { instantOf } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "./item-queries.ts";
 
@@ -34,6 +36,12 @@ export function dueNowOf(item: PricedItem): number {
 export function paidForOf(row: PricedItem & Pick<ItemRow, "paymentState">): number {
   if (row.paymentState === "paid" || row.paymentState === "disputed") return row.amount;
   return row.paymentState === "deposit_paid" ? dueNowOf(row) : 0;
+}
+
+/** The last moment to pay what is due later: the end of its day by the clocks of the item, and never after the item starts. */
+export function balanceDueAt({ content, startsAt, timeZone }: Pick<ItemRow, "content" | "startsAt" | "timeZone">) {
+  const day = content.price.dueLater.flatMap(({ on }) => on ?? []).toSorted()[0];
+  return day === undefined ? undefined : earlier(instantOf({ day, time: "23:59" }, timeZone), startsAt);
 }
 
 /** A source's rate as it is kept with what was priced by it. */

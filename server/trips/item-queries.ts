@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { AppliedRate, Policy, Price, Seller } from "../../contract/trips.ts";
@@ -31,6 +31,18 @@ export interface ItemContent {
   readonly travellers: readonly string[];
   /** The voucher's lines, once it is booked. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** What it was sold as at each charge for it, in minor units of the trip's currency: receipts do not change with it. */
+  readonly charges?: readonly {
+    readonly checkout: string;
+    readonly amount: number;
+    readonly title: string;
+    readonly subtitle: string | null;
+    readonly textsLanguage: Language;
+    readonly startsAt: string;
+    readonly timeZone: string;
+  }[];
+  /** The most parts that it ever had, where a change left it with fewer. */
+  readonly mostParts?: number;
   /** A note for the supplier. */
   readonly note: string | null;
 }
@@ -201,3 +213,26 @@ export const lockDueItems = (
     )
     .limit(100)
     .for("update", { skipLocked: true });
+
+/** Booked items of all providers with a balance that start between two instants, locked until the transaction ends. Only for the system. */
+export async function lockWithBalance(
+  tx: Db,
+  keys: MasterKeys,
+  { from, to }: { from: Date; to: Date },
+): Promise<ItemRow[]> {
+  const rows = await tx
+    .select()
+    .from(tripItem)
+    .where(
+      and(
+        eq(tripItem.status, "confirmed"),
+        eq(tripItem.paymentState, "deposit_paid"),
+        gte(tripItem.startsAt, from),
+        lte(tripItem.startsAt, to),
+      ),
+    )
+    .orderBy(asc(tripItem.startsAt))
+    .limit(500)
+    .for("update", { skipLocked: true });
+  return rows.map((row) => opened(keys, row));
+}

@@ -54,6 +54,9 @@ export const itemMoves: readonly Move<ItemStatus>[] = [
   move("cancelling", "needs_review", "system"),
 ];
 
+/** Statuses of an item that was not bought in the end. */
+export const lostStatuses: readonly ItemStatus[] = ["failed", "cancelled"];
+
 /** The payment state beside the status; only payments change it. */
 export const paymentMoves: readonly Move<PaymentState>[] = [
   move("none", "deposit_due", "clinic", "system"),

@@ -12,34 +12,40 @@ import { textsIn } from "../tenants/texts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { bookedGaps } from "./checks/trip-facts.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
+import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
 
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;
 
-export const presentItem = ({ content, amount, currency, ...row }: ItemRow): TripItem => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  version: row.version,
-  title: content.title,
-  subtitle: content.subtitle,
-  textsLanguage: textsLanguageOf(content),
-  startsAt: row.startsAt.toISOString(),
-  endsAt: row.endsAt.toISOString(),
-  timeZone: row.timeZone,
-  seller: content.seller,
-  price: content.price,
-  amount: { amount, currency },
-  fx: content.fx,
-  policy: content.policy,
-  payment: row.paymentState,
-  refund: row.refundState,
-  holdUntil: row.holdUntil?.toISOString() ?? null,
-  expiresAt: row.expiresAt?.toISOString() ?? null,
-  reference: row.reference,
-});
+export const presentItem = (item: ItemRow, seen: Seen): TripItem => {
+  const { content, amount, currency, ...row } = item;
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    version: row.version,
+    title: content.title,
+    subtitle: content.subtitle,
+    textsLanguage: textsLanguageOf(content),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    timeZone: row.timeZone,
+    city: cityOf(item, seen),
+    seller: content.seller,
+    price: content.price,
+    amount: { amount, currency },
+    fx: content.fx,
+    policy: content.policy,
+    payment: row.paymentState,
+    refund: row.refundState,
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    reference: row.reference,
+    parts: partsOf(item, seen),
+  };
+};
 
 const presentTraveller = (one: Traveller): Traveller => ({
   ...one,
@@ -89,7 +95,7 @@ export async function presentTrip(
     companions: row.companions,
     travellers: row.travellers.map(presentTraveller),
     entry: entryOf({ country: tenant.location.countryCode, arrive: row.arriveOn, leave: row.leaveOn }, row.travellers),
-    items: items.map(presentItem),
+    items: items.map((item) => presentItem(item, { tenant, language })),
     total: sum(
       row.currency,
       items.filter(isLive).map(({ amount, currency }) => ({ amount, currency })),

@@ -5,14 +5,14 @@ import { useSite } from "../site.ts";
 export function AccountDetails() {
   const site = useSite();
   const place = useRef<HTMLParagraphElement>(null);
-  const [notice, setNotice] = useState("");
+  const [notice, setNotice] = useState<string>();
   useEffect(() => {
     const form = place.current?.closest("form");
     const stop = new AbortController();
     if (form)
       void import("./fill-from-account.ts")
         .then(({ fillFromAccount }) => fillFromAccount(site, form, stop.signal))
-        .then((text) => !stop.signal.aborted && setNotice(text));
+        .then((filled) => !stop.signal.aborted && setNotice(filled));
     return () => stop.abort();
   }, [site]);
   return (

@@ -15,11 +15,15 @@ const controlOf = (form: HTMLFormElement, name: string): HTMLInputElement | HTML
 /**
  * Fills a form's empty fields with the signed-in client's name, contacts, country and year of birth. A field that holds
  * something stays as it is.
- * @returns the notice that a field was filled; empty if none was, for visitors without a sign-in and when the account cannot be read
+ * @returns what to say about it; undefined where nothing was filled, without a sign-in, and when the account cannot be read
  */
-export async function fillFromAccount(site: Site, form: HTMLFormElement, signal: AbortSignal): Promise<string> {
+export async function fillFromAccount(
+  site: Site,
+  form: HTMLFormElement,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { email, ...auth } = createAuthStore(storedIn(site.keepsIn)).getState();
-  if (!isLoggedIn({ email, ...auth })) return "";
+  if (!isLoggedIn({ email, ...auth })) return undefined;
   try {
     const withDetails = detailFields.some((name) => controlOf(form, name));
     const { readAccountValues } = await import("./account-values.ts");
@@ -31,9 +35,9 @@ export async function fillFromAccount(site: Site, form: HTMLFormElement, signal:
       control.value = value;
       isFilled ||= control.value === value;
     }
-    return isFilled ? m.profile_filled_in_form() : "";
+    return isFilled ? m.profile_filled_in_form() : undefined;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof DOMException) return "";
+    if (error instanceof Refusal || error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { AccountFacts, ArchiveReadyFacts, ErasurePlannedFacts } from "./mail-facts.ts";
-import { clinicTime, greeting, type MailScene, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, greeting, type MailScene, toAccount, toVisitor } from "./mail-phrases.ts";
 
 const settings = ({ site }: MailScene, part: string, label: string): MailPart => ({
   kind: "link",
@@ -14,7 +14,7 @@ const settings = ({ site }: MailScene, part: string, label: string): MailPart =>
 /** The archive itself is never mailed, and neither is an address that opens it. */
 export function archiveReady(scene: MailScene, facts: z.infer<typeof ArchiveReadyFacts>): MailContent {
   const when = clinicTime(facts.expiresAt, scene);
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.settings_mail_archive_subject(),
     preview: m.settings_mail_archive_preview(),
     title: m.settings_mail_archive_title(),
@@ -29,7 +29,7 @@ export function archiveReady(scene: MailScene, facts: z.infer<typeof ArchiveRead
 
 export function erasurePlanned(scene: MailScene, facts: z.infer<typeof ErasurePlannedFacts>): MailContent {
   const when = clinicTime(facts.dueAt, scene);
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.settings_mail_planned_subject(),
     preview: m.settings_mail_planned_preview({ when }),
     title: m.settings_mail_planned_title(),
@@ -44,7 +44,7 @@ export function erasurePlanned(scene: MailScene, facts: z.infer<typeof ErasurePl
 }
 
 export function erasureCalledOff(scene: MailScene, facts: z.infer<typeof AccountFacts>): MailContent {
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.settings_mail_kept_subject(),
     preview: m.settings_mail_kept_text(),
     title: m.settings_mail_kept_title(),

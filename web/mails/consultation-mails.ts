@@ -1,5 +1,6 @@
 import { wallClock } from "../../contract/zoned-time.ts";
 import { formatInstant, formatMoney, formatTime, languageName } from "../format.ts";
+import { localInstant } from "../local-time.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -9,10 +10,7 @@ import { emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from
 /** By both clocks: the clinic's is the one that counts, the person's own is said beside it where it differs. */
 function bothTimes({ startsAt, timeZone, visitorZone, audience }: ConsultationFacts, scene: MailScene): string {
   const { language, provider } = scene;
-  const there = m.consultations_time_there({
-    when: formatInstant(startsAt, timeZone, language),
-    city: provider.texts.city,
-  });
+  const there = localInstant(startsAt, { timeZone, city: provider.texts.city }, language);
   const own = visitorZone && formatInstant(startsAt, visitorZone, language);
   if (!own || own === formatInstant(startsAt, timeZone, language)) return there;
   const when = sameDay(startsAt, timeZone, visitorZone) ? formatTime(startsAt, visitorZone, language) : own;
@@ -117,12 +115,7 @@ export function consultationBooked(scene: MailScene, said: ConsultationFacts): M
 
 export function consultationMoved(scene: MailScene, said: ConsultationFacts): MailContent {
   const { reference, name, before, timeZone } = said;
-  const when = before
-    ? m.consultations_time_there({
-        when: formatInstant(before, timeZone, scene.language),
-        city: scene.provider.texts.city,
-      })
-    : "";
+  const when = before ? localInstant(before, { timeZone, city: scene.provider.texts.city }, scene.language) : "";
   return mailOf(
     said,
     scene,

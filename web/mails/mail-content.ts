@@ -1,7 +1,8 @@
 /** One part of a mail; the HTML and the plain text are made from the same parts, so they say the same. */
 export type MailPart =
   | { readonly kind: "paragraph" | "heading" | "note"; readonly text: string }
-  | { readonly kind: "steps"; readonly items: readonly string[] }
+  /** Numbered steps, or lines without numbers. */
+  | { readonly kind: "steps" | "list"; readonly items: readonly string[] }
   | { readonly kind: "facts"; readonly rows: readonly { readonly term: string; readonly detail: string }[] }
   /** A person's text with its line breaks. */
   | { readonly kind: "words"; readonly text: string }
@@ -17,6 +18,8 @@ export interface MailContent {
   readonly closing: readonly string[];
   /** Small print below. */
   readonly footer: readonly string[];
+  /** Where a person chooses which mails come. */
+  readonly settings?: { readonly label: string; readonly href: string };
 }
 
 const textOf = (part: MailPart): string => {
@@ -27,6 +30,8 @@ const textOf = (part: MailPart): string => {
         : `${part.text}\n${"-".repeat(Math.min(part.text.length, 60))}`;
     case "steps":
       return part.items.map((item, index) => `${index + 1}. ${item}`).join("\n");
+    case "list":
+      return part.items.join("\n");
     case "facts":
       return part.rows.map(({ term, detail }) => `${term}: ${detail}`).join("\n");
     case "words":
@@ -39,5 +44,7 @@ const textOf = (part: MailPart): string => {
 };
 
 /** The whole mail as plain text. */
-export const mailText = ({ title, parts, closing, footer }: MailContent): string =>
-  `${[title, ...parts.map(textOf), closing.join("\n"), ["--", ...footer].join("\n")].join("\n\n")}\n`;
+export const mailText = ({ title, parts, closing, footer, settings }: MailContent): string => {
+  const small = [...footer, ...(settings ? [`${settings.label}: ${settings.href}`] : [])];
+  return `${[title, ...parts.map(textOf), closing.join("\n"), ["--", ...small].join("\n")].join("\n\n")}\n`;
+};

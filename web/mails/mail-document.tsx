@@ -106,6 +106,11 @@ export function MailDocument({ content, site, language }: DocumentProps) {
                             {line}
                           </p>
                         ))}
+                        {content.settings && (
+                          <a href={content.settings.href} className="muted" style={{ color: colours["muted"] }}>
+                            {content.settings.label}
+                          </a>
+                        )}
                       </td>
                     </tr>
                   </tbody>
@@ -159,6 +164,12 @@ function Part({ part, colours, start }: { part: MailPart; colours: Colours; star
             ))}
           </tbody>
         </table>
+      );
+    case "list":
+      return (
+        <p style={{ margin: "0 0 14px" }}>
+          <Lines lines={part.items} />
+        </p>
       );
     case "facts":
       return (

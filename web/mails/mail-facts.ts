@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import { BankAccount } from "../../contract/bank-accounts.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact.ts";
+import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
-import { CountryCode, Instant, Language, LinkToken } from "../../contract/values.ts";
+import { ItemKind } from "../../contract/trips.ts";
+import { CountryCode, Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
 const Reference = z.string().check(z.minLength(1));
@@ -14,7 +17,6 @@ export const QuoteReceivedFacts = z.object({
   reference: Reference,
   name: Name,
   replyDueAt: Instant,
-  procedures: z.optional(z.array(z.string())),
 });
 export const QuoteRequestFacts = z.object({
   reference: Reference,
@@ -47,7 +49,19 @@ export const visitorNews = [
   "declined-by-us",
 ] as const;
 export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired", "move"] as const;
-export const QuoteNewsFacts = z.object({ news: z.enum(visitorNews), reference: Reference, name: Name });
+export const QuoteNewsFacts = z.object({
+  news: z.enum(visitorNews),
+  reference: Reference,
+  name: Name,
+  offer: z.optional(
+    z.object({
+      version: z.int(),
+      total: Money,
+      validUntil: Instant,
+      changes: z.nullable(z.object({ before: Money, added: z.int(), changed: z.int(), removed: z.int() })),
+    }),
+  ),
+});
 export const QuoteAnswerFacts = z.object({ news: z.enum(clinicNews), reference: Reference, name: Name });
 export const QuoteLinkFacts = z.object({
   token: LinkToken,
@@ -100,7 +114,8 @@ export const ConsultationFacts = z.object({
   name: Name,
   mode: z.enum(consultationModes),
   clinician: z.string(),
-  procedure: z.string(),
+  /** Left out where it may not be named. */
+  procedure: z.optional(z.string()),
   startsAt: Instant,
   timeZone: z.string(),
   visitorZone: z.optional(z.nullable(z.string())),
@@ -118,14 +133,62 @@ export const ConsultationFacts = z.object({
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
 
-export const bookingNews = ["confirmed", "changed", "cancelled", "failed", "move-refused"] as const;
+/** A booking in a mail; `title` names no treatment where it may not be named. */
+export const OrderItem = z.object({
+  kind: ItemKind,
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  timeZone: TimeZone,
+  parts: z.array(ItemPart),
+  reference: z.nullable(z.string()),
+  onSite: z.array(Money),
+});
+export const OrderBookedFacts = z.object({
+  name: Name,
+  reference: Reference,
+  trip: Reference,
+  items: z.array(OrderItem),
+  /** Titles of what could not be booked. */
+  lost: z.array(z.string()),
+  paid: z.nullable(Money),
+  balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
+});
+export const PaymentNewsFacts = z.object({
+  news: z.enum(["declined", "transfer-due", "transfer-received", "balance-due"]),
+  name: Name,
+  reference: Reference,
+  trip: Reference,
+  /** Of a change or a balance, the booking. */
+  item: z.nullable(z.string()),
+  amount: Money,
+  until: Instant,
+  account: z.optional(BankAccount),
+  transfer: z.optional(z.string()),
+});
 export const BookingNewsFacts = z.object({
-  news: z.enum(bookingNews),
+  news: z.enum(["changed", "cancelled", "move-refused"]),
   name: Name,
   /** Which booking, for the link to it. */
-  item: z.string().check(z.minLength(1)),
+  item: Reference,
   reference: Reference,
-  startsAt: Instant,
-  timeZone: z.string(),
+  booking: OrderItem,
   refund: z.optional(Money),
+  paid: z.optional(Money),
+});
+export const ClinicNewsFacts = z.object({
+  news: z.enum(["booked", "transfer-expected", "moved", "cancelled", "document-shared"]),
+  reference: z.nullable(Reference),
+  name: Name,
+  amount: z.optional(Money),
+  transfer: z.optional(z.string()),
+  at: z.optional(Instant),
+});
+export const ReceiptFacts = z.object({
+  kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
+  number: Reference,
+  at: Instant,
+  method: z.enum(["card", "transfer"]),
+  trip: Reference,
+  lines: z.array(z.object({ title: z.string(), startsAt: Instant, timeZone: TimeZone, amount: Money })),
+  total: Money,
 });

@@ -2,7 +2,9 @@ import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { isolated } from "../bidi.ts";
-import { countryName, formatInstant, formatLine, languageName } from "../format.ts";
+import { countryName, formatLine, languageName } from "../format.ts";
+import { clinicPlace, localInstant } from "../local-time.ts";
+import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 
@@ -21,10 +23,7 @@ export const greeting = ({ name }: { readonly name: string }): MailPart => ({
 
 /** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */
 export const clinicTime = (instant: string, { provider, language }: MailScene): string =>
-  m.mails_clinic_time({
-    when: formatInstant(instant, provider.location.timeZone, language),
-    city: provider.texts.city,
-  });
+  localInstant(instant, clinicPlace(provider), language);
 
 export const emergency = ({ provider, language }: MailScene): MailPart => ({
   kind: "note",
@@ -65,7 +64,7 @@ export const writerRows = (writer: Writer, { language }: MailScene): readonly Ro
   [m.mails_speaks(), writer.language && languageName(writer.language, language)],
 ];
 
-const smallPrint = ({ provider, language }: MailScene): string[] => [
+export const smallPrint = ({ provider, language }: MailScene): string[] => [
   formatLine([isolated(provider.company.legalName), ...provider.texts.address], language),
   ...(provider.company.demonstration ? [m.mails_demonstration()] : []),
 ];
@@ -88,6 +87,16 @@ export const toVisitor = (scene: MailScene, body: Body): MailContent => {
     footer: [...smallPrint(scene), m.mails_why_visitor({ clinic: name })],
   };
 };
+
+/** To a person about something in their account, with the way to choose which mails come. */
+export const toAccount = (scene: MailScene, body: Body): MailContent => ({
+  ...toVisitor(scene, body),
+  footer: [...smallPrint(scene), m.mails_why_account({ clinic: scene.provider.texts.name })],
+  settings: {
+    label: m.mails_settings(),
+    href: `${scene.site.origin}${scene.site.base}${paths.setting}#notifications`,
+  },
+});
 
 /** To the clinic's own people. */
 export const toClinic = (scene: MailScene, body: Body): MailContent => ({

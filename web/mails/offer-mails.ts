@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
+import { formatMoney } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
-import { greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
 interface Facts {
   readonly reference: string;
@@ -37,6 +38,8 @@ const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Word
   ],
 };
 
+const newVersion: Words = [m.offers_mail_version_subject, m.offers_mail_version_title, m.offers_mail_version_text];
+
 const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Words>> = {
   accepted: [m.offers_clinic_accepted_subject, m.offers_clinic_accepted_title, m.offers_clinic_accepted_text],
   declined: [m.offers_clinic_declined_subject, m.offers_clinic_declined_title, m.offers_clinic_declined_text],
@@ -54,7 +57,10 @@ const factsOf = (
 /** Link to the account; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
-  const [subject, title, text] = visitorWords[given.news];
+  const { offer } = given;
+  const isNew = offer?.changes ? newVersion : undefined;
+  const [subject, title, text] = isNew ?? visitorWords[given.news];
+  const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
   const path = isOver ? paths.quote : paths.accountProcedure(given.reference.toLowerCase());
   return toVisitor(scene, {
@@ -64,7 +70,14 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
     parts: [
       greeting(given),
       { kind: "paragraph", text: text(facts) },
-      rowsOf([[m.mails_reference(), given.reference]]),
+      rowsOf([
+        [m.mails_reference(), given.reference],
+        [m.offers_mail_version(), offer && String(offer.version)],
+        [m.offers_mail_total(), offer && money(offer.total)],
+        [m.offers_mail_before(), offer?.changes && money(offer.changes.before)],
+        [m.offers_mail_changes(), offer?.changes && m.offers_mail_changed_lines(offer.changes)],
+        [m.offers_mail_valid(), offer && clinicTime(offer.validUntil, scene)],
+      ]),
       {
         kind: "link",
         label: isOver ? m.offers_mail_new() : m.offers_mail_open(),

@@ -27,7 +27,7 @@ const privateLink = ({ site }: MailScene, token: string, label: string): MailPar
 ];
 
 export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteReceivedFacts>): MailContent {
-  const { reference, name, procedures = [] } = facts;
+  const { reference, name } = facts;
   const { coordinator, name: clinic } = scene.provider.texts;
   const when = clinicTime(facts.replyDueAt, scene);
   return toVisitor(scene, {
@@ -42,7 +42,6 @@ export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteRecei
       },
       rowsOf([
         [m.mails_reference(), reference],
-        [m.mails_about(), formatList(procedures, scene.language)],
         [m.mails_answer_by(), when],
       ]),
       { kind: "heading", text: m.mails_next_title() },

@@ -77,11 +77,53 @@ const visit = {
   before: "2026-11-23T17:00:00.000Z",
 };
 
+const stay = {
+  kind: "hotel",
+  title: "Hotel Duna",
+  subtitle: "Studio, with breakfast",
+  timeZone: "Europe/Budapest",
+  parts: [
+    {
+      kind: "place",
+      startsAt: "2026-11-24T17:00:00.000Z",
+      endsAt: "2026-11-28T10:00:00.000Z",
+      timeZone: "Europe/Budapest",
+      place: { text: "Fő utca 1, Budapest", textsLanguage: "en" },
+      phone: "+36 1 099 0777",
+    },
+  ],
+  reference: "ST-1234",
+  onSite: [],
+};
+const airport = (code: string, city: string, timeZone: string) => ({ code, city, timeZone, terminal: null });
+const journey = {
+  kind: "flight",
+  title: "Oslo to Budapest",
+  subtitle: null,
+  timeZone: "Europe/Oslo",
+  parts: [
+    {
+      kind: "flight",
+      startsAt: "2026-11-24T08:00:00.000Z",
+      endsAt: "2026-11-24T10:20:00.000Z",
+      from: airport("OSL", "Oslo", "Europe/Oslo"),
+      to: airport("BUD", "Budapest", "Europe/Budapest"),
+      number: "OS 812",
+      carrier: "Open Sky",
+      operatedBy: null,
+      bags: { cabin: 1, checked: 1 },
+      stopMinutes: null,
+    },
+  ],
+  reference: "OS-77",
+  onSite: [],
+};
+
 /** Facts of each mail, and what of them must be readable in both its forms. */
 const mails: Record<string, { facts: Record<string, unknown>; shown: (string | RegExp)[]; link?: string }> = {
   "quote-received": {
-    facts: { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z", procedures: ["Dental implant"] },
-    shown: [reference, "Dental implant", "24", clinicHour, "Zsófia Kelemen", "112"],
+    facts: { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z" },
+    shown: [reference, "24", clinicHour, "Zsófia Kelemen", "112"],
     link: `/quote/${token}/`,
   },
   "quote-request": {
@@ -145,12 +187,62 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
       reference,
       name,
       item: "0199",
-      startsAt: "2026-11-24T17:00:00.000Z",
-      timeZone: "Europe/Budapest",
+      booking: stay,
       refund: { amount: 12_300, currency: "EUR" },
     },
-    shown: [reference, "123"],
+    shown: [reference, "123", "Hotel Duna", "Fő utca 1", "+36 1 099 0777", clinicHour, "ST-1234"],
     link: "/profile/manage-bookings/0199/",
+  },
+  "order-booked": {
+    facts: {
+      name,
+      reference,
+      trip: "0198",
+      items: [stay, journey],
+      lost: [],
+      paid: { amount: 3_717_593, currency: "AED" },
+      balance: [{ amount: { amount: 100_000, currency: "AED" }, dueAt: "2026-11-24T17:00:00.000Z" }],
+    },
+    shown: [reference, "37,175.93", "1,000", "OS 812", "OSL", "BUD", "Oslo", "OS-77", clinicHour],
+    link: "/profile/plan/?trip=0198",
+  },
+  "payment-news": {
+    facts: {
+      news: "transfer-due",
+      name,
+      reference,
+      trip: "0198",
+      item: null,
+      amount: { amount: 438_000, currency: "AED" },
+      until: "2026-11-24T17:00:00.000Z",
+      account: { holder: "Duna Kft.", bank: "Example Bank", iban: "HU42117730161111101800000000", bic: "EXBKHUHB" },
+      transfer: "PAY-WY88-8RVZ",
+    },
+    shown: ["4,380", "Duna Kft.", "Example Bank", "HU42 1177 3016", "EXBKHUHB", "PAY-WY88-8RVZ", clinicHour],
+    link: "/profile/checkout/?trip=0198",
+  },
+  "clinic-news": {
+    facts: { news: "booked", reference, name, amount: { amount: 1_012_800, currency: "AED" } },
+    shown: [reference, "10,128"],
+  },
+  receipt: {
+    facts: {
+      kind: "capture",
+      number: "REC-7K4P-2QXD",
+      at: "2026-11-24T17:00:00.000Z",
+      method: "card",
+      trip: reference,
+      lines: [
+        {
+          title: "Hotel Duna",
+          startsAt: "2026-12-01T14:00:00.000Z",
+          timeZone: "Europe/Budapest",
+          amount: { amount: 180_790, currency: "EUR" },
+        },
+      ],
+      total: { amount: 180_790, currency: "EUR" },
+    },
+    shown: ["REC-7K4P-2QXD", "Hotel Duna", "1,807.90", clinicHour],
   },
 };
 

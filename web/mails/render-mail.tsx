@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/language.ts";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
-import { bookingNews } from "./booking-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
@@ -20,10 +19,13 @@ import {
   BookingNewsFacts,
   ChatAnsweredFacts,
   ChatHandoverFacts,
+  ClinicNewsFacts,
   ConsultationFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
   ErasurePlannedFacts,
+  OrderBookedFacts,
+  PaymentNewsFacts,
   QuoteAnswerFacts,
   QuoteFacts,
   QuoteLinkFacts,
@@ -31,9 +33,11 @@ import {
   QuoteReceivedFacts,
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
+  ReceiptFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
+import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
@@ -65,7 +69,11 @@ const templates: Readonly<Record<string, Template>> = {
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
   "erasure-called-off": template(AccountFacts, erasureCalledOff),
   "erasure-done": template(AccountFacts, erasureDone),
+  "order-booked": template(OrderBookedFacts, orderBooked),
+  "payment-news": template(PaymentNewsFacts, paymentNews),
   "booking-news": template(BookingNewsFacts, bookingNews),
+  "clinic-news": template(ClinicNewsFacts, clinicNews),
+  receipt: template(ReceiptFacts, receiptPage),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
   "consultation-moved": template(ConsultationFacts, consultationMoved),
   "consultation-cancelled": template(ConsultationFacts, consultationCancelled),

@@ -28,6 +28,6 @@ export const tripPaths = {
   bookings: "/profile/manage-bookings/",
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
   voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
-  receipt: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/receipt/`,
+  receipt: (id: string) => `/profile/receipts/${encodeURIComponent(id)}/`,
   changeBooking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/change/`,
 } as const;

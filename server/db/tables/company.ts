@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { BankAccount } from "../../../contract/bank-accounts.ts";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -32,6 +33,8 @@ export const company = pgTable("company", {
   quotes: jsonb("quotes").$type<{ inbox: string; replyWithinHours: number; validDays: number }>().notNull(),
   /** Prices in minor units of the location's currency. */
   consultations: jsonb("consultations").$type<ConsultationHours>(),
+  /** Null where no transfers are taken. */
+  bankAccount: jsonb("bank_account").$type<BankAccount>(),
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),

@@ -60,8 +60,8 @@ export const checkout = pgTable(
     rate: jsonb("rate").$type<AppliedRate>(),
     holdUntil: at("hold_until").notNull(),
     extendedAt: at("extended_at"),
-    /** The terms accepted by paying, and the time. */
-    agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string }>(),
+    /** The terms accepted by paying, the time, and the site that it was on. */
+    agreed: jsonb("agreed").$type<{ readonly terms: string; readonly at: string; readonly origin?: string }>(),
     choice: text("choice").$type<"keep" | "refund">(),
     /** When the capture or release was requested. */
     settledAt: at("settled_at"),

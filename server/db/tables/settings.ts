@@ -48,6 +48,8 @@ export const notificationChoice = pgTable(
     /** Topics without mail; topics added later are on. */
     withoutEmail: text("without_email").array().$type<NotificationTopic[]>().notNull(),
     quietHours: jsonb("quiet_hours").$type<QuietHours>(),
+    /** True if mails and calendars may name treatments. */
+    named: boolean("named").notNull().default(false),
     version: integer("version").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
@@ -62,8 +64,6 @@ export const calendarFeed = pgTable(
     owner: owner(),
     /** SHA-256 of the token in hex; the token itself is shown once and not stored. */
     tokenDigest: text("token_digest").notNull(),
-    /** True if the feed may name treatments. */
-    named: boolean("named").notNull(),
     language: text("language").$type<Language>().notNull(),
     createdAt: at("created_at").notNull(),
     readAt: at("read_at"),

@@ -1,4 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import type { Money } from "../../../contract/money.ts";
 import type { Requester } from "../../http/requester.ts";
 import { queueNotice } from "../../mail/preferences.ts";
 import type { Services } from "../../services.ts";
@@ -17,6 +18,20 @@ export type VisitorNews =
   | "declined-by-you"
   | "declined-by-us";
 
+/** What a mail says of an offer: how many of its lines are new, changed or removed, never which. */
+export interface OfferNews {
+  readonly version: number;
+  readonly total: Money;
+  readonly validUntil: string;
+  /** Null for the first version. */
+  readonly changes: {
+    readonly before: Money;
+    readonly added: number;
+    readonly changed: number;
+    readonly removed: number;
+  } | null;
+}
+
 /** News for the clinic. */
 export type ClinicNews = "accepted" | "declined" | "revision" | "renewal" | "expired";
 
@@ -28,9 +43,9 @@ export async function mailVisitorNews(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
-  { row, news }: { row: QuoteRow; news: VisitorNews },
+  { row, news, offer }: { row: QuoteRow; news: VisitorNews; offer?: OfferNews },
 ): Promise<unknown> {
-  const about = { row, template: "quote-news", facts: { news } };
+  const about = { row, template: "quote-news", facts: { news, ...(offer && { offer }) } };
   if (!optionalNews.includes(news)) return mailVisitor(services, tx, place, about);
   const { owner } = row;
   return queueNotice(services, tx, place.tenant.id, {

@@ -3,6 +3,7 @@ import { exponentOf } from "../../../contract/currencies.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Offer, OfferContent } from "../../../contract/offers.ts";
 import type { Language } from "../../../contract/values.ts";
+import { formatDay, formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import type { Requester } from "../../http/requester.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -70,9 +71,9 @@ export const statementOf = (
       clinic: textsIn(tenant.company.texts, tenant, language).texts.name,
       reference,
       version,
-      total: plainMoney(content.total),
-      deposit: plainMoney(content.deposit.amount),
-      terms: content.termsVersion,
+      total: formatMoney(content.total, language),
+      deposit: formatMoney(content.deposit.amount, language),
+      terms: formatDay(content.termsVersion, language),
     },
     { locale: language },
   );

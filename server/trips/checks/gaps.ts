@@ -1,6 +1,6 @@
 import type { TripDates, TripGap } from "../../../contract/trips.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { daysBetween } from "../planner.ts";
+import { daysBetween } from "../dates/planner.ts";
 
 /** Whole days of a trip and of what counts in it, by the clinic's calendar; cancelled items do not count. */
 export interface TripFacts {

@@ -1,6 +1,7 @@
 import type { OwnActivity } from "../../../contract/activities.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
@@ -57,7 +58,8 @@ export function Component() {
 
 function Own({ activity }: { activity: OwnActivity }) {
   const { language } = useSite();
-  const { title, textsLanguage, startsAt, timeZone, price, status, details } = activity;
+  const clock = useClinicClock();
+  const { title, textsLanguage, startsAt, price, status, details } = activity;
   const [tone, words] = stateOf(status, details.sale);
   return (
     <Card as="li" pressable>
@@ -70,7 +72,7 @@ function Own({ activity }: { activity: OwnActivity }) {
         <Badge tone={tone}>{words()}</Badge>
       </div>
       <p className="figures flex justify-between gap-4 text-sm">
-        <time dateTime={startsAt}>{formatInstant(startsAt, timeZone, language)}</time>
+        <time dateTime={startsAt}>{clock(startsAt)}</time>
         <span className="font-semibold">{formatMoney(price.total, language)}</span>
       </p>
     </Card>

@@ -44,7 +44,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
       "InvalidPassword",
       "Password did not conform with policy: Password must have uppercase characters",
       "password",
-      /choose a longer one/,
+      /several unrelated words/,
     ],
   ])("is also said beside the field that it is about: %s", (name, message, field, said) => {
     expect(problemOf(thrown(name + suffix, message))).toEqual({

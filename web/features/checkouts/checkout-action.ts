@@ -8,6 +8,7 @@ import {
   leaveCheckout,
   openCheckout,
   payCheckout,
+  returnToCard,
   settleCheckout,
 } from "../../../contract/checkout.ts";
 import { callOf } from "../../api.ts";
@@ -63,6 +64,7 @@ const acts: Readonly<Record<string, (post: Post) => Promise<Checkout | OwnTrip>>
     const params = { id: text(form, "trip"), item: text(form, "item") };
     return call(removeTripItem, { params, query: {}, body: { version: Number(form.get("seen")) } }, { key });
   },
+  card: ({ call, seen: { params, version } }) => call(returnToCard, { params, body: { version } }),
   leave: ({ call, seen: { params, version } }) => call(leaveCheckout, { params, body: { version } }),
 };
 

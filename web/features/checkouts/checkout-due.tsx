@@ -1,19 +1,21 @@
 import type { Checkout } from "../../../contract/checkout.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { formatDay, formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** Now, later, and on the spot: what is paid when, in which currency. */
 export function CheckoutDue({
   checkout,
+  page,
 }: {
+  page: Pick<CheckoutPage, "times">;
   checkout: Pick<Checkout, "items" | "charge" | "charged" | "dueNow" | "rate" | "money">;
 }) {
   const { language } = useSite();
-  const { location } = useProvider();
   const { items, charge, charged, dueNow, rate, money } = checkout;
   const isAside = money === "set-aside";
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
@@ -76,7 +78,7 @@ export function CheckoutDue({
             from: rate.from,
             to: rate.to,
             rate: String(rate.rate),
-            time: rate.lockedUntil ? formatInstant(rate.lockedUntil, location.timeZone, language) : "",
+            time: (rate.lockedUntil && page.times[rate.lockedUntil]) ?? "",
             source: rate.source,
           })}
         </p>

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
-import { formatTime } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -12,8 +10,6 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** Until when everything is kept, counted by the server's clock, however wrong the reader's is. */
 export function CheckoutHold({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
-  const { language } = useSite();
-  const { location } = useProvider();
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const [shown] = useState(() => performance.now());
@@ -31,7 +27,7 @@ export function CheckoutHold({ checkout, page }: { checkout: Checkout; page: Che
   return (
     <Card as="section" tone="soft">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-        <span>{m.checkout_hold_until({ time: formatTime(checkout.holdUntil, location.timeZone, language) })}</span>
+        <span>{m.checkout_hold_until({ time: page.times[checkout.holdUntil] ?? "" })}</span>
         {hydrated && !isOver && (
           <span className="figures text-sm font-medium text-muted" aria-hidden="true">
             {m.checkout_hold_left({

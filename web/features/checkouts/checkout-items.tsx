@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CheckoutItem } from "../../../contract/checkout.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { itemPrice } from "../../trip/item-price.ts";
 import { refundsOf } from "../../trip/policy-refund.ts";
@@ -44,7 +44,7 @@ export function CheckoutItems({ items: all, isPayable: isOpen, isHeld, page, tri
           <h2 className="text-base">{m.checkout_sold_by({ seller: items[0]?.seller.name ?? "" })}</h2>
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
-              <Item key={item.id} item={item} isOpen={isOpen && isHeld}>
+              <Item key={item.id} item={item} times={page.times} isOpen={isOpen && isHeld}>
                 {isOpen && <TakeOut page={page} trip={trip} item={item} />}
               </Item>
             ))}
@@ -55,10 +55,17 @@ export function CheckoutItems({ items: all, isPayable: isOpen, isHeld, page, tri
   );
 }
 
-function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean; children: ReactNode }) {
+interface ItemProps {
+  readonly item: CheckoutItem;
+  readonly times: CheckoutPage["times"];
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+function Item({ item, times, isOpen, children }: ItemProps) {
   const { language } = useSite();
   const state = stateOf(item, isOpen);
-  const { policy, timeZone } = item;
+  const { policy } = item;
   const steps = refundsOf(policy.cancellation, { total: item.amount, paid: item.dueNow });
   return (
     <li className="flex flex-col gap-2 p-5">
@@ -78,7 +85,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
             </OwnLanguage>
           </span>
         )}
-        <span className="block">{formatInstant(item.startsAt, timeZone, language)}</span>
+        <span className="block">{times[item.id]}</span>
       </p>
       {isOpen && item.before && item.status !== "expired" && (
         <p className="text-sm font-semibold">
@@ -100,7 +107,7 @@ function Item({ item, isOpen, children }: { item: CheckoutItem; isOpen: boolean;
             {steps.map(({ before, refund }) => (
               <li key={before}>
                 {m.checkout_policy_step({
-                  time: formatInstant(before, timeZone, language),
+                  time: times[before] ?? "",
                   amount: formatMoney(refund, language),
                 })}
               </li>

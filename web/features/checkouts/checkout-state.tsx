@@ -1,15 +1,14 @@
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** Waits for suppliers, or for the payment's event. */
@@ -20,10 +19,15 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   const { status, money, undoCosts } = checkout;
   const isChosen = status === "partly" && undoCosts === null;
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
-  if (status === "paying") return <Paying checkout={checkout} />;
+  if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
-  if (status === "confirmed") return <Confirmed checkout={checkout} />;
-  if (status === "partly") return <Partly checkout={checkout} page={page} />;
+  if (status === "confirmed") return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} />;
+  if (status === "partly")
+    return (
+      <Suspense>
+        <PartlyState checkout={checkout} page={page} />
+      </Suspense>
+    );
   if (status === "declined") {
     const isFunds = checkout.payment?.reason === "insufficient-funds";
     return (
@@ -58,18 +62,24 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   );
 }
 
-function Paying({ checkout }: { checkout: Checkout }) {
-  const { language } = useSite();
-  const { location } = useProvider();
-  const { payment, charge, holdUntil } = checkout;
-  if (payment?.method === "transfer") {
-    const facts = {
-      amount: formatMoney(charge, language),
-      reference: payment.reference ?? "",
-      time: formatInstant(holdUntil, location.timeZone, language),
-    };
-    return <Notice title={m.checkout_transfer_title()}>{m.checkout_transfer_text(facts)}</Notice>;
-  }
+const TransferState = import.meta.env.SSR
+  ? (await import("./transfer-state.tsx")).default
+  : lazy(() => import("./transfer-state.tsx"));
+const PartlyState = import.meta.env.SSR
+  ? (await import("./partly-state.tsx")).default
+  : lazy(() => import("./partly-state.tsx"));
+const ConfirmedLinks = import.meta.env.SSR
+  ? (await import("./confirmed-links.tsx")).default
+  : lazy(() => import("./confirmed-links.tsx"));
+
+function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
+  const { payment } = checkout;
+  if (payment?.method === "transfer")
+    return (
+      <Suspense>
+        <TransferState checkout={checkout} page={page} />
+      </Suspense>
+    );
   return (
     <Notice
       title={m.checkout_paying_title()}
@@ -107,7 +117,7 @@ function Confirming({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function Confirmed({ checkout }: { checkout: Checkout }) {
+function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
   const { language } = useSite();
   const href = useHref(tripPaths.bookings);
   const { charged, money } = checkout;
@@ -121,43 +131,9 @@ function Confirmed({ checkout }: { checkout: Checkout }) {
       action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
     >
       {money === "returning" ? m.checkout_returning() : text}
-    </Notice>
-  );
-}
-
-function Partly({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
-  const { language } = useSite();
-  const { undoCosts } = checkout;
-  if (!undoCosts) return <Notice title={m.checkout_partly_title()}>{m.checkout_chosen()}</Notice>;
-  const costs =
-    undoCosts.amount === 0
-      ? m.checkout_undo_free()
-      : m.checkout_undo_costs({ amount: formatMoney(undoCosts, language) });
-  return (
-    <Notice tone="warning" title={m.checkout_partly_title()} announce>
-      <p>{m.checkout_partly_text()}</p>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <CheckoutForm page={page} checkout={checkout} intent="keep">
-          {({ busy }) => (
-            <>
-              <Button type="submit" busy={busy} wide>
-                {m.checkout_keep()}
-              </Button>
-              <p>{m.checkout_keep_hint()}</p>
-            </>
-          )}
-        </CheckoutForm>
-        <CheckoutForm page={page} checkout={checkout} intent="undo">
-          {({ busy }) => (
-            <>
-              <Button type="submit" variant="secondary" busy={busy} wide>
-                {m.checkout_undo()}
-              </Button>
-              <p>{costs}</p>
-            </>
-          )}
-        </CheckoutForm>
-      </div>
+      <Suspense>
+        <ConfirmedLinks checkout={checkout} trip={trip} />
+      </Suspense>
     </Notice>
   );
 }

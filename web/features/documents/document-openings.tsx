@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Document, DocumentOpening } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { formatInstant } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { useAccountCall } from "../../session/account-call.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { purposeNames } from "./document-words.ts";
@@ -11,7 +11,7 @@ import { purposeNames } from "./document-words.ts";
 /** People who opened a document; the times load on demand. */
 export function DocumentOpenings({ document: { id, openings } }: { document: Document }) {
   const call = useAccountCall();
-  const { language } = useSite();
+  const clock = useClinicClock();
   const { texts } = useProvider();
   const [shown, setShown] = useState<readonly DocumentOpening[]>();
   const [busy, setBusy] = useState(false);
@@ -28,8 +28,6 @@ export function DocumentOpenings({ document: { id, openings } }: { document: Doc
     }
   }
 
-  // Only in the browser, where the person's own zone is known.
-  const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
   const who = ({ by, purpose }: DocumentOpening): string =>
     by === "clinic" && purpose
       ? m.documents_opening_clinic({ clinic: texts.name, purpose: purposeNames[purpose]() })
@@ -55,7 +53,7 @@ export function DocumentOpenings({ document: { id, openings } }: { document: Doc
             <li key={`${opening.at}${opening.by}`} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>{who(opening)}</span>
               <time dateTime={opening.at} className="figures text-muted">
-                {formatInstant(opening.at, zone(), language)}
+                {clock(opening.at)}
               </time>
             </li>
           ))}

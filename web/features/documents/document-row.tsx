@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { Document } from "../../../contract/documents.ts";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -6,10 +7,14 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DocumentDelete } from "./document-delete.tsx";
 import { DocumentLabel } from "./document-label.tsx";
-import { DocumentOpenings } from "./document-openings.tsx";
 import { DocumentShares } from "./document-shares.tsx";
 import { DocumentView } from "./document-view.tsx";
 import { kindNames, sizeOf } from "./document-words.ts";
+
+/** Below the actions of an opened line. */
+const DocumentOpenings = import.meta.env.SSR
+  ? (await import("./document-openings.tsx")).DocumentOpenings
+  : lazy(async () => ({ default: (await import("./document-openings.tsx")).DocumentOpenings }));
 
 const icons: Partial<Record<Document["kind"], IconName>> = {
   passport: "globe",
@@ -61,7 +66,9 @@ export function DocumentRow({ document }: { document: Document }) {
           {scan === "pending" && !canOpen && <p className="text-sm text-muted">{m.documents_scan_pending_text()}</p>}
           {scan !== "infected" && <DocumentShares document={document} />}
           <DocumentLabel document={document} />
-          <DocumentOpenings document={document} />
+          <Suspense>
+            <DocumentOpenings document={document} />
+          </Suspense>
           <DocumentDelete document={document} />
         </div>
       </details>

@@ -1,6 +1,8 @@
 import type { OwnFlight } from "../../../contract/flights.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
+import { localInstant } from "../../local-time.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -71,9 +73,10 @@ export function Component() {
 function Flight({ flight }: { flight: OwnFlight }) {
   const { language } = useSite();
   const { details, reference, papers, holdUntil, checkIn } = flight;
-  const zone = details.slices[0]?.segments[0]?.from.timeZone ?? "UTC";
   const [tone, words] = stateOf(flight.status);
-  const at = (instant: string) => formatInstant(instant, zone, language);
+  const clock = useClinicClock();
+  const from = details.slices[0]?.segments[0]?.from;
+  const at = (instant: string) => (from ? localInstant(instant, from, language) : clock(instant));
   const opens = checkIn && m.flights_check_in_when({ opens: at(checkIn.opensAt), closes: at(checkIn.closesAt) });
   const facts = [
     ...(reference ? [{ label: m.flights_reference(), text: reference, textsLanguage: language }] : []),
@@ -91,7 +94,7 @@ function Flight({ flight }: { flight: OwnFlight }) {
           <SliceLine key={slice.segments[0]?.departs} slice={slice} />
         ))}
       </div>
-      {holdUntil && <p className="text-sm">{m.flights_held_until({ when: at(holdUntil) })}</p>}
+      {holdUntil && <p className="text-sm">{m.flights_held_until({ when: clock(holdUntil) })}</p>}
       {facts.length > 0 && (
         <dl className="figures grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
           {facts.map(({ label, text, textsLanguage }) => (

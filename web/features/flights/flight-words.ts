@@ -1,11 +1,5 @@
-import type {
-  Cabin,
-  FareRule,
-  FlightFare,
-  FlightPlace,
-  FlightSegment,
-  FlightSlice,
-} from "../../../contract/flights.ts";
+import type { Cabin, FareRule, FlightFare, FlightSegment, FlightSlice } from "../../../contract/flights.ts";
+import type { FlightPlace } from "../../../contract/item-parts.ts";
 import type { Language } from "../../../contract/values.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatMoney, formatTime } from "../../format.ts";

@@ -1,7 +1,8 @@
 import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatInstant, formatMoney, formatNumber } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { formatMoney, formatNumber } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -56,7 +57,7 @@ interface FareProps {
 
 function Fare({ fare, travellers, search, trip }: FareProps) {
   const { language } = useSite();
-  const { location, texts } = useProvider();
+  const clock = useClinicClock();
   const { offer, brand, price, about, holdableUntil } = fare;
   const query = new URLSearchParams({ offer, ...(trip && { trip }), back: search });
   const lines = [
@@ -65,10 +66,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
     refundWords(fare.refund, language),
     holdableUntil
       ? m.flights_hold_until({
-          when: m.requests_clinic_time({
-            when: formatInstant(holdableUntil, location.timeZone, language),
-            city: texts.city,
-          }),
+          when: clock(holdableUntil),
         })
       : m.flights_hold_none(),
   ];

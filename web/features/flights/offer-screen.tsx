@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { FlightJourney } from "../../../contract/flights.ts";
 import type { Seller } from "../../../contract/trips.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -112,12 +113,10 @@ function Safety({ journey: { safe } }: { journey: FlightJourney }) {
 
 function Rules({ journey: { fares }, trip }: { journey: FlightJourney; trip: string | null }) {
   const { language } = useSite();
-  const { location, texts } = useProvider();
+  const clock = useClinicClock();
   const [fare] = fares;
   if (!fare) return null;
-  const held =
-    fare.holdableUntil &&
-    m.requests_clinic_time({ when: formatInstant(fare.holdableUntil, location.timeZone, language), city: texts.city });
+  const held = fare.holdableUntil && clock(fare.holdableUntil);
   const lines = [
     bagWords(fare.bags),
     changeWords(fare.change, language),
@@ -151,7 +150,7 @@ function Rules({ journey: { fares }, trip }: { journey: FlightJourney; trip: str
 
 function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) {
   const { language } = useSite();
-  const { location, texts } = useProvider();
+  const clock = useClinicClock();
   const [fare] = journey.fares;
   if (!fare) return null;
   const { price, about, expiresAt, brand } = fare;
@@ -180,10 +179,7 @@ function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) 
       </p>
       <p className="text-sm text-muted">
         {m.flights_offer_stands({
-          when: m.requests_clinic_time({
-            when: formatInstant(expiresAt, location.timeZone, language),
-            city: texts.city,
-          }),
+          when: clock(expiresAt),
         })}
       </p>
       <p className="text-sm text-muted">{m.flights_offer_seller({ seller: seller.name })}</p>

@@ -1,4 +1,5 @@
-import type { FlightPlace, FlightSlice } from "../../../contract/flights.ts";
+import type { FlightSlice } from "../../../contract/flights.ts";
+import type { FlightPlace } from "../../../contract/item-parts.ts";
 import { weekdayOf } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";

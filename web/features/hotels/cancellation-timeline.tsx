@@ -1,11 +1,13 @@
 import type { HotelRate } from "../../../contract/hotels.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Refund by date: a line that gets thinner, with a text under each part. */
-export function CancellationTimeline({ rate, timeZone }: { rate: HotelRate; timeZone: string }) {
+export function CancellationTimeline({ rate }: { rate: HotelRate }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const { total } = rate.price;
   if (rate.cancellation.length === 0) return <p className="text-sm text-on-warning-soft">{m.hotels_no_refund()}</p>;
   return (
@@ -15,10 +17,10 @@ export function CancellationTimeline({ rate, timeZone }: { rate: HotelRate; time
           <Mark share={refund.amount / total.amount} />
           <span>
             {refund.amount >= total.amount
-              ? m.hotels_all_back({ when: formatInstant(before, timeZone, language) })
+              ? m.hotels_all_back({ when: clock(before) })
               : m.hotels_part_back({
                   amount: formatMoney(refund, language),
-                  when: formatInstant(before, timeZone, language),
+                  when: clock(before),
                 })}
           </span>
         </li>

@@ -1,6 +1,7 @@
 import type { Booking } from "../../../contract/bookings.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
@@ -68,8 +69,8 @@ export function Component() {
 
 function BookingCard({ booking }: { booking: Booking }) {
   const { language } = useSite();
-  const { title, subtitle, textsLanguage, startsAt, endsAt, timeZone, status, reference, amount, policy, deadline } =
-    booking;
+  const clock = useClinicClock();
+  const { title, subtitle, textsLanguage, startsAt, endsAt, status, reference, amount, policy, deadline } = booking;
   const free = deadline?.kind === "free-cancellation" ? deadline.at : undefined;
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-5">
@@ -92,8 +93,8 @@ function BookingCard({ booking }: { booking: Booking }) {
       )}
       <p className="figures text-sm">
         {m.hotels_booked_days({
-          from: formatInstant(startsAt, timeZone, language),
-          to: formatInstant(endsAt, timeZone, language),
+          from: clock(startsAt),
+          to: clock(endsAt),
         })}
       </p>
       <p className="figures flex flex-wrap gap-x-6 text-sm">
@@ -103,7 +104,7 @@ function BookingCard({ booking }: { booking: Booking }) {
       {status === "confirmed" && (
         <p className="text-sm text-muted">
           {free
-            ? m.hotels_free_until({ when: formatInstant(free, timeZone, language) })
+            ? m.hotels_free_until({ when: clock(free) })
             : policy.cancellation.length === 0
               ? m.hotels_no_refund()
               : m.hotels_see_policy()}

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { HotelDetail, HotelRate, HotelRoom } from "../../../contract/hotels.ts";
 import type { Language } from "../../../contract/values.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatInstant, formatList, formatMoney, formatNumber } from "../../format.ts";
+import { formatList, formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -21,8 +22,9 @@ interface RateTableProps {
 }
 
 /** Rooms, and what each costs in which way. */
-export function RateTable({ hotel, rooms, rates, nights, chosen, actionOf }: RateTableProps) {
+export function RateTable({ rooms, rates, nights, chosen, actionOf }: RateTableProps) {
   const { language } = useSite();
+  const clock = useClinicClock();
   return (
     <ul className="flex flex-col gap-6">
       {rooms
@@ -50,15 +52,13 @@ export function RateTable({ hotel, rooms, rates, nights, chosen, actionOf }: Rat
                           <Badge tone="warning">{m.hotels_left({ count: rate.left })}</Badge>
                         )}
                       </p>
-                      <CancellationTimeline rate={rate} timeZone={hotel.timeZone} />
+                      <CancellationTimeline rate={rate} />
                       {rate.holdable && <p className="text-sm text-muted">{m.hotels_holdable()}</p>}
                     </div>
                     <div className="flex flex-col gap-1 md:items-end md:text-end">
                       <RatePrice rate={rate} nights={nights} />
                       <div className="mt-2">{actionOf(rate)}</div>
-                      <p className="text-xs text-muted">
-                        {m.hotels_stands({ when: formatInstant(rate.expiresAt, hotel.timeZone, language) })}
-                      </p>
+                      <p className="text-xs text-muted">{m.hotels_stands({ when: clock(rate.expiresAt) })}</p>
                     </div>
                   </li>
                 ))}

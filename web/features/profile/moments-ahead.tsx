@@ -36,7 +36,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
               <p className="text-sm text-muted">
                 <time dateTime={at ?? day ?? undefined} className="figures">
                   {at
-                    ? m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city })
+                    ? m.time_in_city({ when: formatInstant(at, location.timeZone, language), city: texts.city })
                     : formatDay(day ?? "", language)}
                 </time>
                 {" · "}

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Archive } from "../../../contract/archives.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { formatInstant } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { paths } from "../../paths.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -54,9 +54,8 @@ export function ArchivePart({ archives, requestKey, outcome }: ArchivePartProps)
 
 function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archive: Archive }) {
   const site = useSite();
-  const { location } = useProvider();
   const [problem, setProblem] = useState<"stale" | "failed">();
-  const at = (instant: string) => formatInstant(instant, location.timeZone, site.language);
+  const at = useClinicClock();
   async function download(): Promise<void> {
     setProblem(undefined);
     try {

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
 import type { CalendarFeed } from "../../../contract/calendar-feeds.ts";
-import { formatInstant } from "../../format.ts";
+import { clinicPlace, localInstant } from "../../local-time.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { OutcomeNotice } from "./outcome-notice.tsx";
@@ -19,11 +18,11 @@ const CopyField = import.meta.env.SSR
 /** A private address by which the person's own calendar shows what is coming. */
 export function CalendarSection({ feed, outcome }: { feed: CalendarFeed; outcome: Outcome }) {
   const { language } = useSite();
-  const { location } = useProvider();
+  const provider = useProvider();
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state === "submitting" && formData?.get("intent") === intent;
   const address = outcome && "done" in outcome ? outcome.address : undefined;
-  const { madeAt, readAt, named } = feed;
+  const { madeAt, readAt } = feed;
   return (
     <SettingSection id="calendar" title={m.settings_calendar()} lead={m.settings_calendar_lead()}>
       <div className="flex max-w-measure flex-col gap-4">
@@ -40,20 +39,14 @@ export function CalendarSection({ feed, outcome }: { feed: CalendarFeed; outcome
         <OutcomeNotice outcome={outcome} intent="calendar-off" text={m.settings_calendar_gone()} />
         {madeAt && (
           <p>
-            {named ? m.settings_calendar_is_named() : m.settings_calendar_is_plain()}{" "}
+            {m.settings_calendar_has()}{" "}
             {readAt
-              ? m.settings_calendar_read({ when: formatInstant(readAt, location.timeZone, language) })
+              ? m.settings_calendar_read({ when: localInstant(readAt, clinicPlace(provider), language) })
               : m.settings_calendar_unread()}
           </p>
         )}
         <Form method="post" action="#calendar" preventScrollReset className="flex flex-col gap-3">
           <input type="hidden" name="intent" value="calendar" />
-          <Checkbox
-            name="named"
-            label={m.settings_calendar_named()}
-            hint={m.settings_calendar_named_hint()}
-            defaultChecked={named}
-          />
           <div>
             <Button type="submit" variant="secondary" icon="calendar" busy={busy("calendar")}>
               {madeAt ? m.settings_calendar_renew() : m.settings_calendar_make()}

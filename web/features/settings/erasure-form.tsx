@@ -1,16 +1,26 @@
 import { Form, useNavigation } from "react-router";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import { paths } from "../../paths.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { OutcomeNotice } from "./outcome-notice.tsx";
 import type { Outcome } from "./setting-screen.tsx";
 
-/** Asks for the address before anything is deleted. */
-export function ErasureForm({ email, outcome, onCancel }: { email: string; outcome: Outcome; onCancel: () => void }) {
+interface ErasureFormProps {
+  readonly email: string;
+  /** Booked items that a deletion does not cancel. */
+  readonly bookedItems: number;
+  readonly outcome: Outcome;
+  readonly onCancel: () => void;
+}
+
+/** Names the bookings that stay, and requires the address before anything is deleted. */
+export function ErasureForm({ email, bookedItems, outcome, onCancel }: ErasureFormProps) {
   const { state, formData } = useNavigation();
   const refused = outcome && "intent" in outcome && outcome.intent === "delete" ? outcome : undefined;
   const isStale = refused !== undefined && refused.errors.length === 0;
@@ -22,6 +32,14 @@ export function ErasureForm({ email, outcome, onCancel }: { email: string; outco
       className="flex flex-col gap-4 rounded-md border border-line-strong p-5"
     >
       <input type="hidden" name="intent" value="delete" />
+      {bookedItems > 0 && (
+        <Notice tone="warning" title={m.settings_delete_booked({ count: bookedItems })}>
+          <p>{m.settings_delete_booked_text()}</p>
+          <Link to={tripPaths.bookings} className="text-link mt-1 inline-flex min-h-11 items-center">
+            {m.settings_delete_booked_link()}
+          </Link>
+        </Notice>
+      )}
       <OutcomeNotice outcome={outcome} intent="delete" text={m.settings_delete_mailed()} />
       {isStale && (
         <Link to={paths.logout} className="text-link inline-flex min-h-11 items-center self-start">

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { ErasureState } from "../../../contract/erasures.ts";
 import { useProvider } from "../../site.ts";
-import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ErasureNotice } from "./erasure-notice.tsx";
 import { OutcomeNotice } from "./outcome-notice.tsx";
@@ -38,17 +35,9 @@ export function ErasurePart({ erasure, email, outcome }: { erasure: ErasureState
             {graceDays > 0 ? m.settings_delete_grace({ count: graceDays }) : m.settings_delete_at_once()}{" "}
             {m.settings_delete_take_along()}
           </p>
-          {bookedItems > 0 && (
-            <Notice tone="warning" title={m.settings_delete_booked({ count: bookedItems })}>
-              <p>{m.settings_delete_booked_text()}</p>
-              <Link to={tripPaths.bookings} className="text-link mt-1 inline-flex min-h-11 items-center">
-                {m.settings_delete_booked_link()}
-              </Link>
-            </Notice>
-          )}
           {asked || refused ? (
             <Suspense>
-              <ErasureForm email={email} outcome={outcome} onCancel={() => setAsked(false)} />
+              <ErasureForm email={email} bookedItems={bookedItems} outcome={outcome} onCancel={() => setAsked(false)} />
             </Suspense>
           ) : (
             <div>

@@ -52,6 +52,14 @@ export function NotificationSection({ choice, outcome }: { choice: NotificationC
         </fieldset>
         <div className="max-w-measure">
           <Checkbox
+            name="named"
+            label={m.settings_named()}
+            hint={m.settings_named_hint()}
+            defaultChecked={isOn("named", choice.named)}
+          />
+        </div>
+        <div className="max-w-measure">
+          <Checkbox
             name="quiet"
             label={m.settings_quiet()}
             hint={m.settings_quiet_hint()}

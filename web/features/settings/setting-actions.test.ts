@@ -6,7 +6,7 @@ const notifications = { intent: "notifications", version: "3", from: "22:00", un
 
 test("turns off the mails of a topic that is not ticked, and quiet hours that are off", async () => {
   const { calls, result } = await submitForm(settingAction, { form: { ...notifications, "email-quotes": "on" } });
-  const body = { email: { quotes: true, reminders: false }, quietHours: null, version: 3 };
+  const body = { email: { quotes: true, reminders: false }, quietHours: null, named: false, version: 3 };
   expect(calls).toEqual([{ name: "chooseNotifications", input: { body }, key: undefined }]);
   expect(result).toEqual({ done: "notifications" });
 });
@@ -22,7 +22,7 @@ test("shows the address of a new calendar feed once", async () => {
     form: { intent: "calendar" },
     answers: { renewCalendarFeed: () => ({ address: "https://harbour.example/calendar/x" }) },
   });
-  expect(calls).toMatchObject([{ name: "renewCalendarFeed", input: { body: { named: false, language: "en" } } }]);
+  expect(calls).toMatchObject([{ name: "renewCalendarFeed", input: { body: { language: "en" } } }]);
   expect(result).toEqual({ done: "calendar", address: "https://harbour.example/calendar/x" });
 });
 

@@ -54,7 +54,12 @@ const saveNotifications: Act = async ({ call, form }) => {
       : null;
   const version = Number(form.get("version"));
   await call(chooseNotifications, {
-    body: { email: { quotes: chosen("quotes"), reminders: chosen("reminders") }, quietHours, version },
+    body: {
+      email: { quotes: chosen("quotes"), reminders: chosen("reminders") },
+      quietHours,
+      named: form.get("named") === "on",
+      version,
+    },
   });
   return undefined;
 };
@@ -95,9 +100,8 @@ const keepAccount: Act = async ({ call }) => {
   return undefined;
 };
 
-const renewFeed: Act = async ({ call, form, site }) => {
-  const body = { named: form.get("named") === "on", language: site.language };
-  const { address } = await call(renewCalendarFeed, { body });
+const renewFeed: Act = async ({ call, site }) => {
+  const { address } = await call(renewCalendarFeed, { body: { language: site.language } });
   return { address };
 };
 

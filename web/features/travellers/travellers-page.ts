@@ -28,7 +28,7 @@ export interface Recounted {
   readonly typed: FormValues;
 }
 
-/** Facts of a passport that is not kept yet. */
+/** Of a passport that is not kept yet. */
 export const passportFacts = ["number", "country", "expiresOn"] as const;
 
 export const nameOf = (fact: string, place: number): string => `${fact}-${place}`;

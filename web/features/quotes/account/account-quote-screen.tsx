@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { OwnQuote } from "../../../../contract/account-quotes.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -12,9 +13,13 @@ import type { EventWords } from "../link/link-page.ts";
 import { NoteForm, WithdrawForm } from "../link/request-forms.tsx";
 import { QuoteEvents } from "../quote-events.tsx";
 import { bringShown, parts, withParts } from "./offer-parts.ts";
-import { AccountQuoteDocuments } from "./quote-documents.tsx";
 import { AccountQuoteHeader } from "./quote-header.tsx";
 import { OwnTrip } from "./quote-trip.tsx";
+
+/** Its code is needed only to save a document. */
+const AccountQuoteDocuments = import.meta.env.SSR
+  ? (await import("./quote-documents.tsx")).AccountQuoteDocuments
+  : lazy(async () => ({ default: (await import("./quote-documents.tsx")).AccountQuoteDocuments }));
 
 /** Data of the page of an account's request. */
 export interface AccountQuotePage {
@@ -80,7 +85,9 @@ export function Component() {
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <OwnTrip page={page} />
-          <AccountQuoteDocuments page={page} />
+          <Suspense>
+            <AccountQuoteDocuments page={page} />
+          </Suspense>
           <Coordinator />
         </aside>
       </div>

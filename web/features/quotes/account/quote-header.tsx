@@ -13,7 +13,7 @@ import { statusNames } from "../state-names.ts";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { stageNames, taskNames } from "./stage-words.ts";
 
-/** Only after a request to move the treatment. */
+/** Only while a move is requested. */
 const MoveNotice = import.meta.env.SSR
   ? (await import("../../../trip/move-notice.tsx")).MoveNotice
   : lazy(async () => ({ default: (await import("../../../trip/move-notice.tsx")).MoveNotice }));

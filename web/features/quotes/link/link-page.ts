@@ -4,8 +4,8 @@ import { quoteSteps } from "../../../../contract/quote-constants.ts";
 import type { Quote, QuoteStatus } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { Language } from "../../../../contract/values.ts";
-import { formatDay, formatInstant } from "../../../format.ts";
-
+import { formatDay } from "../../../format.ts";
+import { clinicPlace, localInstant } from "../../../local-time.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { allAnswers, type StepAnswers } from "../answers.ts";
 import { type EstimateWords, estimateWords } from "../estimate-words.ts";
@@ -79,8 +79,8 @@ export function eventsOf(
   { events }: Pick<Quote, "events">,
   { language, provider }: Pick<Site, "language" | "provider">,
 ): readonly EventWords[] {
-  const { location, texts } = provider ?? refuse("unknown-provider", "Nobody is served here.");
-  const actors = { visitor: m.requests_actor_you(), provider: texts.name, system: m.requests_actor_site() };
+  const here = provider ?? refuse("unknown-provider", "Nobody is served here.");
+  const actors = { visitor: m.requests_actor_you(), provider: here.texts.name, system: m.requests_actor_site() };
   return events.toReversed().map(({ at, actor, kind, note }) => {
     // The note of an amendment is the changed step, that of a new status the status.
     const changed = kind === "amended" ? quoteSteps.find((step) => step === note) : undefined;
@@ -88,7 +88,7 @@ export function eventsOf(
     const named = changed
       ? m.requests_event_changed_step({ step: stepNames[changed]() })
       : reached && m.requests_event_status({ status: statusNames[reached]() });
-    const clock = m.requests_clinic_time({ when: formatInstant(at, location.timeZone, language), city: texts.city });
+    const clock = localInstant(at, clinicPlace(here), language);
     return {
       at,
       what: named ?? eventNames[kind](),

@@ -1,8 +1,11 @@
-import type { ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "react-router";
+import { Refusal } from "../../../../contract/errors.ts";
+import { callOf } from "../../../api.ts";
 import { CopyField } from "../../../forms/copy-field.tsx";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { isSignedIn } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
@@ -15,12 +18,37 @@ import { type LinkPage, linkPage } from "./link-page.ts";
 import { NoteForm, WithdrawForm } from "./request-forms.tsx";
 
 export const loader: Loader<LinkPage> = import.meta.env.SSR
-  ? fromApi(async ({ call, params: { token = "" }, site }) => {
-      const { getQuote } = await import("../../../../contract/quotes.ts");
-      const quote = await call(getQuote, { params: { token }, query: { language: site.language } });
-      return inLanguage(site.language, () => linkPage(quote, token, site));
-    })
+  ? intoAccount(
+      fromApi(async ({ call, params: { token = "" }, site }) => {
+        const { getQuote } = await import("../../../../contract/quotes.ts");
+        const quote = await call(getQuote, { params: { token }, query: { language: site.language } });
+        return inLanguage(site.language, () => linkPage(quote, token, site));
+      }),
+    )
   : fromPayload;
+
+/** Of the signed-in person's own request; adding one again only tells its reference. */
+async function ownReference({ context, params: { token = "" } }: LoaderFunctionArgs): Promise<string | undefined> {
+  const { claimQuote } = await import("../../../../contract/account-quotes.ts");
+  const found = await callOf(context)(claimQuote, { body: { token } }, { key: crypto.randomUUID() }).catch(
+    () => undefined,
+  );
+  return found?.reference;
+}
+
+/** A request that is in an account is read there: whoever is signed in goes on to it. */
+function intoAccount(load: Loader<LinkPage>): Loader<LinkPage> {
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (error) {
+      const isThere = error instanceof Refusal && error.code === "in-account";
+      const reference = isThere && (await isSignedIn(args)) && (await ownReference(args));
+      if (reference) throw replace(paths.accountProcedure(reference.toLowerCase()));
+      throw error;
+    }
+  };
+}
 
 /** Loads the action on the first submit: most visits only read. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./quote-actions.ts")).quoteAction(facts);

@@ -1,12 +1,14 @@
 import { formatInstant, formatTime } from "../../../format.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { clinicPlace, localInstant } from "../../../local-time.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { m } from "../../../words/compiled/messages.js";
 
 /** An instant by the clinic's clock and, where script can tell, by the reader's. */
 export function BothClocks({ instant }: { instant: string }) {
   const { language } = useSite();
-  const { location, texts } = useProvider();
+  const provider = useProvider();
+  const { location } = provider;
   const hydrated = useHydrated();
   const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : location.timeZone;
   const there = formatInstant(instant, location.timeZone, language);
@@ -15,7 +17,7 @@ export function BothClocks({ instant }: { instant: string }) {
   const isSameDay = here.replace(thisTime ?? "", "") === there.replace(thatTime ?? "", "");
   return (
     <time dateTime={instant} className="figures">
-      {m.requests_clinic_time({ when: there, city: texts.city })}
+      {localInstant(instant, clinicPlace(provider), language)}
       {here !== there && (
         <span className="block text-sm font-normal text-muted">
           {m.requests_your_time({ when: (isSameDay && thisTime) || here })}

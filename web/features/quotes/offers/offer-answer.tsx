@@ -11,6 +11,7 @@ import { useProvider, useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
@@ -96,6 +97,9 @@ function Accept({ page, offer }: AnswerProps) {
           </>
         )}
         <p className="max-w-measure rounded-md bg-sunken p-4">{offer.statement}</p>
+        <Link to={paths.termsOfService} className="text-link inline-flex min-h-11 items-center self-start">
+          {m.offers_terms()}
+        </Link>
         <Checkbox
           name="agreed"
           value="yes"

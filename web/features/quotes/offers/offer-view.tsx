@@ -3,6 +3,7 @@ import { formatDay } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -31,6 +32,11 @@ export function OfferView({ page, offer }: { page: AccountQuotePage; offer: Offe
         <p className="text-sm text-muted">
           {m.offers_valid_until()} <BothClocks instant={validUntil} />
         </p>
+        <span data-live className="print:hidden">
+          <Button variant="secondary" icon="document" onClick={() => print()}>
+            {m.offers_print()}
+          </Button>
+        </span>
       </header>
       <div className="flex flex-col items-start gap-2 rounded-lg border border-line bg-surface p-5">
         <Badge tone={isSuitable ? "success" : "warning"} icon={isSuitable ? "success" : "info"}>

@@ -1,5 +1,7 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
 import { useSite } from "../../../site.ts";
+import { receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { useHref } from "../../../ui/link.tsx";
@@ -11,24 +13,23 @@ export const hasVoucher = ({ reference, status }: Pick<BookingDetail, "reference
 
 /** Documents to hand over and to keep. */
 export function BookingDocuments({ booking }: { booking: BookingDetail }) {
-  const { id, reference, paid, ledger } = booking;
+  const { id, reference, receipts } = booking;
   const { language } = useSite();
-  const [voucher, receipt] = [useHref(tripPaths.voucher(id)), useHref(tripPaths.receipt(id))];
-  const isPaid = paid.amount > 0 || ledger.length > 0;
+  const voucher = useHref(tripPaths.voucher(id));
   return (
     <section aria-labelledby="documents">
       <h2 id="documents" className="text-xl">
         {m.bookings_documents()}
       </h2>
-      {!reference && !isPaid && <p className="mt-3 text-muted">{m.bookings_documents_later()}</p>}
+      {!reference && receipts.length === 0 && <p className="mt-3 text-muted">{m.bookings_documents_later()}</p>}
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
         {hasVoucher(booking) && (
           <Document href={voucher} icon="document" name={m.bookings_voucher()} hint={m.bookings_voucher_hint()} />
         )}
-        {isPaid && (
-          <Document href={receipt} icon="document" name={m.bookings_receipt()} hint={m.bookings_receipt_hint()} />
-        )}
-        {hasVoucher(booking) && (
+        {receipts.map((receipt) => (
+          <ReceiptDocument key={receipt.id} receipt={receipt} />
+        ))}
+        {reference && (
           <Document
             href={tripPaths.bookingCalendar(id, language)}
             isFile
@@ -40,6 +41,12 @@ export function BookingDocuments({ booking }: { booking: BookingDetail }) {
       </ul>
     </section>
   );
+}
+
+function ReceiptDocument({ receipt: { id, kind, number, at } }: { receipt: BookingDetail["receipts"][number] }) {
+  const href = useHref(tripPaths.receipt(id));
+  const clock = useClinicClock();
+  return <Document href={href} icon="money" name={`${receiptNames[kind]()} ${number}`} hint={clock(at)} />;
 }
 
 function Document({

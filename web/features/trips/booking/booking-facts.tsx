@@ -1,19 +1,20 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatDay, formatInstant, formatMoney } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { refundsOf } from "../../../trip/policy-refund.ts";
+import { receiptNames } from "../../../trip/receipt-words.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { itemStates } from "../plan/item-words.ts";
 
 /** The rules as they were when it was sold. */
-export function BookingRules({
-  booking: { policy, price, paid, status, timeZone, textsLanguage },
-}: {
-  booking: BookingDetail;
-}) {
+export function BookingRules({ booking: { policy, price, paid, status, textsLanguage } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const total = price.total;
   const steps = refundsOf(policy.cancellation, { total, paid: paid.amount > 0 ? paid : total });
   return (
@@ -25,7 +26,7 @@ export function BookingRules({
         {steps.map(({ before, refund }) => (
           <li key={before}>
             {m.bookings_policy_step({
-              when: formatInstant(before, timeZone, language),
+              when: clock(before),
               amount: formatMoney(refund, language),
             })}
           </li>
@@ -53,38 +54,39 @@ export function BookingRules({
   );
 }
 
-const kinds: Readonly<Record<string, () => string>> = {
-  capture: m.bookings_money_capture,
-  refund: m.bookings_money_refund,
-  "refund-failed": m.bookings_money_refund_failed,
-  chargeback: m.bookings_money_chargeback,
-};
-
-/** Amounts paid, refunded and still due. */
-export function BookingMoney({ booking: { ledger, paid, paidAt, price, timeZone } }: { booking: BookingDetail }) {
+/** Its part of every charge and refund, each with its receipt, and what is still due. */
+export function BookingMoney({ booking: { receipts, paid, price } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const later = price.dueLater.map(({ label, amount, on }) => ({
     key: `later-${label}`,
     term: `${m.bookings_later()}: ${on ? m.bookings_due_on({ label, day: formatDay(on, language) }) : label}`,
     detail: formatMoney(amount, language),
   }));
-  const paidOn = paidAt ? m.bookings_paid_on({ day: formatInstant(paidAt, timeZone, language) }) : m.bookings_paid();
-  const moved = ledger.map(({ at, kind, amount }) => ({
-    key: at + kind,
-    term: `${kinds[kind]?.() ?? kind} · ${formatInstant(at, timeZone, language)}`,
+  const moved = receipts.map(({ id, number, at, kind, amount }) => ({
+    key: id,
+    term: (
+      <div>
+        <Link to={tripPaths.receipt(id)} className="text-link">
+          {receiptNames[kind]()} <bdi>{number}</bdi>
+        </Link>
+        <span className="block text-sm text-muted">{clock(at)}</span>
+      </div>
+    ),
     detail: formatMoney(amount, language),
   }));
+  const isPaidElsewhere = receipts.length === 0 && paid.amount > 0;
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="text-xl">
         {m.bookings_money()}
       </h2>
-      {ledger.length === 0 && paid.amount === 0 && <p className="mt-3 text-muted">{m.bookings_money_none()}</p>}
+      {receipts.length === 0 && paid.amount === 0 && <p className="mt-3 text-muted">{m.bookings_money_none()}</p>}
       <DefinitionList
         className="mt-3"
         items={[
           ...moved,
-          ...(paid.amount > 0 ? [{ key: "paid", term: paidOn, detail: formatMoney(paid, language) }] : []),
+          ...(isPaidElsewhere ? [{ key: "paid", term: m.bookings_paid(), detail: formatMoney(paid, language) }] : []),
           ...later,
         ]}
       />
@@ -105,11 +107,13 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "change-refused": m.bookings_event_change_refused,
   "refund-ordered": m.bookings_event_refund,
   "refund-owed": m.bookings_event_refund,
+  "balance-reminded": m.bookings_event_reminded,
 };
 
 /** Events with their actors. */
-export function BookingHistory({ booking: { events, timeZone } }: { booking: BookingDetail }) {
+export function BookingHistory({ booking: { events } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const actors = {
     client: m.bookings_actor_client(),
     clinic: m.bookings_actor_clinic(),
@@ -131,7 +135,7 @@ export function BookingHistory({ booking: { events, timeZone } }: { booking: Boo
               )}
             </span>
             <span className="figures text-sm text-muted">
-              {actors[actor]} · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
+              {actors[actor]} · <time dateTime={at}>{clock(at)}</time>
             </span>
           </li>
         ))}

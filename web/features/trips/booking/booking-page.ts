@@ -1,9 +1,12 @@
 import type { BookingDetail, CancellationPreview } from "../../../../contract/bookings.ts";
 import type { Refused } from "../../../forms/refused.ts";
+import type { PartWords } from "../../../trip/item-parts.tsx";
 
 /** Data of the page of one booking. */
 export interface BookingPage {
   readonly booking: BookingDetail;
+  readonly parts: readonly PartWords[];
+  readonly deadline: string | null;
   readonly formKey: string;
 }
 

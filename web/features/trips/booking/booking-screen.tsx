@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatInstant } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
+import { ItemParts } from "../../../trip/item-parts.tsx";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -16,7 +16,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
-import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import { itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingDocuments, hasVoucher } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
@@ -34,10 +34,14 @@ const ChangeNews = import.meta.env.SSR
 
 export const loader: Loader<BookingPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, params: { id = "" }, site: { language } }) => {
+    ? fromApi(async ({ call, params: { id = "" }, site }) => {
         const { getBooking } = await import("../../../../contract/bookings.ts");
+        const { bookingTimes } = await import("./deadline-words.ts");
+        const { partWords } = await import("../../../trip/part-lines.ts");
+        const { language, provider } = site;
         const booking = await call(getBooking, { params: { id }, query: { language } });
-        return { booking, formKey: crypto.randomUUID() };
+        const parts = provider ? partWords(booking, provider, language) : [];
+        return { booking, parts, deadline: bookingTimes(booking, site).deadline, formKey: crypto.randomUUID() };
       })
     : fromPayload,
 );
@@ -55,7 +59,7 @@ export function Component() {
   const { booking } = page;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
-      <Heading booking={booking} />
+      <Heading booking={booking} deadline={page.deadline} />
       {booking.moveRequest && (
         <Suspense>
           <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />
@@ -64,6 +68,12 @@ export function Component() {
       <News booking={booking} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
+          <section aria-labelledby="times">
+            <h2 id="times" className="mb-3 text-xl">
+              {m.itinerary_title()}
+            </h2>
+            <ItemParts parts={page.parts} />
+          </section>
           <BookingDocuments booking={booking} />
           {hasVoucher(booking) && <BookingDocumentsCard booking={booking} />}
           <BookingRules booking={booking} />
@@ -76,13 +86,12 @@ export function Component() {
   );
 }
 
-function Heading({ booking }: { booking: BookingDetail }) {
-  const { kind, title, subtitle, status, startsAt, endsAt, timeZone, reference, travellers, trip, deadline } = booking;
+function Heading({ booking, deadline }: { booking: BookingDetail; deadline: string | null }) {
+  const { kind, title, subtitle, status, reference, travellers, trip } = booking;
   const { language } = useSite();
   const home = useHref(tripPaths.bookings);
   const self = useHref(tripPaths.booking(booking.id));
   const [tone, name] = itemStates[status];
-  const when = (instant: string) => formatInstant(instant, timeZone, language);
   const what = (
     <OwnLanguage as="bdi" language={booking.textsLanguage}>
       {title}
@@ -117,7 +126,6 @@ function Heading({ booking }: { booking: BookingDetail }) {
       <DefinitionList
         layout="grid"
         items={[
-          { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
           { term: m.bookings_amount(), detail: itemPrice(booking.amount, language) },
           { term: m.bookings_seller(), detail: booking.seller.name },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
@@ -128,7 +136,7 @@ function Heading({ booking }: { booking: BookingDetail }) {
       {deadline && (
         <p className="figures flex items-center gap-2 font-medium">
           <Icon name="clock" className="text-primary-ink" />
-          {deadlines[deadline.kind]({ when: when(deadline.at) })}
+          {deadline}
         </p>
       )}
     </header>

@@ -1,7 +1,6 @@
 import type { Booking, BookingFilter, listBookings } from "../../../../contract/bookings.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { ItemKind } from "../../../../contract/trips.ts";
-import { formatInstant } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
@@ -18,16 +17,19 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { deadlines, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import { itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import type { BookingTimes } from "./deadline-words.ts";
 
 interface ListPage extends AnswerOf<typeof listBookings> {
   readonly filter: BookingFilter;
   readonly kind: ItemKind | null;
+  /** By the ids of the bookings. */
+  readonly times: Readonly<Record<string, BookingTimes>>;
 }
 
 export const loader: Loader<ListPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, query }) => {
+    ? fromApi(async ({ call, query, site }) => {
         const { bookingFilters: filters, listBookings: list } = await import("../../../../contract/bookings.ts");
         const filter = filters.find((one) => one === query.get("filter")) ?? "upcoming";
         const page = query.get("page");
@@ -38,7 +40,10 @@ export const loader: Loader<ListPage> = guarded(
           ...(kind && { kind }),
           ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }),
         };
-        return { ...(await call(list, { query: asked })), filter, kind };
+        const { bookingTimes } = await import("./deadline-words.ts");
+        const found = await call(list, { query: asked });
+        const times = Object.fromEntries(found.bookings.map((one) => [one.id, bookingTimes(one, site)]));
+        return { ...found, filter, kind, times };
       })
     : fromPayload,
 );
@@ -58,7 +63,7 @@ const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancel
 const kinds: readonly ItemKind[] = ["procedure", "hotel", "flight", "activity", "transfer"];
 
 export function Component() {
-  const { bookings, counts, filter, kind, page, pages } = useData(loader);
+  const { bookings, counts, filter, kind, page, pages, times } = useData(loader);
   const { language } = useSite();
   const base = useHref(tripPaths.bookings);
   const hrefOf = (to: { filter?: BookingFilter; kind?: ItemKind | null }) => {
@@ -104,10 +109,10 @@ export function Component() {
             {
               key: "when",
               header: m.bookings_col_when(),
-              cell: ({ startsAt, timeZone }) => formatInstant(startsAt, timeZone, language),
+              cell: ({ id }) => times[id]?.starts,
             },
             { key: "status", header: m.bookings_col_status(), cell: (row) => <State booking={row} /> },
-            { key: "next", header: m.bookings_col_next(), cell: (row) => <Next booking={row} /> },
+            { key: "next", header: m.bookings_col_next(), cell: ({ id }) => times[id]?.deadline ?? "–" },
             {
               key: "amount",
               header: m.bookings_col_amount(),
@@ -164,11 +169,6 @@ function State({ booking: { status, moveRequest } }: { booking: Booking }) {
       {moveRequest && <MoveLine move={moveRequest} />}
     </>
   );
-}
-
-function Next({ booking: { deadline, timeZone } }: { booking: Booking }) {
-  const { language } = useSite();
-  return deadline ? deadlines[deadline.kind]({ when: formatInstant(deadline.at, timeZone, language) }) : "–";
 }
 
 /** Of each trip whose bookings are on the page, all that is booked as one file. */

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import type { Alternative } from "../../../../contract/bookings.ts";
-import { formatInstant, formatMoney } from "../../../format.ts";
+import { formatMoney } from "../../../format.ts";
+import { localInstant } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -88,9 +89,9 @@ function Choice({ page, one, place }: { page: ChangePage; one: Alternative; plac
   const navigation = useNavigation();
   const { search } = useLocation();
   const { booking, formKey } = page;
-  const { title, subtitle, startsAt, endsAt, timeZone, price, isRefundable, offerId } = one;
+  const { title, subtitle, startsAt, endsAt, price, isRefundable, offerId } = one;
   const isAsked = navigation.formData?.get("offer") === offerId;
-  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const when = (instant: string) => localInstant(instant, booking, language);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">

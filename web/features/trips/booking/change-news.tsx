@@ -1,5 +1,6 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatMoney, formatTime } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { useLookingAgain } from "../../../trip/looking-again.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -7,13 +8,14 @@ import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
 /** State of an agreed change. */
-export function ChangeNews({ booking: { change, timeZone } }: { booking: BookingDetail }) {
+export function ChangeNews({ booking: { change } }: { booking: BookingDetail }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   // The payment page may return before the payment's event arrives.
   useLookingAgain(true);
   if (!change?.payUrl) return <Notice announce>{m.bookings_changing()}</Notice>;
   const { dueNow, payUrl, until, isDeclined } = change;
-  const time = formatTime(until, timeZone, language);
+  const time = clock(until);
   return (
     <Notice
       tone={isDeclined ? "error" : "info"}

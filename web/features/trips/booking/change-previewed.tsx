@@ -1,6 +1,8 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import type { ChangePreview } from "../../../../contract/bookings.ts";
-import { formatInstant, formatMoney, formatTime } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
+import { localInstant } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +24,8 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
   const { search } = useLocation();
   const self = useHref(`${tripPaths.changeBooking(booking.id)}${search}`);
   const { title, subtitle, startsAt, endsAt, difference, dueNow, fee, amount, knockOn, expiresAt, id } = change;
-  const when = (instant: string) => formatInstant(instant, booking.timeZone, language);
+  const clock = useClinicClock();
+  const when = (instant: string) => localInstant(instant, booking, language);
   const money = (value: typeof fee) => formatMoney({ ...value, amount: Math.abs(value.amount) }, language);
   return (
     <section aria-labelledby="preview" role="status">
@@ -56,9 +59,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
         {dueNow.amount > 0 && <p className="text-sm">{m.bookings_change_more_text({ amount: money(dueNow) })}</p>}
         <KnockOns items={knockOn} />
         <TripGaps gaps={change.gaps} trip={booking.trip.id} title={m.trips_gaps_after()} />
-        <p className="text-sm text-muted">
-          {m.bookings_preview_until({ time: formatTime(expiresAt, booking.timeZone, language) })}
-        </p>
+        <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock(expiresAt) })}</p>
         <Form method="post" action={tripPaths.changeBooking(booking.id)} className="grid gap-3">
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="key" value={`${page.formKey}-confirm`} />

@@ -1,8 +1,9 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
-import { formatDay, formatInstant, formatMoney, formatTime } from "../../../format.ts";
+import { formatDay, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
+import { ItemParts, type PartWords } from "../../../trip/item-parts.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -13,13 +14,18 @@ import { PrintedPage } from "./printed-page.tsx";
 
 interface Itinerary {
   readonly trip: OwnTrip;
+  /** By the ids of the items. */
+  readonly parts: Readonly<Record<string, readonly PartWords[]>>;
 }
 
 export const loader: Loader<Itinerary> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, query, site: { language } }) => {
+    ? fromApi(async ({ call, query, site: { language, provider } }) => {
         const { getOwnTrip } = await import("../../../../contract/account-trips.ts");
-        return { trip: await call(getOwnTrip, { params: { id: query.get("trip") ?? "" }, query: { language } }) };
+        const { partWords } = await import("../../../trip/part-lines.ts");
+        const trip = await call(getOwnTrip, { params: { id: query.get("trip") ?? "" }, query: { language } });
+        const parts = trip.items.map((item) => [item.id, provider ? partWords(item, provider, language) : []]);
+        return { trip, parts: Object.fromEntries(parts) };
       })
     : fromPayload,
 );
@@ -32,7 +38,7 @@ export const handle = screen<Itinerary>({
 const off = ["cancelled", "failed"];
 
 export function Component() {
-  const { trip } = useData(loader);
+  const { trip, parts } = useData(loader);
   const { language } = useSite();
   const { dates } = trip;
   return (
@@ -56,12 +62,6 @@ export function Component() {
             <li key={item.id} className="flex break-inside-avoid gap-4 border-b border-line pb-5">
               <Icon name={kindIcons[item.kind]} size="lg" className="mt-1 shrink-0 text-primary-ink" />
               <div className="min-w-0">
-                <p className="figures text-sm text-muted">
-                  {formatInstant(item.startsAt, item.timeZone, language)} –{" "}
-                  {item.endsAt.slice(0, 10) === item.startsAt.slice(0, 10)
-                    ? formatTime(item.endsAt, item.timeZone, language)
-                    : formatInstant(item.endsAt, item.timeZone, language)}
-                </p>
                 <p className="font-semibold">
                   {kindNames[item.kind]()}:{" "}
                   <OwnLanguage as="bdi" language={item.textsLanguage}>
@@ -75,6 +75,7 @@ export function Component() {
                     </OwnLanguage>
                   </p>
                 )}
+                <ItemParts parts={parts[item.id] ?? []} />
                 <p className="text-sm">
                   {itemStates[item.status][1]()}
                   {item.reference && (

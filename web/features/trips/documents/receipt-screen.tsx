@@ -1,85 +1,69 @@
-import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatInstant, formatMoney } from "../../../format.ts";
-import { screen, useData } from "../../../screen.ts";
+import type { Receipt } from "../../../../contract/receipts.ts";
+import { dayIn } from "../../../../contract/zoned-time.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatDay, formatLine, formatMoney } from "../../../format.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
-import { itemPrice } from "../../../trip/item-price.ts";
+import { receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { BookingMoney, BookingRules } from "../booking/booking-facts.tsx";
-import { loadBooking } from "../booking/load-booking.ts";
 import { PrintedPage } from "./printed-page.tsx";
 
-export const loader = loadBooking;
+export const loader: Loader<Receipt> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, params: { id = "" }, site: { language } }) => {
+        const { getReceipt } = await import("../../../../contract/receipts.ts");
+        return call(getReceipt, { params: { id }, query: { language } });
+      })
+    : fromPayload,
+);
 
-export const handle = screen<BookingDetail>({
+export const handle = screen<Receipt>({
   cache: "private",
-  head: ({ title }) => ({ title: `${m.bookings_receipt()}: ${title}`, isPrivate: true }),
+  head: ({ kind, number }) => ({ title: `${receiptNames[kind]()} ${number}`, isPrivate: true }),
 });
 
-/** Receipt: price, payments, refunds and the terms. */
+/** One charge or refund, as it was: later changes have receipts of their own. */
 export function Component() {
-  const booking = useData(loader);
+  const { kind, number, at, method, trip, lines, total } = useData(loader);
   const { language } = useSite();
-  const { texts } = useProvider();
-  const { title, subtitle, textsLanguage, startsAt, timeZone, reference, travellers, seller, trip } = booking;
+  const { company, texts } = useProvider();
+  const clock = useClinicClock();
   return (
-    <PrintedPage title={m.bookings_receipt()} back={{ to: tripPaths.booking(booking.id), label: m.bookings_back() }}>
+    <PrintedPage title={receiptNames[kind]()} back={{ to: `${tripPaths.plan}?trip=${trip.id}`, label: m.trips_back() }}>
       <DefinitionList
+        layout="grid"
         items={[
-          {
-            term: m.bookings_col_what(),
-            detail: (
-              <OwnLanguage as="bdi" language={textsLanguage}>
-                {[title, subtitle].filter(Boolean).join(", ")}
-              </OwnLanguage>
-            ),
-          },
-          { term: m.bookings_when(), detail: formatInstant(startsAt, timeZone, language) },
-          { term: m.bookings_for(), detail: <bdi>{travellers.join(", ")}</bdi> },
-          { term: m.bookings_seller(), detail: <bdi>{seller.name}</bdi> },
-          ...(reference ? [{ term: m.trips_itinerary_reference(), detail: <bdi>{reference}</bdi> }] : []),
+          { term: m.receipts_number(), detail: <bdi className="whitespace-nowrap">{number}</bdi> },
+          { term: m.receipts_at(), detail: clock(at) },
+          { term: m.receipts_method(), detail: method === "card" ? m.receipts_card() : m.receipts_transfer() },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
+          { term: m.receipts_issuer(), detail: formatLine([company.legalName, ...texts.address], language) },
         ]}
       />
-      <Price booking={booking} />
-      <BookingMoney booking={booking} />
-      <BookingRules booking={booking} />
-      <p className="text-sm text-muted">{m.bookings_receipt_issued({ clinic: texts.name, seller: seller.name })}</p>
-    </PrintedPage>
-  );
-}
-
-/** As it is sold, and in the trip's currency where that is another. */
-function Price({ booking: { price, amount, fx } }: { booking: BookingDetail }) {
-  const { language } = useSite();
-  const { base, taxes, fees, total } = price;
-  const parts = [
-    { term: m.bookings_price_base(), detail: base },
-    { term: m.bookings_price_taxes(), detail: taxes },
-    { term: m.bookings_price_fees(), detail: fees },
-  ].filter(({ detail }) => detail.amount > 0 && detail.amount < total.amount);
-  return (
-    <section aria-labelledby="price">
-      <h2 id="price" className="text-xl">
-        {m.bookings_amount()}
-      </h2>
       <DefinitionList
-        className="mt-3"
         items={[
-          ...parts.map(({ term, detail }) => ({ term, detail: formatMoney(detail, language) })),
-          { term: m.bookings_amount(), detail: itemPrice(total, language) },
-          ...(fx
-            ? [
-                {
-                  term: m.bookings_price_rate({ from: fx.from, rate: String(fx.rate), to: fx.to }),
-                  detail: formatMoney(amount, language),
-                },
-              ]
-            : []),
+          ...lines.map(({ item, title, subtitle, textsLanguage, startsAt, timeZone, amount }) => ({
+            key: item,
+            term: (
+              <div>
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {[title, subtitle].filter(Boolean).join(", ")}
+                </OwnLanguage>
+                <span className="figures block text-sm text-muted">
+                  {formatDay(dayIn(timeZone, new Date(startsAt)), language)}
+                </span>
+              </div>
+            ),
+            detail: formatMoney(amount, language),
+          })),
+          { key: "total", term: <strong>{m.receipts_total()}</strong>, detail: formatMoney(total, language) },
         ]}
       />
-    </section>
+      <p className="text-sm text-muted">{m.receipts_note()}</p>
+    </PrintedPage>
   );
 }

@@ -1,40 +1,37 @@
-import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { countryName, formatInstant, formatMoney } from "../../../format.ts";
+import { countryName, formatMoney } from "../../../format.ts";
 import { screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
+import { ItemParts } from "../../../trip/item-parts.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { hasVoucher } from "../booking/booking-documents.tsx";
-import { loadBooking } from "../booking/load-booking.ts";
+import { loadBooking, type ShownBooking } from "../booking/load-booking.ts";
 import { itemStates, kindNames } from "../plan/item-words.ts";
 import { BookingDocumentsCard } from "./booking-documents-card.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 
 export const loader = loadBooking;
 
-export const handle = screen<BookingDetail>({
+export const handle = screen<ShownBooking>({
   cache: "private",
-  head: ({ title }) => ({ title: `${m.bookings_voucher()}: ${title}`, isPrivate: true }),
+  head: ({ booking: { title } }) => ({ title: `${m.bookings_voucher()}: ${title}`, isPrivate: true }),
 });
 
 /** Voucher for the seller: it shows no amounts except those paid on site. */
 export function Component() {
-  const booking = useData(loader);
+  const { booking, parts } = useData(loader);
   return (
     <PrintedPage title={m.bookings_voucher()} back={{ to: tripPaths.booking(booking.id), label: m.bookings_back() }}>
-      {hasVoucher(booking) ? <Voucher booking={booking} /> : <p>{m.bookings_voucher_off()}</p>}
+      {hasVoucher(booking) ? <Voucher booking={booking} parts={parts} /> : <p>{m.bookings_voucher_off()}</p>}
     </PrintedPage>
   );
 }
 
-function Voucher({ booking }: { booking: BookingDetail }) {
+function Voucher({ booking, parts }: ShownBooking) {
   const { language } = useSite();
-  const { kind, title, subtitle, textsLanguage, status, startsAt, endsAt, timeZone, travellers, seller, trip } =
-    booking;
-  const { reference, place, price } = booking;
-  const when = (instant: string) => formatInstant(instant, timeZone, language);
+  const { kind, title, subtitle, textsLanguage, status, travellers, seller, trip, reference, price } = booking;
   return (
     <>
       <div className="-mt-4">
@@ -64,15 +61,7 @@ function Voucher({ booking }: { booking: BookingDetail }) {
         layout="stacked"
         items={[
           { term: m.bookings_for(), detail: <bdi>{travellers.join(", ")}</bdi> },
-          { term: m.bookings_when(), detail: m.trips_stay_dates({ from: when(startsAt), to: when(endsAt) }) },
-          ...(place
-            ? [
-                {
-                  term: m.bookings_place(),
-                  detail: <OwnLanguage language={place.textsLanguage}>{place.text}</OwnLanguage>,
-                },
-              ]
-            : []),
+          { term: m.itinerary_title(), detail: <ItemParts parts={parts} /> },
           {
             term: m.bookings_seller(),
             detail: (

@@ -1,5 +1,6 @@
 import type { TripItem } from "../../../../contract/trips.ts";
-import { formatInstant, formatMoney } from "../../../format.ts";
+import { formatMoney } from "../../../format.ts";
+import { localInstant } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -17,7 +18,8 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
   if (items.length === 0) return <p className="mt-4 text-muted">{m.trips_items_none()}</p>;
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
-      {items.map(({ id, kind, title, subtitle, textsLanguage, startsAt, timeZone, status, amount, price }) => {
+      {items.map((item) => {
+        const { id, kind, title, subtitle, textsLanguage, startsAt, status, amount, price } = item;
         const [tone, name] = itemStates[status];
         return (
           <li key={id} className="relative flex gap-4 py-4 hover:bg-sunken">
@@ -41,7 +43,7 @@ export function ItemRows({ items }: { items: readonly TripItem[] }) {
                   </OwnLanguage>
                 </p>
               )}
-              <p className="figures text-sm text-muted">{formatInstant(startsAt, timeZone, language)}</p>
+              <p className="figures text-sm text-muted">{localInstant(startsAt, item, language)}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
                 <Badge tone={tone}>{name()}</Badge>
                 {(status === "cancelled" || status === "failed" ? [] : price.dueOnSite).map(

@@ -1,5 +1,4 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
-import type { Booking } from "../../../../contract/bookings.ts";
 import type { ItemKind, ItemStatus } from "../../../../contract/trips.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -53,14 +52,4 @@ export const tripStates: Readonly<Record<OwnTrip["status"], readonly [tone: Tone
   travelling: ["success", m.trips_status_travelling],
   aftercare: ["primary", m.trips_status_aftercare],
   closed: ["neutral", m.trips_status_closed],
-};
-
-export const deadlines: Readonly<
-  Record<NonNullable<Booking["deadline"]>["kind"], (facts: { when: string }) => string>
-> = {
-  pay: m.bookings_deadline_pay,
-  hold: m.bookings_deadline_hold,
-  price: m.bookings_deadline_price,
-  "free-cancellation": m.bookings_deadline_free_cancellation,
-  starts: m.bookings_deadline_starts,
 };

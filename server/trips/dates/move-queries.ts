@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
-import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import { treatmentDay, treatmentMove, trip } from "../db/tables/trips.ts";
-import { type MoveRow, moveReasonOf } from "../quotes/stay-queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { treatmentDay, treatmentMove, trip } from "../../db/tables/trips.ts";
+import { type MoveRow, moveReasonOf } from "../../quotes/stay-queries.ts";
 
 export type TreatmentDayRow = typeof treatmentDay.$inferSelect;
 

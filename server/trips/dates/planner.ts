@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { TripPlan } from "../../contract/account-trips.ts";
-import type { TripDates } from "../../contract/trips.ts";
-import { dayAfter } from "../../contract/zoned-time.ts";
+import type { TripPlan } from "../../../contract/account-trips.ts";
+import type { TripDates } from "../../../contract/trips.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 
 type Days = z.infer<typeof TripDates>;
 

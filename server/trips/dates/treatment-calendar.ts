@@ -1,10 +1,10 @@
-import type { TreatmentCalendar } from "../../adapters/bookings/treatment-calendar.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
-import { asSystem } from "../db/access.ts";
-import { mintProviderId } from "../db/provider-id.ts";
-import { findSignature, listOffers } from "../quotes/offers/queries.ts";
-import type { Services } from "../services.ts";
-import { findProvider } from "../tenants/queries.ts";
+import type { TreatmentCalendar } from "../../../adapters/bookings/treatment-calendar.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import { asSystem } from "../../db/access.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { findSignature, listOffers } from "../../quotes/offers/queries.ts";
+import type { Services } from "../../services.ts";
+import { findProvider } from "../../tenants/queries.ts";
 import { listTreatmentDays } from "./move-queries.ts";
 
 /** The embedded calendar: the dates of the accepted offer and the days that the clinic opened, without those it closed. */

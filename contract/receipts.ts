@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { ItemKind } from "./trips.ts";
+import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
+
+/** What one booking had of a charge or a refund, as it was sold then. */
+export const ReceiptLine = z.strictObject({
+  item: Uuid,
+  kind: ItemKind,
+  title: line(200),
+  subtitle: z.nullable(line(200)),
+  /** Of title and subtitle. */
+  textsLanguage: Language,
+  startsAt: Instant,
+  timeZone: TimeZone,
+  amount: Money,
+});
+export type ReceiptLine = z.infer<typeof ReceiptLine>;
+
+/** One movement of money: what a card was charged, or what went back. It never changes. */
+export const Receipt = z.strictObject({
+  id: Uuid,
+  /** `REC-7K4P-2QXD` */
+  number: z.string(),
+  kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
+  at: Instant,
+  method: z.enum(["card", "transfer"]),
+  trip: z.strictObject({ id: Uuid, reference: z.string() }),
+  lines: z.array(ReceiptLine),
+  /** Sum of the lines, as it was charged; below zero where money went back. */
+  total: Money,
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const getReceipt = endpoint({
+  name: "getReceipt",
+  summary: "One receipt: a charge or a refund with the bookings that it is for",
+  method: "GET",
+  path: "/api/client/receipts/{id}",
+  access: "client",
+  limit: "read",
+  params: z.strictObject({ id: Uuid }),
+  query: z.strictObject({ language: z.optional(Language) }),
+  answer: Receipt,
+  refusals: ["not-found"],
+  retry: true,
+  idempotent: false,
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
+import { after, days, hours } from "../../contract/durations.ts";
+import { runDeskCommand } from "../desk/command.ts";
+import { taken } from "../testing/calls.ts";
+import { entriesOf } from "../testing/mails.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { addStay, payOn } from "../testing/trips.ts";
+
+let site: TestSite;
+let ana: SignedIn;
+let trip: OwnTrip;
+beforeAll(async () => {
+  site = await openTestSite();
+  ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", `/api/client/root?email=${ana.email}`);
+  trip = await agreedTrip(ana);
+});
+afterAll(() => site.close());
+
+/** A trip by an accepted offer, with its travellers and a hotel. */
+async function agreedTrip(who: SignedIn): Promise<OwnTrip> {
+  const quote = await ownRequest(who);
+  await sendOffer(site, { reference: quote });
+  await acceptOffer(who, quote);
+  const begun = taken(
+    await who.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote, companions: 0 } }),
+  );
+  const traveller = {
+    id: crypto.randomUUID(),
+    role: "patient",
+    givenName: "Ana",
+    familyName: "Lima",
+    bornOn: "1980-02-03",
+    gender: "f",
+    nationality: "PT",
+    passport: null,
+    assistance: [],
+    dietary: null,
+  };
+  const body = { version: begun.version, travellers: [traveller] };
+  taken(await who.call("PUT", `/api/client/trips/${begun.id}/travellers`, { body }));
+  return addStay(site, who, begun);
+}
+
+const path = "/api/client/checkouts";
+const open = async (who: SignedIn, { id }: Pick<OwnTrip, "id">) =>
+  taken(await who.call<Checkout>("POST", path, { body: { trip: id } }));
+const read = async (who: SignedIn, { id }: Pick<OwnTrip, "id">) =>
+  taken(await who.call<{ page: CheckoutPage }>("GET", `${path}?trip=${id}`)).page.checkout;
+const act = (who: SignedIn, { id, version }: Checkout, what: string, more: object = {}) =>
+  who.call<Checkout>("POST", `${path}/${id}/${what}`, { body: { version, ...more } });
+const pay = (who: SignedIn, checkout: Checkout, method: "card" | "transfer") =>
+  act(who, checkout, "payment", { total: checkout.charge, method, agreed: true });
+
+const mailsTo = async (address: string, subject: RegExp) =>
+  (await site.mails()).filter((mail) => mail.to.includes(address) && subject.test(mail.subject));
+
+test("a declined card is told of with the way back", async () => {
+  const { body } = await pay(ana, await open(ana, trip), "card");
+  await payOn(site, body.payment?.payUrl ?? "", "no-funds");
+  const [mail] = await mailsTo(ana.email, /declined/);
+  expect(mail?.text).toContain(`/profile/checkout/?trip=${trip.id}`);
+  expect(mail?.text).toMatch(/Nothing was charged.*Dubai time/);
+});
+
+test("a checkout is one mail: what, when, where, paid, due, by when, with calendar and receipt; the clinic has one too", async () => {
+  const declined = await read(ana, trip);
+  if (!declined) throw new Error("it was declined");
+  const { body } = await pay(ana, declined, "card");
+  await payOn(site, body.payment?.payUrl ?? "", "pays");
+  const booked = await mailsTo(ana.email, /is booked/);
+  expect(booked).toHaveLength(1);
+  const [mail] = booked;
+  const ended = await read(ana, trip);
+  const hotel = ended?.items.find(({ kind }) => kind === "hotel");
+  const [stay] = trip.items.find(({ kind }) => kind === "hotel")?.parts ?? [];
+  const address = stay?.kind === "place" ? stay.place?.text : "?";
+  const dirhams = (amount = 0) => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 }).format(amount / 100);
+  for (const said of [
+    trip.reference,
+    hotel?.title,
+    address,
+    hotel?.reference,
+    "Check-in from",
+    "Appointment at Harbour Clinic",
+    `Paid: AED ${dirhams(ended?.charged?.amount)}`.replace(" ", " "),
+    "Balance to pay",
+    "Dubai time",
+    "/profile/setting/#notifications",
+  ])
+    expect(mail?.text.replaceAll("\u00a0", " ")).toContain(said);
+  expect(JSON.stringify(mail)).not.toMatch(/knee/i);
+
+  const [calendar, receipt] = mail?.attachments ?? [];
+  expect(calendar?.name).toMatch(/\.ics$/);
+  expect(entriesOf(calendar?.content ?? "").map(({ STATUS }) => STATUS)).toEqual(ended?.items.map(() => "CONFIRMED"));
+  expect(receipt?.name).toMatch(/^rec-.*\.html$/);
+  expect(receipt?.content.replaceAll("\u00a0", " ")).toContain(`AED ${dirhams(ended?.charged?.amount)}`);
+
+  const [clinic, ...more] = await mailsTo("quotes@harbour.example", /^Booked/);
+  expect(more).toEqual([]);
+  expect(clinic?.text).toContain(trip.reference);
+  expect(`${clinic?.subject}${clinic?.text}`).not.toMatch(/knee/i);
+});
+
+test("a balance is reminded of once, a week before it is due", async () => {
+  const due = trip.items.find(({ kind }) => kind === "procedure")?.startsAt ?? "";
+  const before = site.clock.now();
+  site.clock.pass(after(new Date(due), -days(8)).getTime() - before.getTime());
+  expect(await mailsTo(ana.email, /^Balance due/)).toEqual([]);
+  for (let hour = 0; hour < 30; hour++) {
+    site.clock.pass(hours(1));
+    await site.jobs.runDue();
+  }
+  const [mail, ...more] = await mailsTo(ana.email, /^Balance due/);
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/Please pay the balance of .* by .*08:00, Dubai time/);
+  site.clock.pass(before.getTime() - site.clock.now().getTime());
+});
+
+test("a transfer says where to pay, can be given up, is listed at the desk, and is told of when it arrives", async () => {
+  const ben = await signIn(site, { email: "ben@example.org" });
+  await ben.call("GET", `/api/client/root?email=${ben.email}`);
+  const other = await agreedTrip(ben);
+  const items = other.items.filter(({ kind }) => kind === "hotel");
+  for (const { id, version } of items)
+    taken(await ben.call("POST", `/api/client/trips/${other.id}/items/${id}/removal`, { body: { version } }));
+  const asked = taken(await pay(ben, await open(ben, other), "transfer"));
+  const account = { holder: "Harbour Clinic Ltd", iban: "AE070331234567890123456", bic: "EXGBAEAD" };
+  expect(asked.payment).toMatchObject({ method: "transfer", account });
+  const returned = taken(await act(ben, asked, "methods"));
+  expect(returned).toMatchObject({ status: "open", payment: { method: "transfer" } });
+  site.clock.pass(1000);
+  const card = taken(await pay(ben, returned, "card"));
+  expect(card.payment).toMatchObject({ method: "card", payUrl: expect.stringMatching(/^\/_pay\//) });
+  await payOn(site, card.payment?.payUrl ?? "", "no-funds");
+  await site.jobs.runDue();
+  site.clock.pass(1000);
+
+  const again = await read(ben, other);
+  if (!again) throw new Error("it was declined");
+  const waiting = taken(await pay(ben, again, "transfer"));
+  const reference = waiting.payment?.reference ?? "";
+  const told = await mailsTo(ben.email, /by bank transfer/);
+  expect(told).toHaveLength(2);
+  for (const said of ["Harbour Clinic Ltd", "AE07 0331 2345 6789 0123 456", "EXGBAEAD", reference])
+    expect(told[1]?.text).toContain(said);
+  expect(await mailsTo("quotes@harbour.example", /^Transfer expected/)).toHaveLength(2);
+
+  const desk = (name: string, ...args: string[]) =>
+    runDeskCommand(site.services, { name, args, options: { json: false } });
+  expect((await desk("transfers")).output).toContain(reference);
+  expect(await desk("payment", "received", reference)).toMatchObject({ code: 0 });
+  expect((await desk("transfers")).output).toBe("No transfer is expected.\n");
+  expect(await mailsTo(ben.email, /received your transfer/)).toHaveLength(1);
+  expect(await mailsTo(ben.email, /is booked/)).toHaveLength(1);
+});
+
+test("a transfer that is cancelled lets the trip go, and one that comes later is refused", async () => {
+  const cem = await signIn(site, { email: "cem@example.org" });
+  await cem.call("GET", `/api/client/root?email=${cem.email}`);
+  const other = await agreedTrip(cem);
+  const waiting = taken(await pay(cem, await open(cem, other), "transfer"));
+  expect(taken(await act(cem, waiting, "departure")).status).toBe("saved");
+  const args = ["received", waiting.payment?.reference ?? ""];
+  expect(await runDeskCommand(site.services, { name: "payment", args, options: { json: false } })).toMatchObject({
+    code: 1,
+  });
+});

@@ -1,0 +1,244 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Receipt } from "../../contract/receipts.ts";
+import type { Language } from "../../contract/values.ts";
+import { findClient } from "../account/client-queries.ts";
+import type { Owner } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { calendarType } from "../formats/ics.ts";
+import { tellClinic } from "../mail/clinic.ts";
+import { mayName, queueNotice } from "../mail/preferences.ts";
+import { type MailPayload, queueMail } from "../mail/queue.ts";
+import type { PaymentRow } from "../payments/queries.ts";
+import type { Services } from "../services.ts";
+import { siteOrigin } from "../tenants/directory.ts";
+import { findProvider, type ProviderRow } from "../tenants/queries.ts";
+import { balanceDueAt, inTripCurrency } from "../trips/amounts.ts";
+import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { lostStatuses } from "../trips/item-states.ts";
+import { partsOf } from "../trips/parts.ts";
+import { findTrip, type TripRow } from "../trips/queries.ts";
+import { type CheckoutRow, findCheckout } from "./queries.ts";
+import { receiptsOf } from "./receipts.ts";
+
+/** Whom a mail goes to, and what it may say. */
+interface Reader {
+  readonly tenant: ProviderRow;
+  readonly trip: TripRow;
+  readonly name: string;
+  readonly language: Language;
+  readonly named: boolean;
+  readonly envelope: Pick<MailPayload, "language" | "to" | "origin">;
+}
+
+interface Of {
+  readonly providerId: ProviderId;
+  readonly owner: Owner;
+  readonly tripId: string;
+}
+
+/** `origin`: the site that the person used, where that is known. */
+async function readerOf(services: Services, tx: Db, of: Of, origin?: string): Promise<Reader | undefined> {
+  const { providerId, owner, tripId } = of;
+  const tenant = await findProvider(tx, providerId);
+  const client = await findClient(tx, providerId, owner);
+  const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
+  if (!tenant || !client || !trip) return undefined;
+  const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
+  return {
+    tenant,
+    trip,
+    name,
+    language: trip.language,
+    named: await mayName(tx, providerId, owner),
+    envelope: {
+      language: trip.language,
+      to: { ...(name && { name }), address: client.email },
+      origin: origin ?? siteOrigin(services.config, tenant),
+    },
+  };
+}
+
+/** A booking as mails show it: a treatment is an appointment where it may not be named. */
+const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
+  kind: row.kind,
+  title: row.kind === "procedure" && !named ? visitTitle({ tenant, language }, []) : row.content.title,
+  subtitle: row.kind === "procedure" && !named ? null : row.content.subtitle,
+  timeZone: row.timeZone,
+  parts: partsOf(row, { tenant, language }),
+  reference: row.reference,
+  onSite: row.content.price.dueOnSite.map(({ amount }) => amount),
+});
+
+type Attachments = NonNullable<MailPayload["attachments"]>;
+
+const calendarOf = (items: readonly ItemRow[], reader: Reader, at: Date): Attachments => {
+  const events = bookingEvents(items, reader);
+  const name = `${reader.trip.reference.toLowerCase()}.ics`;
+  return events.length > 0 ? [{ name, type: calendarType, content: clinicCalendar(events, { ...reader, at }) }] : [];
+};
+
+const receiptFile = (receipt: Receipt, { tenant, language, named }: Reader): Attachments[number] => ({
+  name: `${receipt.number.toLowerCase()}.html`,
+  template: "receipt",
+  facts: {
+    ...receipt,
+    trip: receipt.trip.reference,
+    lines: receipt.lines.map(({ kind, title, subtitle, startsAt, timeZone, amount }) => ({
+      title:
+        kind === "procedure" && !named
+          ? visitTitle({ tenant, language }, [])
+          : [title, subtitle].filter(Boolean).join(", "),
+      startsAt,
+      timeZone,
+      amount,
+    })),
+  },
+});
+
+/** The receipt of what a payment charged. */
+async function receiptOf(
+  services: Services,
+  tx: Db,
+  { row, payment }: { row: CheckoutRow; payment: PaymentRow | undefined },
+): Promise<Receipt | undefined> {
+  if (payment?.step !== "captured") return undefined;
+  const receipts = await receiptsOf(services, tx, row.providerId, row);
+  return receipts.find(({ kind, checkout }) => kind === "capture" && checkout === row.id);
+}
+
+interface Concluded {
+  readonly row: CheckoutRow;
+  readonly items: readonly ItemRow[];
+  readonly payment: PaymentRow | undefined;
+}
+
+/** One mail for a whole checkout, with its calendar and its receipt, and one to the clinic. */
+export async function tellOrder(services: Services, tx: Db, { row, items, payment }: Concluded): Promise<void> {
+  const reader = await readerOf(services, tx, row, row.agreed?.origin);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const booked = items.filter(({ status }) => !lostStatuses.includes(status));
+  const lost = items.filter(({ status }) => lostStatuses.includes(status));
+  const receipt = await receiptOf(services, tx, { row, payment });
+  const balance = booked.flatMap((item) => {
+    const amount = item.content.price.dueLater.reduce((all, due) => all + due.amount.amount, 0);
+    if (amount === 0) return [];
+    const left = { amount: inTripCurrency(item, { amount }), currency: item.currency };
+    return [{ amount: left, dueAt: balanceDueAt(item)?.toISOString() ?? null }];
+  });
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "order-booked",
+    facts: {
+      name,
+      reference: trip.reference,
+      trip: trip.id,
+      items: booked.map((item) => shown(item, reader)),
+      lost: lost.map((item) => shown(item, reader).title),
+      paid: receipt?.total ?? null,
+      balance,
+    },
+    attachments: [...calendarOf(booked, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
+  });
+  if (booked.length === 0) return;
+  const treatment = booked.find(({ kind }) => kind === "procedure");
+  await tellClinic(services, tx, tenant, {
+    news: "booked",
+    reference: trip.reference,
+    name,
+    amount: receipt?.total,
+    at: treatment?.startsAt.toISOString(),
+  });
+}
+
+export type PaymentNews = "declined" | "transfer-due" | "transfer-received";
+
+/** A mail about the money of a checkout that is not concluded. */
+export async function tellPayment(
+  services: Services,
+  tx: Db,
+  { row, payment, news }: { row: CheckoutRow; payment: PaymentRow; news: PaymentNews },
+): Promise<void> {
+  const reader = await readerOf(services, tx, row, row.agreed?.origin);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const amount = { amount: payment.amount, currency: payment.currency };
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "payment-news",
+    facts: {
+      news,
+      name,
+      reference: trip.reference,
+      trip: trip.id,
+      item: row.itemId,
+      amount,
+      until: row.holdUntil.toISOString(),
+      ...(news === "transfer-due" && { account: tenant.company.bankAccount, transfer: payment.reference }),
+    },
+  });
+  if (news === "transfer-due")
+    await tellClinic(services, tx, tenant, {
+      news: "transfer-expected",
+      reference: trip.reference,
+      name,
+      amount,
+      transfer: payment.reference,
+    });
+}
+
+/** A mail about one booking that was changed or cancelled. `refund` is in minor units of the trip's currency. */
+export async function tellBooking(
+  services: Services,
+  tx: Db,
+  {
+    row,
+    news,
+    refund = 0,
+    paid,
+  }: { row: ItemRow; news: "changed" | "cancelled" | "move-refused"; refund?: number; paid?: Concluded },
+): Promise<void> {
+  const bought =
+    row.checkoutId === null
+      ? undefined
+      : await findCheckout(tx, row.providerId, { owner: row.owner, id: row.checkoutId });
+  const reader = await readerOf(services, tx, row, bought?.agreed?.origin);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const receipt = paid && (await receiptOf(services, tx, paid));
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "booking-news",
+    facts: {
+      news,
+      name,
+      item: row.id,
+      reference: row.reference ?? trip.reference,
+      booking: shown(row, reader),
+      ...(refund > 0 && { refund: { amount: refund, currency: row.currency } }),
+      ...(receipt && { paid: receipt.total }),
+    },
+    attachments: [...calendarOf([row], reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
+  });
+  // The rides of a treatment move with it, so the treatment alone is told of.
+  if (news === "cancelled" || (news === "changed" && row.kind === "procedure"))
+    await tellClinic(services, tx, tenant, {
+      news: news === "cancelled" ? "cancelled" : "moved",
+      reference: trip.reference,
+      name,
+      at: row.startsAt.toISOString(),
+    });
+}
+
+/** A reminder of a balance, unless the person wants none. */
+export async function remindOfBalance(services: Services, tx: Db, row: ItemRow, dueAt: Date): Promise<void> {
+  const reader = await readerOf(services, tx, row);
+  if (!reader) return;
+  const later = row.content.price.dueLater.reduce((all, due) => all + due.amount.amount, 0);
+  const amount = { amount: inTripCurrency(row, { amount: later }), currency: row.currency };
+  const { trip, name, envelope } = reader;
+  const facts = { news: "balance-due", name, reference: trip.reference, trip: trip.id, item: row.id, amount };
+  const mail = { ...envelope, template: "payment-news", facts: { ...facts, until: dueAt.toISOString() } };
+  await queueNotice(services, tx, row.providerId, { owner: row.owner, topic: "reminders", mail });
+}

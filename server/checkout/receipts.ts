@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Receipt, ReceiptLine } from "../../contract/receipts.ts";
+import { referenceDigits } from "../../contract/references.ts";
+import type { Owner } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { Requester } from "../http/requester.ts";
+import { partOf } from "../payments/ledger.ts";
+import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-queries.ts";
+import { findPayment } from "../payments/queries.ts";
+import type { Services } from "../services.ts";
+import { findItems, type ItemContent, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findTrip } from "../trips/queries.ts";
+import { findCheckout } from "./queries.ts";
+
+type Charge = NonNullable<ItemContent["charges"]>[number];
+
+/** A whole in the proportion of shares, in whole units that always sum to the whole. */
+export function split(whole: number, shares: readonly number[]): number[] {
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  if (all === 0) return shares.map((_, index) => (index === 0 ? whole : 0));
+  const upTo = (count: number) => {
+    const part = shares.slice(0, count).reduce((sum, share) => sum + share, 0);
+    return Math.sign(whole) * partOf({ amount: Math.abs(whole), tripAmount: all }, part);
+  };
+  return shares.map((_, index) => upTo(index + 1) - upTo(index));
+}
+
+/** What an item is sold as now, to be kept with a charge for it. */
+export const chargeFor = ({ content, startsAt, timeZone }: ItemRow, checkout: string, amount: number): Charge => ({
+  checkout,
+  amount,
+  title: content.title,
+  subtitle: content.subtitle,
+  textsLanguage: textsLanguageOf(content),
+  startsAt: startsAt.toISOString(),
+  timeZone,
+});
+
+const numberOf = (id: string): string =>
+  `REC-${referenceDigits(createHash("sha256").update(`receipt/${id}`).digest())}`;
+
+interface Of {
+  readonly owner: Owner;
+  readonly tripId: string;
+}
+
+/** A receipt with the checkout whose payment it is for. */
+export type CheckoutReceipt = Receipt & { readonly checkout: string };
+
+/** The receipts of a trip, one for each entry of the ledger, the oldest first. */
+export async function receiptsOf(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  of: Of,
+): Promise<CheckoutReceipt[]> {
+  const { keys } = services;
+  const { owner, tripId } = of;
+  const entries = await listEntries(tx, providerId, { tripId });
+  if (entries.length === 0) return [];
+  const trip = await findTrip(tx, providerId, { keys, owner, id: tripId });
+  if (!trip) return [];
+  const items = await findItems(tx, providerId, { keys, owner, tripId });
+  const receipts: CheckoutReceipt[] = [];
+  for (const entry of entries) {
+    const payment = await findPayment(tx, entry.paymentId);
+    if (!payment) continue;
+    const checkout = await findCheckout(tx, providerId, { owner, id: payment.checkoutId });
+    const charged = items.flatMap((item) => {
+      const kept = item.content.charges?.find((one) => one.checkout === payment.checkoutId);
+      const due = checkout?.lines.find(({ itemId }) => itemId === item.id)?.dueNow ?? 0;
+      return kept
+        ? [{ item, charge: kept, isKept: true }]
+        : due > 0
+          ? [{ item, charge: chargeFor(item, "", due), isKept: false }]
+          : [];
+    });
+    const isConcluded = charged.some(({ isKept }) => isKept);
+    const whole = charged.filter(({ isKept }) => isKept || !isConcluded);
+    const isWhole = entry.kind === "capture" || entry.kind === "chargeback";
+    const about = isWhole ? whole : charged.filter(({ item }) => item.id === entry.itemId).slice(0, 1);
+    const amounts = split(
+      entry.amount,
+      about.map(({ charge }) => charge.amount),
+    );
+    receipts.push({
+      checkout: payment.checkoutId,
+      id: entry.id,
+      number: numberOf(entry.id),
+      kind: entry.kind,
+      at: entry.at.toISOString(),
+      method: payment.service === "transfer" ? "transfer" : "card",
+      trip: { id: trip.id, reference: trip.reference },
+      lines: about.map(({ item, charge }, index) => lineOf(item, charge, { amount: amounts[index] ?? 0, entry })),
+      total: { amount: entry.amount, currency: entry.currency },
+    });
+  }
+  return receipts;
+}
+
+const lineOf = (
+  { id, kind }: ItemRow,
+  { title, subtitle, textsLanguage, startsAt, timeZone }: Charge,
+  { amount, entry }: { readonly amount: number; readonly entry: LedgerRow },
+): ReceiptLine => ({
+  item: id,
+  kind,
+  title,
+  subtitle,
+  textsLanguage,
+  startsAt,
+  timeZone,
+  amount: { amount, currency: entry.currency },
+});
+
+/** @throws Refusal */
+export async function readReceipt(
+  services: Services,
+  tx: Db,
+  { providerId, owner }: Requester,
+  id: string,
+): Promise<Receipt> {
+  const tripId = await findEntryTrip(tx, providerId, { owner, id });
+  const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId });
+  const found =
+    receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
+  const { checkout: _, ...receipt } = found;
+  return receipt;
+}

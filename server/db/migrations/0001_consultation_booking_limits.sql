@@ -1,2 +1,0 @@
-ALTER TABLE "consultation_slot" ADD COLUMN "booked_for" text;--> statement-breakpoint
-CREATE INDEX "consultation_slot_provider_id_booked_for_index" ON "consultation_slot" USING btree ("provider_id","booked_for");

@@ -1,0 +1,30 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Money } from "../../contract/money.ts";
+import type { Services } from "../services.ts";
+import { siteOrigin } from "../tenants/directory.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { queueMail } from "./queue.ts";
+
+/** What the clinic is told of as it happens, without health data. */
+export interface ClinicNews {
+  readonly news: "booked" | "transfer-expected" | "moved" | "cancelled" | "document-shared";
+  /** Of the trip or the request; null where a document stands alone. */
+  readonly reference: string | null;
+  readonly name: string;
+  /** Paid or expected. */
+  readonly amount?: Money | undefined;
+  /** Under which a transfer is expected. */
+  readonly transfer?: string | undefined;
+  /** Instant of the treatment. */
+  readonly at?: string | undefined;
+}
+
+/** Writes a mail to the clinic down, in the transaction that is its cause. */
+export const tellClinic = (services: Services, tx: Db, tenant: ProviderRow, { ...facts }: ClinicNews) =>
+  queueMail(services, tx, tenant.id, {
+    template: "clinic-news",
+    language: tenant.company.defaultLanguage,
+    to: { address: tenant.company.quotes.inbox },
+    origin: siteOrigin(services.config, tenant),
+    facts,
+  });

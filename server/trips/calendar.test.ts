@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { searchFlights } from "../../contract/flights.ts";
+import type { FlightPart } from "../../contract/item-parts.ts";
+import { asSystem } from "../db/access.ts";
+import { taken } from "../testing/calls.ts";
+import { type Entry, entriesOf } from "../testing/mails.ts";
+import { signIn } from "../testing/people.ts";
+import { openTestSite } from "../testing/site.ts";
+import { addStay, begunTrip, bookTrip } from "../testing/trips.ts";
+import { findItems } from "./item-queries.ts";
+import { moveItem } from "./items.ts";
+
+const site = await openTestSite();
+afterAll(() => site.close());
+const ana = await signIn(site, { email: "ana@example.org" });
+
+let trip: OwnTrip;
+const calendar = async (query = ""): Promise<Entry[]> =>
+  entriesOf((await ana.call("GET", `/api/client/trips/${trip.id}/calendar${query}`)).bytes.toString());
+const itemOf = (kind: string) => trip.items.find((item) => item.kind === kind);
+
+beforeAll(async () => {
+  await ana.call("GET", "/api/client/root?email=ana@example.org");
+  trip = await begunTrip(ana);
+  const slices = `OSL-DXB-${trip.dates.arrive},DXB-OSL-${trip.dates.leave}`;
+  const found = taken(
+    await ana.call<AnswerOf<typeof searchFlights>>("GET", `/api/client/flight/search?trip=${trip.id}&slices=${slices}`),
+  );
+  const journey = found.journeys.find((each) => each.slices.some(({ segments }) => segments.length > 1));
+  const [fare] = (journey ?? found.journeys[0])?.fares ?? [];
+  const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
+  taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${trip.id}/items`, { body }));
+  trip = await addStay(site, ana, trip);
+  await bookTrip(site, trip);
+  trip = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+});
+
+test("every flight, there and back, is an entry of its own, at its airport and by the clocks of both ends", async () => {
+  const flight = itemOf("flight");
+  const legs = flight?.parts.filter((part): part is FlightPart => part.kind === "flight") ?? [];
+  expect(legs.length).toBeGreaterThan(2);
+  expect(legs.some(({ stopMinutes }) => (stopMinutes ?? 0) > 0)).toBe(true);
+  const entries = await calendar();
+  for (const { number, startsAt, endsAt, from, to, carrier } of legs) {
+    const entry = entries.find(
+      ({ SUMMARY }) => SUMMARY?.startsWith(`Flight ${number}: `) && SUMMARY.includes(from.code),
+    );
+    expect(entry).toMatchObject({
+      LOCATION: `${from.city} airport (${from.code})`,
+      DTSTART: `${startsAt.replace(/[-:]|\.\d+/g, "")}`,
+      DTEND: `${endsAt.replace(/[-:]|\.\d+/g, "")}`,
+      STATUS: "CONFIRMED",
+    });
+    for (const said of [carrier, `${from.city} time`, `${to.city} time`, "cabin bag", flight?.reference ?? "?"])
+      expect(entry?.DESCRIPTION).toContain(said);
+  }
+});
+
+test("a stay is free time from check-in to check-out at its address, and an appointment names no treatment", async () => {
+  const entries = await calendar();
+  const [hotel, treatment] = [itemOf("hotel"), itemOf("procedure")];
+  const [stay] = hotel?.parts ?? [];
+  const address = stay?.kind === "place" ? stay.place?.text : undefined;
+  const phone = stay?.kind === "place" ? stay.phone : undefined;
+  expect(entries.find(({ UID }) => UID?.startsWith(`booking-${hotel?.id}`))).toMatchObject({
+    SUMMARY: hotel?.title,
+    LOCATION: address,
+    TRANSP: "TRANSPARENT",
+    DESCRIPTION: expect.stringMatching(/Check-in from .* Dubai time[\s\S]*Check-out by .* Dubai time/),
+  });
+  expect(entries.find(({ UID }) => UID?.startsWith(`booking-${hotel?.id}`))?.DESCRIPTION).toContain(phone);
+  const visit = entries.find(({ UID }) => UID?.startsWith(`booking-${treatment?.id}`));
+  expect(visit?.SUMMARY).toMatch(/^Appointment at /);
+  expect(visit?.LOCATION).toMatch(/Dubai/);
+  expect(JSON.stringify(entries)).not.toMatch(/knee/i);
+});
+
+test("entries keep their names, and a higher number says that they are off", async () => {
+  const before = await calendar();
+  const { services, providers } = site;
+  const [providerId] = providers;
+  if (!providerId) throw new Error("this site has no clinic");
+  await asSystem(services.db, async (tx) => {
+    const [row] = await findItems(tx, providerId, { keys: services.keys, ids: [itemOf("flight")?.id ?? ""] });
+    for (const to of ["cancel_quoted", "cancelling", "cancelled"] as const)
+      await moveItem(services, tx, providerId, {
+        id: row?.id ?? "",
+        to,
+        actor: to === "cancelled" ? "supplier" : "client",
+      });
+  });
+  const after = await calendar();
+  expect(after.map(({ UID }) => UID)).toEqual(before.map(({ UID }) => UID));
+  expect(new Set(after.map(({ UID }) => UID)).size).toBe(after.length);
+  const flights = after.filter(({ UID }) => UID?.startsWith(`booking-${itemOf("flight")?.id}`));
+  expect(flights.length).toBeGreaterThan(2);
+  for (const { UID, STATUS, SEQUENCE } of flights) {
+    expect(STATUS).toBe("CANCELLED");
+    expect(Number(SEQUENCE)).toBeGreaterThan(Number(before.find((entry) => entry.UID === UID)?.SEQUENCE));
+  }
+});

@@ -1,0 +1,79 @@
+import type { ItemPart } from "../../contract/item-parts.ts";
+import type { Language } from "../../contract/values.ts";
+import { airportText, flightTitle, partLines } from "../../web/trip/part-lines.ts";
+import { m } from "../../web/words/compiled/messages.js";
+import { type CalendarEvent, calendarText } from "../formats/ics.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { textsIn } from "../tenants/texts.ts";
+import type { ItemRow } from "./item-queries.ts";
+import { bookedStatuses } from "./item-states.ts";
+import { partsOf, type Seen } from "./parts.ts";
+
+/** A reader who is told the treatment's name only where the person chose that. */
+export interface CalendarReader extends Seen {
+  readonly named: boolean;
+}
+
+/** One entry for each flight, stay, appointment, activity and ride that is booked or was cancelled. */
+export const bookingEvents = (items: readonly ItemRow[], reader: CalendarReader): CalendarEvent[] =>
+  items
+    .filter(
+      ({ status, reference }) => bookedStatuses.includes(status) || (status === "cancelled" && reference !== null),
+    )
+    .flatMap((row) => eventsOf(row, reader));
+
+function eventsOf(row: ItemRow, reader: CalendarReader): CalendarEvent[] {
+  const parts = partsOf(row, reader);
+  const events = parts.map((part, index) => ({
+    id: partId(row, index),
+    changedAt: row.updatedAt,
+    sequence: row.version,
+    when: { kind: "instants", from: new Date(part.startsAt), to: new Date(part.endsAt) } as const,
+    isOff: row.status === "cancelled",
+    // A stay of days does not make a person busy.
+    isFree: row.kind === "hotel",
+    ...wordsOf(row, part, reader),
+  }));
+  // A change to fewer flights leaves entries behind, which calendars remove when they hear that they are off.
+  const [first] = events;
+  const left = Math.max(0, (row.content.mostParts ?? 0) - parts.length);
+  const gone = first ? Array.from({ length: left }, (_, index) => ({ ...first, index: parts.length + index })) : [];
+  return [...events, ...gone.map(({ index, ...event }) => ({ ...event, id: partId(row, index), isOff: true }))];
+}
+
+const partId = ({ id }: ItemRow, index: number): string =>
+  index === 0 ? `booking-${id}` : `booking-${id}-${index + 1}`;
+
+type Words = Pick<CalendarEvent, "title" | "place" | "notes">;
+
+function wordsOf(row: ItemRow, part: ItemPart, { language, tenant, named }: CalendarReader): Words {
+  const { title, subtitle } = row.content;
+  const here = { timeZone: row.timeZone, city: textsIn(tenant.company.texts, tenant, language).texts.city };
+  const notes = [
+    ...(row.kind === "hotel" && subtitle ? [subtitle] : []),
+    ...partLines(part, row.kind, here, language),
+    ...(row.reference ? [m.itinerary_reference({ reference: row.reference }, { locale: language })] : []),
+  ];
+  if (part.kind === "flight")
+    return { title: flightTitle(part, language), place: airportText(part.from, language), notes };
+  const place = part.place?.text ?? "";
+  if (row.kind === "procedure") return { title: visitTitle({ tenant, language }, named ? [title] : []), place, notes };
+  return { title, place, notes };
+}
+
+/** An appointment at the clinic; what it is about follows only where it may be said. */
+export function visitTitle({ tenant, language }: Seen, about: readonly string[]): string {
+  const clinic = textsIn(tenant.company.texts, tenant, language).texts.name;
+  const visit = m.itinerary_visit({ clinic }, { locale: language });
+  return about.length > 0 ? `${visit}: ${about.join(", ")}` : visit;
+}
+
+/** The text of a calendar of the clinic. */
+export function clinicCalendar(
+  events: readonly CalendarEvent[],
+  { tenant, language, at }: { tenant: ProviderRow; language: Language; at: Date },
+): string {
+  const clinic = textsIn(tenant.company.texts, tenant, language).texts.name;
+  const name = m.settings_calendar_name({ clinic }, { locale: language });
+  return calendarText(events, { name, domain: tenant.domains[0] ?? "localhost", at });
+}

@@ -1,0 +1,87 @@
+import { airportOf } from "../../adapters/flights/airports.ts";
+import { FlightDetails } from "../../contract/flights.ts";
+import type { FlightPart, FlightPlace, ItemPart, PlacePart } from "../../contract/item-parts.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatLine } from "../../web/format.ts";
+import { airportText } from "../../web/trip/part-lines.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { type ItemRow, textsLanguageOf } from "./item-queries.ts";
+
+/** The clinic and the reader's language. */
+export interface Seen {
+  readonly tenant: ProviderRow;
+  readonly language: Language;
+}
+
+const flightOf = ({ kind, content }: Pick<ItemRow, "kind" | "content">) =>
+  kind === "flight" ? FlightDetails.safeParse(content.details).data : undefined;
+
+export const partCount = (row: Pick<ItemRow, "kind" | "content">): number =>
+  flightOf(row)?.slices.flatMap(({ segments }) => segments).length ?? 1;
+
+/** The flights, or the one stay, appointment, activity or ride, of an item. */
+export function partsOf(row: ItemRow, seen: Seen): ItemPart[] {
+  const flight = flightOf(row);
+  if (flight) return flight.slices.flatMap((slice) => legsOf(slice, flight, seen.language));
+  const phone = row.content.details["phone"];
+  return [
+    {
+      kind: "place",
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      timeZone: row.timeZone,
+      place: placeOf(row, seen),
+      phone: typeof phone === "string" ? phone : row.kind === "procedure" ? seen.tenant.company.contact.phone : null,
+    },
+  ];
+}
+
+function legsOf(
+  { segments }: FlightDetails["slices"][number],
+  { bags }: FlightDetails,
+  language: Language,
+): FlightPart[] {
+  const named = (place: FlightPlace): FlightPlace => ({
+    ...place,
+    city: airportOf(place.code)?.city[language] ?? place.city,
+  });
+  return segments.map(({ from, to, departs, arrives, number, carrier, operatedBy }, index) => {
+    const before = segments[index - 1];
+    return {
+      kind: "flight",
+      startsAt: departs,
+      endsAt: arrives,
+      from: named(from),
+      to: named(to),
+      number,
+      carrier,
+      operatedBy,
+      bags,
+      stopMinutes: before ? Math.round((Date.parse(departs) - Date.parse(before.arrives)) / 60_000) : null,
+    };
+  });
+}
+
+/** The address or meeting point that its seller keeps with it; of what the clinic does itself, the clinic's or the airport. */
+function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlacePart["place"] {
+  const text = content.details["address"] ?? content.details["meetingPoint"];
+  if (typeof text === "string") return { text, textsLanguage: textsLanguageOf(content) };
+  const { way, airport } = content.details;
+  if (kind === "transfer" && way !== "to-clinic" && typeof airport === "string") {
+    const city = airportOf(airport)?.city[language];
+    return { text: city ? airportText({ code: airport, city }, language) : airport, textsLanguage: language };
+  }
+  return kind === "procedure" || kind === "transfer" ? clinicAddress({ tenant, language }) : null;
+}
+
+/** The city in which an item starts: that of its first airport; everything else is near the clinic. */
+export const cityOf = (row: ItemRow, { tenant, language }: Seen): string => {
+  const [first] = partsOf(row, { tenant, language });
+  return first?.kind === "flight" ? first.from.city : textsIn(tenant.company.texts, tenant, language).texts.city;
+};
+
+export function clinicAddress({ tenant, language }: Seen): NonNullable<PlacePart["place"]> {
+  const { texts, language: textsLanguage } = textsIn(tenant.company.texts, tenant, language);
+  return { text: formatLine([texts.name, ...texts.address], textsLanguage), textsLanguage };
+}

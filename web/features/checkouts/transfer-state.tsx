@@ -1,0 +1,53 @@
+import { spacedIban } from "../../../contract/bank-accounts.ts";
+import type { Checkout } from "../../../contract/checkout.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { CheckoutPage } from "./checkout-screen.tsx";
+
+/** Where to transfer how much, under which reference and until when; and the ways back. */
+export default function TransferState({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
+  const { language } = useSite();
+  const { payment, charge, holdUntil } = checkout;
+  const account = payment?.account;
+  const amount = formatMoney(charge, language);
+  const facts = [
+    [m.payments_amount(), amount],
+    [m.payments_holder(), account?.holder],
+    [m.payments_bank(), account?.bank],
+    ["IBAN", account && spacedIban(account.iban)],
+    ["BIC", account?.bic],
+    [m.payments_transfer_reference(), payment?.reference],
+    [m.payments_until(), page.times[holdUntil]],
+  ] as const;
+  return (
+    <Notice title={m.checkout_transfer_title()}>
+      <p>{m.checkout_transfer_text()}</p>
+      <DefinitionList
+        className="my-4"
+        items={facts.flatMap(([term, detail]) => (detail ? [{ term, detail: <bdi>{detail}</bdi> }] : []))}
+      />
+      <p>{m.payments_transfer_note()}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(
+          [
+            ["card", "secondary", m.checkout_transfer_card],
+            ["leave", "quiet", m.checkout_transfer_cancel],
+          ] as const
+        ).map(([intent, variant, label]) => (
+          <CheckoutForm key={intent} page={page} checkout={checkout} intent={intent}>
+            {({ busy }) => (
+              <Button type="submit" variant={variant} busy={busy}>
+                {label()}
+              </Button>
+            )}
+          </CheckoutForm>
+        ))}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,256 @@
+import type * as z from "zod/mini";
+import { spacedIban } from "../../contract/bank-accounts.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
+import { isolated } from "../bidi.ts";
+import { formatDay, formatMoney } from "../format.ts";
+import { clinicPlace } from "../local-time.ts";
+import { flightTitle, partLines } from "../trip/part-lines.ts";
+import { receiptNames } from "../trip/receipt-words.ts";
+import { tripPaths } from "../trip/trip-paths.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent, MailPart } from "./mail-content.ts";
+import type {
+  BookingNewsFacts,
+  ClinicNewsFacts,
+  OrderBookedFacts,
+  OrderItem,
+  PaymentNewsFacts,
+  ReceiptFacts,
+} from "./mail-facts.ts";
+import { clinicTime, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
+
+const greeting = (name: string): MailPart => ({ kind: "paragraph", text: m.mails_greeting({ name }) });
+
+const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
+  kind: "link",
+  label,
+  href: site.origin + site.base + path,
+});
+
+/** A booking with each of its flights, or its place and times. */
+function itemParts(
+  { kind, title, subtitle, parts, timeZone, reference, onSite }: z.infer<typeof OrderItem>,
+  scene: MailScene,
+): MailPart[] {
+  const { language, provider } = scene;
+  const here = { ...clinicPlace(provider), timeZone };
+  const after = [
+    ...(reference ? [m.itinerary_reference({ reference })] : []),
+    ...onSite.map((amount) => m.orders_on_site({ amount: formatMoney(amount, language) })),
+  ];
+  return [
+    { kind: "heading", text: title },
+    ...(subtitle ? [{ kind: "note", text: subtitle } as const] : []),
+    ...parts.map(
+      (part, index): MailPart => ({
+        kind: "list",
+        items: [
+          ...(part.kind === "flight" ? [flightTitle(part, language)] : []),
+          ...partLines(part, kind, here, language),
+          ...(part.kind === "place" && part.place ? [part.place.text] : []),
+          ...(index === parts.length - 1 ? after : []),
+        ],
+      }),
+    ),
+  ];
+}
+
+/** Everything of one checkout: what, when, where, paid, due and by when. */
+export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedFacts>): MailContent {
+  const { language } = scene;
+  const { name, reference, trip, items, lost, paid, balance } = given;
+  const money = (amount: NonNullable<typeof paid>) => formatMoney(amount, language);
+  const isBooked = items.length > 0;
+  const title = isBooked ? m.orders_booked_title() : m.orders_failed_title();
+  const due = balance.map(({ amount, dueAt }) =>
+    dueAt ? m.orders_balance_by({ amount: money(amount), when: clinicTime(dueAt, scene) }) : money(amount),
+  );
+  return toAccount(scene, {
+    subject: isBooked ? m.orders_booked_subject({ reference }) : m.orders_failed_subject({ reference }),
+    preview: isBooked ? items.map((item) => item.title).join(" · ") : m.orders_failed_text(),
+    title,
+    parts: [
+      greeting(name),
+      { kind: "paragraph", text: isBooked ? m.orders_booked_text() : m.orders_failed_text() },
+      rowsOf([
+        [m.orders_trip(), reference],
+        [m.orders_paid(), paid && money(paid)],
+        ...due.map((text) => [m.orders_balance(), text] as const),
+      ]),
+      ...items.flatMap((item) => itemParts(item, scene)),
+      ...(isBooked && lost.length > 0
+        ? ([
+            { kind: "heading", text: m.orders_lost() },
+            { kind: "list", items: lost },
+            { kind: "note", text: m.orders_lost_text() },
+          ] as const)
+        : []),
+      linkTo(scene, m.orders_open_trip(), `${tripPaths.plan}?trip=${trip}`),
+    ],
+  });
+}
+
+type Payment = (facts: { readonly reference: string; readonly amount: string; readonly when: string }) => string;
+
+const paymentWords: Readonly<
+  Record<z.infer<typeof PaymentNewsFacts>["news"], readonly [Payment, () => string, Payment, () => string]>
+> = {
+  declined: [
+    m.payments_declined_subject,
+    m.payments_declined_title,
+    m.payments_declined_text,
+    m.payments_declined_open,
+  ],
+  "transfer-due": [
+    m.payments_transfer_subject,
+    m.payments_transfer_title,
+    m.payments_transfer_text,
+    m.payments_transfer_open,
+  ],
+  "transfer-received": [
+    m.payments_received_subject,
+    m.payments_received_title,
+    m.payments_received_text,
+    m.orders_open_trip,
+  ],
+  "balance-due": [m.payments_balance_subject, m.payments_balance_title, m.payments_balance_text, m.orders_open_booking],
+};
+
+/** News of a payment that waits for something. */
+export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {
+  const { news, name, reference, trip, item, until, account, transfer } = given;
+  const amount = formatMoney(given.amount, scene.language);
+  const when = clinicTime(until, scene);
+  const facts = { reference, amount, when };
+  const [subject, title, text, label] = paymentWords[news];
+  const path = item ? tripPaths.booking(item) : `${tripPaths.checkout}?trip=${trip}`;
+  return toAccount(scene, {
+    subject: subject(facts),
+    preview: text(facts),
+    title: title(),
+    parts: [
+      greeting(name),
+      { kind: "paragraph", text: text(facts) },
+      rowsOf([
+        [m.orders_trip(), reference],
+        [m.payments_amount(), amount],
+        [m.payments_holder(), account?.holder],
+        [m.payments_bank(), account?.bank],
+        ["IBAN", account && isolated(spacedIban(account.iban))],
+        ["BIC", account && isolated(account.bic)],
+        [m.payments_transfer_reference(), transfer],
+        [m.payments_until(), news === "transfer-received" ? null : when],
+      ]),
+      ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
+      linkTo(scene, label(), path),
+    ],
+  });
+}
+
+type BookingWords = (facts: { readonly reference: string; readonly what: string }) => string;
+
+const bookingWords: Readonly<
+  Record<z.infer<typeof BookingNewsFacts>["news"], readonly [BookingWords, () => string, BookingWords]>
+> = {
+  changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
+  cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
+  "move-refused": [
+    m.bookings_mail_move_refused_subject,
+    m.bookings_mail_move_refused_title,
+    m.bookings_mail_move_refused_text,
+  ],
+};
+
+/** News of one booking: changed, cancelled, or not moved. */
+export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
+  const { news, name, reference, item, booking, refund, paid } = given;
+  const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
+  const facts = { reference, what: booking.title };
+  const [subject, title, said] = bookingWords[news];
+  const text = said(facts);
+  return toAccount(scene, {
+    subject: subject(facts),
+    preview: text,
+    title: title(),
+    parts: [
+      greeting(name),
+      { kind: "paragraph", text },
+      rowsOf([
+        [m.mails_reference(), reference],
+        [m.orders_paid(), paid && money(paid)],
+        [m.bookings_mail_refund(), refund && money(refund)],
+      ]),
+      ...(refund ? [{ kind: "note", text: m.bookings_mail_refund_text() } as const] : []),
+      ...(news === "changed" ? itemParts(booking, scene) : []),
+      linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
+    ],
+  });
+}
+
+const clinicWords: Readonly<
+  Record<
+    z.infer<typeof ClinicNewsFacts>["news"],
+    readonly [(facts: { reference: string }) => string, (facts: { name: string }) => string]
+  >
+> = {
+  booked: [m.clinic_news_booked_subject, m.clinic_news_booked_text],
+  "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
+  moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],
+  cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
+  "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
+};
+
+/** To the clinic, without health data. */
+export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
+  const { news, reference, name, amount, transfer, at } = given;
+  const [subject, text] = clinicWords[news];
+  const title = subject({ reference: reference ?? name });
+  return toClinic(scene, {
+    subject: title,
+    preview: text({ name }),
+    title,
+    parts: [
+      { kind: "paragraph", text: text({ name }) },
+      rowsOf([
+        [m.mails_reference(), reference],
+        [m.mails_name(), name],
+        [m.payments_amount(), amount && formatMoney(amount, scene.language)],
+        [m.payments_transfer_reference(), transfer],
+        [m.clinic_news_at(), at && clinicTime(at, scene)],
+      ]),
+    ],
+  });
+}
+
+/** A receipt as a page to keep and to print. */
+export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts>): MailContent {
+  const { language, provider } = scene;
+  const { kind, number, at, method, trip, lines, total } = given;
+  const title = `${receiptNames[kind]()} ${number}`;
+  return {
+    subject: title,
+    preview: title,
+    title,
+    parts: [
+      rowsOf([
+        [m.receipts_at(), clinicTime(at, scene)],
+        [m.receipts_method(), method === "card" ? m.receipts_card() : m.receipts_transfer()],
+        [m.orders_trip(), trip],
+        [m.receipts_issuer(), provider.company.legalName],
+      ]),
+      {
+        kind: "facts",
+        rows: [
+          ...lines.map(({ title: what, startsAt, timeZone, amount }) => ({
+            term: `${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
+            detail: formatMoney(amount, language),
+          })),
+          { term: m.receipts_total(), detail: formatMoney(total, language) },
+        ],
+      },
+      { kind: "note", text: m.receipts_note() },
+    ],
+    closing: [],
+    footer: smallPrint(scene),
+  };
+}
