@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { convert, type Rounding, upToChargeable, upToMinorUnit, upToShown } from "./conversion.ts";
+import { convert, type Rounding, toThreeFigures, upToChargeable, upToMinorUnit, upToShown } from "./conversion.ts";
 import { exponentOf } from "./currencies.ts";
 
 const currency = fc.constantFrom("AED", "EUR", "JPY", "KRW", "KWD", "TND", "USD");
@@ -76,6 +76,14 @@ describe("a converted amount", () => {
     [{ amount: 1_000, currency: "AED" }, "AED", 1, { amount: 1_000, currency: "AED" }],
   ])("of %o at a rate from %s of %d is shown as %o", (money, from, of, shown) => {
     expect(convert(money, { from, to: money.currency, rate: of }, upToShown)).toEqual(shown);
+  });
+
+  test.each([
+    [{ amount: 6_350_000, currency: "AED" }, 4.832, 1_310_000],
+    [{ amount: 6_350_000, currency: "AED" }, 4.65, 1_370_000],
+    [{ amount: 9_950, currency: "AED" }, 4.83, 2_061],
+  ])("of %o by %d is about %d in pounds", (money, of, about) => {
+    expect(convert(money, { from: "GBP", to: "AED", rate: of }, toThreeFigures).amount).toBe(about);
   });
 
   test.each([

@@ -33,6 +33,10 @@ export const upToShown: Rounding = (minor, currency) => {
   return up(minor, Math.abs(minor) >= wholeFrom * unit ? unit : 1);
 };
 
+/** To the nearest three figures from a hundred major units on, as fits what is said to be about a price. */
+export const toThreeFigures: Rounding = (minor, currency) =>
+  Math.abs(minor) >= wholeFrom * 10 ** exponentOf(currency) ? Number(minor.toPrecision(3)) : up(minor, 1);
+
 /**
  * Converts an amount between a rate's two currencies, rounded once.
  * @throws RangeError for a rate that is not positive or is between other currencies, or an amount above 2^53

@@ -142,6 +142,8 @@ const facts = {
   minDaysBeforeFlight: z.int(),
   priceFrom: Money,
   priceTo: Money,
+  /** What a traveller needs: the cheapest package with hotel nights, or the cheapest where none has them. */
+  travelPackage: z.strictObject({ slug: Slug, price: Money, hotelNights: z.int() }),
   /** Languages that at least one of its doctors speaks (ISO 639-1). */
   spokenLanguages: z.array(z.string()),
   /** Language of the texts: the requested one if available, else the provider's default. */
@@ -172,6 +174,7 @@ export const Procedure = z.strictObject({
   ...facts,
   ...ProcedureTexts.shape,
   specialtyName: z.string(),
+  /** Those with hotel nights first. */
   packages: z.array(Package),
   doctors: z.array(Doctor),
   reviewedBy: z.strictObject({ doctor: z.string(), on: PlainDate }),

@@ -82,6 +82,8 @@ export const QuoteEstimate = z.strictObject({
   /** Days in the country, and the earliest flight home after treatment. */
   stayDays: z.nullable(z.strictObject({ min: z.int(), max: z.int() })),
   minDaysBeforeFlight: z.nullable(z.int()),
+  /** Hotel nights that the packages of the estimate include. */
+  hotelNights: z._default(z.int(), 0),
   missing: z.array(z.enum(["procedure", "flights", "companion-flights", "hotel-level", "dates", "examination"])),
   on: PlainDate,
 });

@@ -20,7 +20,7 @@ test(
       - heading [level=2]
       - log "Conversation":
         - paragraph: Assistant
-        - text: /interested in total knee replacement procedure/
+        - text: /interested in Total knee replacement procedure/
         - list:
           - listitem:
             - button "Am I Eligible for this treatment?"
@@ -35,6 +35,8 @@ test(
 
     await page.keyboard.type("What's the cost?");
     await page.keyboard.press("Enter");
+    // However long the answer is, it is read from its beginning.
+    await expect(chat.getByRole("log").getByText("What's the cost?")).toBeInViewport();
     const source = chat.getByRole("link", { name: /^Source 1: / }).first();
     await expect(source).toBeVisible();
     await expect(input).toBeFocused();
@@ -54,7 +56,7 @@ test(
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(source).toBeVisible();
-    await expect(chat.getByRole("log")).toContainText("interested in total knee replacement procedure");
+    await expect(chat.getByRole("log")).toContainText("interested in Total knee replacement procedure");
   },
 );
 
@@ -80,7 +82,8 @@ declare global {
 test.describe("a reply with hostile markup runs no script", () => {
   test.describe("blocked by the sanitizer alone", () => {
     test.use({ bypassCSP: true });
-    test("without a content policy", anyWidth, async ({ page }) => {
+    test("without a content policy", anyWidth, async ({ page, allow }) => {
+      allow(/status of 404/); // the reply's picture, which the site's own host does not have
       await page.route("**/api/ai-agent/ask?*", (route) =>
         route.fulfill({ json: { response: `${hostile}\n\nthe end` } }),
       );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { convert, upToShown } from "../contract/conversion.ts";
+import { convert, toThreeFigures } from "../contract/conversion.ts";
 import type { FxQuote } from "../contract/currency.ts";
 import { aDraft, aSentRequest } from "./drafts.ts";
 import { addressOn } from "./hosts.ts";
@@ -12,8 +12,8 @@ const knee = "/procedures/total-knee-replacement/";
 const inGermany = { extraHTTPHeaders: { "x-forwarded-for": "2003:c0::1" } };
 
 const visitorPrice = (page: Page) => page.locator("about-price").locator("visible=true").first();
-const note = (page: Page) => page.locator("rate-note");
-const picker = (page: Page) => page.getByLabel("Show prices in");
+const note = (page: Page) => page.locator("rate-note").last();
+const picker = (page: Page) => page.getByLabel("Show prices in").last();
 
 /** Delays the currency detection until released. */
 async function delayDetection(page: Page): Promise<() => void> {
@@ -105,7 +105,7 @@ test.describe("with a country from the network address", () => {
       await page.goto(path);
       await hydrated(page);
       await expect(
-        page.getByRole("combobox", { name: path.startsWith("/ar") ? "عرض الأسعار بعملة" : "Show prices in" }),
+        page.getByRole("combobox", { name: path.startsWith("/ar") ? "عرض الأسعار بعملة" : "Show prices in" }).last(),
       ).toBeVisible();
       const before = await places(page);
       const shifts = await shiftsFrom(page);
@@ -132,7 +132,7 @@ test.describe("with a country from the network address", () => {
         const { amount } = convert(
           estimate.high,
           { from: "EUR", to: "AED", rate: rates["eur"].exchange_rate },
-          upToShown,
+          toThreeFigures,
         );
         await expect(visitorPrice(page)).toContainText((amount / 100).toLocaleString("en-GB"));
         return amount;
@@ -143,6 +143,11 @@ test.describe("with a country from the network address", () => {
       await clickContinue(page);
       await expect(page).toHaveURL(/budget/);
       expect(await expectEstimate()).toBeLessThan(comfortable);
+      await page.getByRole("combobox", { name: "Currency" }).selectOption("GBP");
+      await expect(visitorPrice(page)).toContainText("£");
+      await clickContinue(page);
+      await expect(page).toHaveURL(/contact/);
+      await expect(visitorPrice(page)).toContainText("£");
     },
   );
 

@@ -7,11 +7,28 @@ const focusSeen = (target: Locator) =>
     const isThere = element === wanted;
     if (!(element instanceof HTMLElement) || element === document.body)
       return { isThere, seen: "nothing has the focus" };
-    const shows = (one: Element | null): boolean => {
-      if (!one) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    /** A ring that is drawn outside its box is cut off where an ancestor of the same size clips. */
+    const isClipped = (one: Element, box: DOMRect, offset: number): boolean => {
+      for (let clip = one.parentElement; clip && clip !== document.body; clip = clip.parentElement) {
+        if (getComputedStyle(clip).overflow === "visible") continue;
+        const inside = clip.getBoundingClientRect();
+        const isOutside =
+          box.left - offset <= inside.left &&
+          box.right + offset >= inside.right &&
+          box.top - offset <= inside.top &&
+          box.bottom + offset >= inside.bottom;
+        if (isOutside) return true;
+      }
+      return false;
     };
+    const rings = (one: Element, pseudo?: "::after"): boolean => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one, pseudo);
+      if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return false;
+      // The ring of a card's link is around the whole card.
+      const ringed = pseudo && one instanceof HTMLElement ? (one.offsetParent ?? one) : one;
+      return !isClipped(one, ringed.getBoundingClientRect(), Number.parseFloat(outlineOffset));
+    };
+    const shows = (one: Element | null): boolean => one !== null && (rings(one) || rings(one, "::after"));
     const name = `<${element.tagName.toLowerCase()}> ${element.id || element.textContent?.trim().slice(0, 40)}`;
     const label = element.closest("label");
     if (!shows(element) && !shows(label)) return { isThere, seen: `the focus cannot be seen on ${name}` };

@@ -40,12 +40,23 @@ test("a visitor uses the menu and the filters by keyboard", async ({ page, isMob
   await expect(page.getByRole("radio", { name: /^Bones and joints/ })).toBeFocused();
 });
 
+test("a visitor sees the focus on every procedure card", async ({ page }) => {
+  for (const path of ["/", "/procedures/"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const cards = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
+    await tabTo(cards.nth(5));
+  }
+});
+
 test("a visitor requests, changes and withdraws a quote by keyboard", atADesk, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/total-knee-replacement/");
   await hydrated(page);
-  await tabTo(page.getByRole("radio", { name: /^Essential/ }));
+  await tabTo(page.getByRole("radio", { name: /^Complete/ }));
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Essential/ })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("radio", { name: /^Complete/ })).toBeChecked();
   await press(page.getByRole("link", { name: "Get a quote for Complete" }));
   await expect(headingOf(page, "Request your quote")).toBeVisible();
@@ -73,8 +84,10 @@ test("a visitor requests, changes and withdraws a quote by keyboard", atADesk, a
   await tabTo(page.getByLabel("Do companions travel with you?"));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel("Do companions travel with you?")).toHaveValue("1");
-  await tabTo(page.getByRole("radio", { name: "None, I book my own" }));
-  await page.keyboard.press("Space");
+  await tabTo(page.getByRole("radio", { name: "Comfortable" }));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("radio", { name: "None, I book my own" })).toBeChecked();
   await press(page.getByRole("button", { name: "Save and continue" }));
 
   await atStep(page, "budget");

@@ -140,7 +140,7 @@ test(
     await contact.getByLabel("Show prices in").selectOption("GBP");
     await save(contact);
     await expect(contact).toContainText("British Pound");
-    const picker = page.getByRole("combobox", { name: "Show prices in" });
+    const picker = page.getByRole("combobox", { name: "Show prices in" }).last();
     await page.evaluate(() => localStorage.removeItem("currency"));
     await page.goto("/procedures/");
     await expect(picker).toHaveValue("GBP");

@@ -67,6 +67,33 @@ test("another tab's change is shown and not overwritten", anyWidth, async ({ pag
   expect((await stored(request, draft)).request.goals?.goals).toBe("Written second, in the other tab.");
 });
 
+test("offline a page stays, with what was typed, and says why", anyWidth, async ({ page, context, request, allow }) => {
+  allow(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading dynamically imported/);
+  const draft = await aDraft(request);
+  await page.goto(`${draft.path}goals/`);
+  await hydrated(page);
+  // What guards the page is there once its notices are.
+  await expect(page.locator("rate-note:defined")).toBeAttached();
+  const goals = page.getByLabel("In your own words");
+  await goals.fill("Climb stairs again.");
+  await context.setOffline(true);
+  const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
+  const ways = [
+    page.getByRole("button", { name: "Save and continue" }),
+    page.getByRole("link", { name: "Marsa Clinic" }),
+    page.getByRole("button", { name: "Ask the assistant" }),
+  ];
+  for (const way of ways) {
+    await way.click();
+    await expect(notice).toBeVisible();
+    await expect(goals).toHaveValue("Climb stairs again.");
+  }
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(headingOf(page, "A few questions about your health")).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

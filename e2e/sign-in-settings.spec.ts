@@ -25,7 +25,7 @@ async function signOut(page: Page): Promise<void> {
 test("a person adds an authenticator app, signs in with it, and removes it", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   const person = await atSettings(page);
-  await expect(page.getByText("Nothing more: a person who knows your password can sign in.")).toBeVisible();
+  await expect(page.getByText("No second step. Anyone with your password can sign in.")).toBeVisible();
   await page.getByRole("button", { name: "Set up app" }).click();
   await expect(page.getByRole("heading", { name: "Connect your authenticator app" })).toBeFocused();
   await expect(page.getByRole("img", { name: "A QR code to scan" }).locator("path")).toHaveAttribute("d", /M\d/);

@@ -26,7 +26,14 @@ test("no route is answered but those of the contract, the pages and their files"
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
   );
   const files = ["/assets/*", "/assets/art/*", "/pictures/*", "/builds/latest.json", "/builds/meta/:id"];
-  const pages = ["GET /*", "POST /*", "GET /favicon.svg", "GET /health-check"];
+  const pages = [
+    "GET /*",
+    "POST /*",
+    "GET /favicon.svg",
+    "GET /health-check",
+    "GET /manifest.webmanifest",
+    "GET /touch-icon.png",
+  ];
   const inbox = ["GET /_inbox/:key", "GET /_inbox/:key/:id", "GET /_inbox/:key/:id/html"];
   const payments = ["POST /api/payments/events/:service", "GET /_pay/:reference", "POST /_pay/:reference"];
   const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
@@ -83,6 +90,8 @@ const addresses: readonly (readonly [
   ["the latest build", "GET", "/builds/latest.json", 200],
   ["a build that does not exist", "GET", "/builds/meta/nothing.json", 404],
   ["the icon", "GET", "/favicon.svg", 200],
+  ["the icon of a home screen", "GET", "/touch-icon.png", 200],
+  ["the manifest", "GET", "/manifest.webmanifest", 200],
   ["the health check", "GET", "/health-check", 200],
   ["the inbox, for a host that is not this machine's", "GET", "/_inbox/", 404],
   ["the user pool's protocol without an action", "POST", "/identity/local_harbour/", 400],

@@ -44,7 +44,7 @@ import { notificationRoutes } from "./mail/routes.ts";
 import { createHealth, type Health } from "./operator/health.ts";
 import { healthEndpoints, healthRoutes } from "./operator/health-routes.ts";
 import { inboxRoutes } from "./operator/inbox-routes.ts";
-import { faviconRoute } from "./pages/favicon.ts";
+import { iconRoutes } from "./pages/icons.ts";
 import { mountPages } from "./pages/pages.ts";
 import type { Screens } from "./pages/renderer.ts";
 import { mountFiles } from "./pages/static-files.ts";
@@ -209,7 +209,7 @@ async function mountSite(site: FastifyInstance, services: AppServices, look: () 
   await site.register(async (files) => discoveryRoutes(files, services, factsOf));
   await site.register(async (pages) => {
     acceptForms(pages);
-    faviconRoute(pages);
+    iconRoutes(pages);
     mountPages(pages, services, api, factsOf);
   });
 }

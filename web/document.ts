@@ -44,14 +44,14 @@ const inScript = (value: unknown): string =>
     .replace(/</g, "\\u003c")
     .replace(/\u2028|\u2029/g, " ");
 
-const themes = new Map<string, string>();
+const palettes = new Map<string, Readonly<Record<string, string>>>();
 
-function themeOf(site: Site): string {
-  const theme = site.provider?.theme[0] ?? fallbackTheme;
+function paletteOf({ provider }: Site): Readonly<Record<string, string>> {
+  const theme = provider?.theme[0] ?? fallbackTheme;
   const key = JSON.stringify(theme);
-  const style = themes.get(key) ?? themeStyle(themeColours(theme));
-  themes.set(key, style);
-  return style;
+  const palette = palettes.get(key) ?? themeColours(theme);
+  palettes.set(key, palette);
+  return palette;
 }
 
 function headOf({ site, head, body, assets, path }: Parts): string {
@@ -71,9 +71,11 @@ function headOf({ site, head, body, assets, path }: Parts): string {
           .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
           .join("")}>`,
     ),
-    `<style nonce="${noncePlaceholder}">${themeOf(site)}</style>`,
+    `<style nonce="${noncePlaceholder}">${themeStyle(paletteOf(site))}</style>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
+    `<meta name="theme-color" content="${paletteOf(site)["primary"]}">`,
     structured && `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(structured)}</script>`,
   ];
   return tags.filter(Boolean).join("");

@@ -77,6 +77,7 @@ export const buildSummary = (changes: Partial<ProcedureSummary> = {}): Procedure
   minDaysBeforeFlight: 12,
   priceFrom: euro(9000),
   priceTo: euro(12000),
+  travelPackage: { slug: "complete", price: euro(12000), hotelNights: 10 },
   spokenLanguages: ["de", "en"],
   textsLanguage: "en",
   ...changes,

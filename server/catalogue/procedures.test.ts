@@ -51,6 +51,14 @@ describe("one procedure", () => {
     expect(priceTo.amount).toBe(Math.max(...prices));
   });
 
+  test("lists packages with a hotel first, and links the cheapest of them", async () => {
+    const { packages, travelPackage } = await read("single-tooth-implant");
+    const withHotel = packages.filter(({ hotelNights }) => hotelNights > 0);
+    expect(packages.slice(0, withHotel.length)).toEqual(withHotel);
+    expect(travelPackage.price.amount).toBe(Math.min(...withHotel.map(({ price }) => price.amount)));
+    expect(withHotel.find(({ slug }) => slug === travelPackage.slug)?.hotelNights).toBe(travelPackage.hotelNights);
+  });
+
   test("lists three other procedures, those of its own specialty first", async () => {
     const { related, specialty, slug } = await read("single-tooth-implant");
     expect(related).toHaveLength(3);
@@ -174,8 +182,8 @@ describe("the list", () => {
         expect(slugsOf(found).sort()).toEqual(expected.sort());
         expect(found.total).toBe(expected.length);
         expect(found.facets).toEqual(facets);
-        const keys = found.procedures.map(({ priceFrom, stayDays }) =>
-          filter.sort === "price" ? priceFrom.amount : filter.sort === "stay" ? stayDays.max : 0,
+        const keys = found.procedures.map(({ travelPackage, stayDays }) =>
+          filter.sort === "price" ? travelPackage.price.amount : filter.sort === "stay" ? stayDays.max : 0,
         );
         expect(keys).toEqual(keys.toSorted((a, b) => a - b));
       }),

@@ -77,6 +77,17 @@ function searchOver(provider: ProviderRow, entries: readonly CatalogueEntry[]): 
   });
 }
 
+type Priced = Pick<PackageRow, "price" | "hotelNights">;
+
+/** What a traveller needs: the cheapest package with hotel nights, or the cheapest where none has them. */
+export function travelPackageOf<P extends Priced>(packages: readonly P[]): P | undefined {
+  const withHotel = packages.filter(({ hotelNights }) => hotelNights > 0);
+  return cheapestOf(withHotel.length > 0 ? withHotel : packages);
+}
+
+export const cheapestOf = <P extends Priced>(packages: readonly P[]): P | undefined =>
+  packages.toSorted((a, b) => a.price - b.price)[0];
+
 const textsOf = <T>(texts: Partial<Record<Language, T>>, language: Language, slug: string): T => {
   const found = texts[language];
   if (!found) throw new Error(`${slug} has no texts in its provider's default language`);
@@ -105,6 +116,8 @@ function presentFacts({ provider }: Catalogue, entry: CatalogueEntry, requested:
   const language = languageOfEntry(entry, provider, requested);
   const prices = packages.map(({ price }) => price);
   const currency = provider.location.currency;
+  const travelPackage = travelPackageOf(packages);
+  if (!travelPackage) throw new Error(`${row.slug} has no package`);
   return {
     slug: row.slug,
     specialty: row.specialty,
@@ -118,6 +131,11 @@ function presentFacts({ provider }: Catalogue, entry: CatalogueEntry, requested:
     minDaysBeforeFlight: row.minDaysBeforeFlight,
     priceFrom: { amount: Math.min(...prices), currency },
     priceTo: { amount: Math.max(...prices), currency },
+    travelPackage: {
+      slug: travelPackage.slug,
+      price: { amount: travelPackage.price, currency },
+      hotelNights: travelPackage.hotelNights,
+    },
     spokenLanguages: [...new Set(doctors.flatMap(({ languages }) => languages))].sort(),
     textsLanguage: language,
   };
@@ -178,7 +196,9 @@ export function presentProcedure(catalogue: Catalogue, requested: Language, slug
   return {
     ...facts,
     ...textsOf(row.texts, facts.textsLanguage, slug),
-    packages: entry.packages.map((one) => presentPackage(one, facts.priceFrom.currency, facts.textsLanguage)),
+    packages: entry.packages
+      .toSorted((a, b) => Number(b.hotelNights > 0) - Number(a.hotelNights > 0))
+      .map((one) => presentPackage(one, facts.priceFrom.currency, facts.textsLanguage)),
     doctors: entry.doctors.map((doctor) => presentDoctor(doctor, provider, requested)),
     reviewedBy: {
       doctor: reviewer ? presentDoctor(reviewer, provider, requested).name : row.reviewedByDoctor,
@@ -216,7 +236,7 @@ function byRelevance({ entries, search }: Catalogue, text: string): CatalogueEnt
 
 const sortOrders: Record<NonNullable<ProcedureFilter["sort"]>, (a: ProcedureSummary, b: ProcedureSummary) => number> = {
   relevance: () => 0,
-  price: (a, b) => a.priceFrom.amount - b.priceFrom.amount,
+  price: (a, b) => a.travelPackage.price.amount - b.travelPackage.price.amount,
   stay: (a, b) => a.stayDays.max - b.stayDays.max || a.stayDays.min - b.stayDays.min,
 };
 

@@ -265,6 +265,17 @@ test("the icon has the clinic's colour and first letter", async () => {
   expect((await page("/favicon.svg", "oasis.example")).html).toContain(">ع</text>");
 });
 
+test("a home screen gets the clinic's name, colour and icon", async () => {
+  const { html } = await page("/");
+  expect(html).toContain('<meta name="theme-color" content="#0b4f6c">');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/touch-icon.png">');
+  const manifest = JSON.parse((await page("/manifest.webmanifest")).html);
+  expect(manifest).toMatchObject({ name: "Harbour Clinic", theme_color: "#0B4F6C", start_url: "/", lang: "en" });
+  expect(JSON.parse((await page("/manifest.webmanifest", "oasis.example")).html).dir).toBe("rtl");
+  const icon = await page("/touch-icon.png");
+  expect(icon.headers["content-type"]).toBe("image/png");
+});
+
 describe("a missing page", () => {
   test.each([
     ["/<script>alert(1)</script>/", "<script>alert(1)"],

@@ -16,7 +16,7 @@ const procedure: fc.Arbitrary<Estimable> = fc.record({
   title: fc.constantFrom("Knee", "Hip"),
   stayDays: fc.tuple(count(60), count(60)).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
   minDaysBeforeFlight: count(40),
-  packages: fc.array(pack, { minLength: 1, maxLength: 4 }),
+  package: pack,
 });
 const travel = fc.record({
   flexibility: fc.constantFrom("exact", "month", "open"),
@@ -28,7 +28,6 @@ const facts: fc.Arbitrary<EstimateFacts> = fc.record({
   currency: fc.constantFrom("AED", "EUR", "KRW", "KWD", "JPY", "USD", "XXX"),
   procedures: fc.array(procedure, { minLength: 1, maxLength: 5 }),
   requestedCount: count(5),
-  packageChosen: fc.boolean(),
   travel: fc.option(travel, { nil: undefined }),
   on: fc.constant("2026-11-20"),
 });
@@ -92,13 +91,12 @@ const knee: Estimable = {
   title: "Knee replacement",
   stayDays: { min: 18, max: 24 },
   minDaysBeforeFlight: 14,
-  packages: [essential],
+  package: essential,
 };
 const baseFacts: EstimateFacts = {
   currency: "AED",
   procedures: [knee],
   requestedCount: 1,
-  packageChosen: true,
   travel: { flexibility: "month", month: "2027-03", companions: 0, hotelLevel: "comfortable", extras: ["transfers"] },
   on: "2026-11-20",
 };
@@ -116,11 +114,18 @@ test("the nights outside the hospital are paid at the hotel's typical price", ()
 test("what a package includes is not paid twice", () => {
   const complete = { ...essential, hotelNights: 14, companions: 1, includes: ["transfer" as const] };
   const travel = { ...baseFacts.travel, companions: 1 } as NonNullable<EstimateFacts["travel"]>;
-  const { parts } = estimateOf({ ...baseFacts, procedures: [{ ...knee, packages: [complete] }], travel });
+  const { parts, hotelNights } = estimateOf({ ...baseFacts, procedures: [{ ...knee, package: complete }], travel });
+  expect(hotelNights).toBe(14);
   expect(parts.map(({ kind, low, high }) => [kind, low.amount, high.amount])).toEqual([
     ["treatment", 4_850_000, 4_850_000],
     ["hotel", 0, 6 * 62_000],
   ]);
+});
+
+test("does not name a hotel as missing where the package includes one", () => {
+  const complete = { ...essential, hotelNights: 16 };
+  const { missing } = estimateOf({ ...baseFacts, procedures: [{ ...knee, package: complete }], travel: undefined });
+  expect(missing).toEqual(["flights", "dates"]);
 });
 
 test("names the costs that it does not cover", () => {

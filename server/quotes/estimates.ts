@@ -14,8 +14,8 @@ export interface Estimable {
   readonly title: string;
   readonly stayDays: { readonly min: number; readonly max: number };
   readonly minDaysBeforeFlight: number;
-  /** At least one; the chosen package alone where one was chosen. */
-  readonly packages: readonly {
+  /** The chosen package, or the one that fits the trip: an estimate never mixes several. */
+  readonly package: {
     readonly name: string;
     readonly price: number;
     readonly hospitalNights: number;
@@ -24,9 +24,9 @@ export interface Estimable {
     /** Companions whose bed the price includes. */
     readonly companions: number;
     readonly includes: readonly Inclusion[];
-  }[];
+  };
 }
-type Package = Estimable["packages"][number];
+type Package = Estimable["package"];
 
 export interface EstimateFacts {
   readonly currency: string;
@@ -34,8 +34,6 @@ export interface EstimateFacts {
   readonly procedures: readonly Estimable[];
   /** Number of requested procedures; more than `procedures` after a change of the catalogue. */
   readonly requestedCount: number;
-  /** The first procedure has a chosen package, whose name belongs to the label. */
-  readonly packageChosen: boolean;
   readonly travel: Travel | undefined;
   /** Today at the provider. */
   readonly on: string;
@@ -142,21 +140,18 @@ const totalNights = (packages: readonly Package[], member: "hospitalNights" | "h
 const isIncluded = ({ packages }: Trip, inclusion: Inclusion): boolean =>
   packages.some(({ includes }) => includes.includes(inclusion));
 
-const byPrice = (a: Package, b: Package): number => a.price - b.price;
-
 function tripBounds(procedures: readonly Estimable[]): readonly [Trip, Trip] {
   const days = (bound: "min" | "max") => Math.max(...procedures.map(({ stayDays }) => stayDays[bound]));
-  const sorted = procedures.map(({ packages }) => packages.toSorted(byPrice));
-  const at = (index: 0 | -1) => sorted.flatMap((packages) => packages.at(index) ?? []);
+  const packages = procedures.map((each) => each.package);
   return [
-    { days: days("min"), packages: at(0) },
-    { days: days("max"), packages: at(-1) },
+    { days: days("min"), packages },
+    { days: days("max"), packages },
   ];
 }
 
 /**
  * An indicative range for the whole trip, in the provider's currency. Undefined where no procedure is chosen yet.
- * Each part's range holds the cheapest and the dearest trip alike; the totals are the sums of the parts that are shown.
+ * Each part's range holds the shortest and the longest trip alike; the totals are the sums of the parts that are shown.
  */
 export function estimateTrip(facts: EstimateFacts): QuoteEstimate | undefined {
   const { currency, procedures, travel } = facts;
@@ -175,23 +170,20 @@ export function estimateTrip(facts: EstimateFacts): QuoteEstimate | undefined {
     ),
     stayDays: { min: short.days, max: long.days },
     minDaysBeforeFlight: Math.max(...procedures.map(({ minDaysBeforeFlight }) => minDaysBeforeFlight)),
+    hotelNights: totalNights(short.packages, "hotelNights"),
     missing: missing(facts),
     on: facts.on,
   };
 }
 
-const treatmentParts = ({ procedures, currency, packageChosen }: EstimateFacts): Part[] =>
-  procedures.map(({ title, packages }, index) => {
-    const prices = packages.map(({ price }) => price);
-    const chosen = packageChosen && index === 0 ? packages[0] : undefined;
-    return {
-      kind: "treatment",
-      label: chosen ? `${title}: ${chosen.name}` : title,
-      low: { amount: Math.min(...prices), currency },
-      high: { amount: Math.max(...prices), currency },
-      source: "catalogue",
-    };
-  });
+const treatmentParts = ({ procedures, currency }: EstimateFacts): Part[] =>
+  procedures.map(({ title, package: { name, price } }) => ({
+    kind: "treatment",
+    label: `${title}: ${name}`,
+    low: { amount: price, currency },
+    high: { amount: price, currency },
+    source: "catalogue",
+  }));
 
 /** Hotel, transfers and interpreter, at typical prices. */
 function travelParts({ currency }: EstimateFacts, travel: Travel, both: readonly [Trip, Trip]): Part[] {
@@ -231,11 +223,12 @@ function travelParts({ currency }: EstimateFacts, travel: Travel, both: readonly
 
 /** Costs that the range does not cover. */
 function missing({ requestedCount, procedures, travel, currency }: EstimateFacts): QuoteEstimate["missing"] {
+  const holdsHotel = procedures.some((each) => each.package.hotelNights > 0);
   return [
     ...(procedures.length < requestedCount ? (["procedure"] as const) : []),
     "flights" as const,
     ...(travel && travel.companions > 0 ? (["companion-flights"] as const) : []),
-    ...(!travel || unitsPerDirham[currency] === undefined ? (["hotel-level"] as const) : []),
+    ...(!holdsHotel && (!travel || unitsPerDirham[currency] === undefined) ? (["hotel-level"] as const) : []),
     ...(!travel || travel.flexibility === "open" ? (["dates"] as const) : []),
     // Several treatments on one trip: only an examination tells whether and how they go together.
     ...(requestedCount > 1 ? (["examination"] as const) : []),

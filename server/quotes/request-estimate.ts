@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { QuoteEstimate, QuoteRequest } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { cheapestOf, travelPackageOf } from "../catalogue/procedures.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
@@ -33,29 +34,30 @@ export function estimateOf(
   request: QuoteRequest,
   { offered, today }: StepFacts,
 ): QuoteEstimate | null {
-  const wanted = request.procedures?.package;
-  const procedures = offered.map((row, index) => estimable(tenant, language, row, index === 0 ? wanted : undefined));
+  const { travel } = request;
+  const needsHotel = travel?.hotelLevel !== "none";
+  const procedures = offered.flatMap((row, index) => {
+    const chosen = index === 0 && row.packages.find(({ slug }) => slug === request.procedures?.package);
+    const fitting = chosen || (needsHotel ? travelPackageOf(row.packages) : cheapestOf(row.packages));
+    return fitting ? estimable(tenant, language, row, fitting) : [];
+  });
   const requestedCount = request.procedures?.procedures.length ?? 0;
-  const packageChosen = wanted !== undefined && procedures[0]?.packages.length === 1;
   const currency = tenant.location.currency;
-  return (
-    estimateTrip({ currency, procedures, requestedCount, packageChosen, travel: request.travel, on: today }) ?? null
-  );
+  return estimateTrip({ currency, procedures, requestedCount, travel, on: today }) ?? null;
 }
 
 function estimable(
   tenant: ProviderRow,
   language: Language,
   row: ChosenProcedure,
-  wanted: string | undefined,
+  { texts, price, hospitalNights, hotelNights, companions }: ChosenProcedure["packages"][number],
 ): Estimable {
-  const chosen = row.packages.filter(({ slug }) => slug === wanted);
-  const packages = (chosen.length > 0 ? chosen : row.packages).map((each) => {
-    const { name, included } = textsIn(each.texts, tenant, language).texts;
-    const { price, hospitalNights, hotelNights, companions } = each;
-    return { name, price, hospitalNights, hotelNights, companions, includes: included.map(({ kind }) => kind) };
-  });
+  const { name, included } = textsIn(texts, tenant, language).texts;
   const { title } = textsIn(row.texts, tenant, language).texts;
-  const stayDays = { min: row.stayDaysMin, max: row.stayDaysMax };
-  return { title, stayDays, minDaysBeforeFlight: row.minDaysBeforeFlight, packages };
+  return {
+    title,
+    stayDays: { min: row.stayDaysMin, max: row.stayDaysMax },
+    minDaysBeforeFlight: row.minDaysBeforeFlight,
+    package: { name, price, hospitalNights, hotelNights, companions, includes: included.map(({ kind }) => kind) },
+  };
 }

@@ -139,7 +139,7 @@ describe("llms.txt", () => {
     const { text } = await read("/llms.txt");
     expect(text).toMatch(/^# Harbour Clinic\n\n> New joints by the sea\n/);
     expect(text.replaceAll("\u00a0", " ")).toContain(
-      "- [Knee replacement](http://harbour.example/procedures/knee-replacement/): From AED 48,500. 14 to 18 days in Dubai.",
+      "- [Knee replacement](http://harbour.example/procedures/knee-replacement/): With 10 hotel nights, from AED 63,500. 14 to 18 days in Dubai.",
     );
     for (const part of ["/privacy-policy/", "/contact/", "/ar/", "hello@harbour.example", "998"])
       expect(text).toContain(part);

@@ -32,9 +32,9 @@ test("a price follows the store, and what the page says it is", () => {
   showScreen({ Component: Estimate }, { address: "/", data: null });
   expect(about()).toBe("");
   store.setState(inDollars);
-  expect(about()).toBe("about US$11,250 to 15,000");
+  expect(about()).toBe("about US$11,300 to 15,000");
   act(() => screen.getByRole("button").click());
-  expect(about()).toBe("about US$11,250 to 17,500");
+  expect(about()).toBe("about US$11,300 to 17,500");
   store.setState(initialCurrency);
   expect(about()).toBe("");
 });
@@ -65,7 +65,7 @@ test("while the rate of a choice is on its way, prices stay as they are and the 
   const picker = screen.getByRole<HTMLSelectElement>("combobox", { name: "Show prices in" });
   picker.value = "GBP";
   picker.dispatchEvent(new Event("change"));
-  expect(about()).toBe("about US$11,250");
+  expect(about()).toBe("about US$11,300");
   expect(picker.value).toBe("GBP");
   const note = screen.getByRole("status");
   expect(note.textContent).toBe("1 USD = 0.80000 EUR = 3.6700 AED");

@@ -1,4 +1,4 @@
-import { convert, upToShown } from "../../contract/conversion.ts";
+import { convert, toThreeFigures } from "../../contract/conversion.ts";
 import { embeddedRates, fallbackCurrency } from "../../contract/currency-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
@@ -36,7 +36,11 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
     const { currency, ownRate, loading } = store.getState();
     const { currency: own = "", amount, to, one = "", range = "" } = element.dataset;
     const theirs = (minor: string | undefined) =>
-      convert({ amount: Number(minor), currency: own }, { from: currency, to: own, rate: ownRate ?? 1 }, upToShown);
+      convert(
+        { amount: Number(minor), currency: own },
+        { from: currency, to: own, rate: ownRate ?? 1 },
+        toThreeFigures,
+      );
     if (loading && ownRate === null) return;
     if (ownRate === null || currency === own) element.textContent = "";
     else if (to === undefined)
@@ -76,8 +80,8 @@ function pickerIn(element: HTMLElement, choose: (currency: string) => void): HTM
   picker.setAttribute("aria-label", element.dataset["label"] ?? "");
   for (const code of offeredCurrencies) picker.add(new Option(`${code} · ${currencyName(code, language)}`, code));
   picker.addEventListener("change", () => {
-    // Announces a change of currency, not the initial one.
-    for (const note of document.querySelectorAll("rate-note")) note.setAttribute("role", "status");
+    // Announces a change of currency, not the initial one, and once.
+    document.querySelector("rate-note")?.setAttribute("role", "status");
     choose(picker.value);
   });
   element.append(picker);

@@ -46,6 +46,12 @@ export async function startCurrency(site: Site): Promise<void> {
     await resolve();
   };
   defineCurrencyElements(store, (chosen) => void choose(chosen));
+  // Chosen in a request: in its form, or before, on another page or device.
+  addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && "setsCurrency" in target.dataset) void choose(target.value);
+  });
+  const wanted = document.querySelector<HTMLElement>("[data-wanted-currency]")?.dataset["wantedCurrency"];
+  if (wanted && !store.getState().chosen) store.setState({ chosen: wanted });
   // Changed where the record is shown.
   addEventListener("client-currency", () => {
     picked = undefined;

@@ -8,6 +8,7 @@ import { paths } from "../paths.ts";
 import { daysInWords, timesInWords } from "../ui/own-hours.ts";
 import { m } from "../words/compiled/messages.js";
 import { addressOf, canonicalOrigin } from "./addresses.ts";
+import { priceTerm } from "./price-words.ts";
 import { stayWords } from "./stay-words.ts";
 
 interface Described {
@@ -38,7 +39,7 @@ export function renderLlmsText({ site, provider, procedures }: Described): strin
     m.discovery_procedures_note(),
     list(
       procedures.map((one) => {
-        const price = m.procedures_price_from({ price: formatMoney(one.priceFrom, site.language) });
+        const price = `${priceTerm(one)} ${formatMoney(one.travelPackage.price, site.language)}`;
         const days = m.procedures_in_place({ days: stayWords(one.stayDays), place: texts.city });
         return `${link(one.title, paths.procedure(one.slug))}: ${price}. ${days}. ${plain(one.summary)}`;
       }),

@@ -42,7 +42,10 @@ function wordsOf({ site, provider, procedure }: Card): { title: Words; strong?: 
   const isOwn = textsLanguage === language;
   return {
     title: { text: procedure.title, language: procedure.textsLanguage },
-    strong: { text: m.procedures_price_from({ price: formatMoney(procedure.priceFrom, language) }), language },
+    strong: {
+      text: m.procedures_price_from({ price: formatMoney(procedure.travelPackage.price, language) }),
+      language,
+    },
     weak: { text: isOwn ? m.procedures_in_place({ days, place: texts.city }) : days, language },
   };
 }

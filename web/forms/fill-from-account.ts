@@ -1,32 +1,11 @@
-import { listClientRecords } from "../../contract/client-records.ts";
-import { type Client, getClient } from "../../contract/clients.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Site } from "../../contract/rendering.ts";
-import { accountCall } from "../session/account-call.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
 import { m } from "../words/compiled/messages.js";
 
-type Values = Readonly<Record<string, string | null | undefined>>;
-
-const contactOf = ({ firstName, lastName, email, phoneNumber }: Client): Values => ({
-  name: [firstName, lastName].filter(Boolean).join(" "),
-  givenName: firstName,
-  familyName: lastName,
-  email,
-  phone: phoneNumber,
-});
-
-/** Fields of the client's details, of the second call: most forms have none. */
+/** Fields of the client's details, of a second call: most forms have none. */
 const detailFields = ["fromCountry", "birthYear"] as const;
-
-async function readDetails(site: Site, signal: AbortSignal): Promise<Values> {
-  const { records } = await accountCall(site)(listClientRecords, {}, { signal });
-  const details = records.find(({ kind }) => kind === "details");
-  if (details?.kind !== "details") return {};
-  const { residenceCountry, bornOn } = details.value;
-  return { fromCountry: residenceCountry, birthYear: bornOn?.slice(0, 4) };
-}
 
 const controlOf = (form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | undefined => {
   const control = form.elements.namedItem(name);
@@ -46,9 +25,9 @@ export async function fillFromAccount(
   const { email, ...auth } = createAuthStore(storedIn(site.keepsIn)).getState();
   if (!isLoggedIn({ email, ...auth })) return undefined;
   try {
-    const client = await accountCall(site)(getClient, { query: { email } }, { signal });
-    const isDetailed = detailFields.some((name) => controlOf(form, name));
-    const values = { ...contactOf(client), ...(isDetailed && (await readDetails(site, signal))) };
+    const withDetails = detailFields.some((name) => controlOf(form, name));
+    const { readAccountValues } = await import("./account-values.ts");
+    const values = await readAccountValues(site, email, { withDetails, signal });
     let isFilled = false;
     for (const [name, value] of Object.entries(values)) {
       const control = controlOf(form, name);
@@ -56,7 +35,7 @@ export async function fillFromAccount(
       control.value = value;
       isFilled ||= control.value === value;
     }
-    return isFilled ? m.shell_filled_from_account() : undefined;
+    return isFilled ? m.profile_filled_in_form() : undefined;
   } catch (error) {
     if (error instanceof Refusal || error instanceof DOMException) return undefined;
     throw error;

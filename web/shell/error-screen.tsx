@@ -13,7 +13,8 @@ export function ErrorScreen() {
   if (error instanceof Refusal && error.code === "in-account") return <InAccount />;
   const status = error instanceof Refusal ? error.status : 500;
   const isMissing = status === 404;
-  const isLink = isMissing && pathname.startsWith(paths.quote);
+  const isQuote = isMissing && pathname.startsWith(paths.quote);
+  const isLink = isQuote || (isMissing && pathname.startsWith("/consultation"));
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
       <p className="text-muted tabular-nums">{status}</p>
@@ -22,8 +23,8 @@ export function ErrorScreen() {
         {isLink ? m.shell_link_gone() : isMissing ? missingText(error, pathname) : errorText(status)}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={isLink ? paths.quote : paths.procedures} className={buttonStyle({ variant: "primary" })}>
-          {isLink ? m.shell_get_a_quote() : m.shell_all_procedures()}
+        <Link to={isQuote ? paths.quote : paths.procedures} className={buttonStyle({ variant: "primary" })}>
+          {isQuote ? m.shell_get_a_quote() : m.shell_all_procedures()}
         </Link>
         <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
           {m.shell_contact_us()}

@@ -20,10 +20,12 @@ export function rememberScroll(key: string): void {
   }
 }
 
-/** Back and forward go where the page was; a new page starts at its top or at the place its address names. */
+/** Back and forward go where the page was; a new page starts at its top or at the place its address names, with its focus. */
 export function restoreScroll(location: Location, kind: string): void {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (kind === "POP") scrollTo(0, positions()[location.key] ?? 0);
-  else if (target) target.scrollIntoView();
-  else scrollTo(0, 0);
+  else if (target) {
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  } else scrollTo(0, 0);
 }

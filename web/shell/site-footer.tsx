@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { CurrencyPicker, RateNote } from "../currency/currency-choice.tsx";
 import { paths } from "../paths.ts";
 import { callLink } from "../phone-links.ts";
 import { useProvider, useSite } from "../site.ts";
@@ -70,30 +70,11 @@ export function SiteFooter() {
           © {today.slice(0, 4)} {company.legalName}
         </p>
         <p className="mt-1">{m.shell_emergency({ number: contact.emergencyNumber })}</p>
-        <CurrencyChoice />
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CurrencyPicker look="min-h-11 max-w-full rounded-md border border-on-deep-muted bg-deep px-3 text-on-deep" />
+          <RateNote />
+        </div>
       </div>
     </footer>
-  );
-}
-
-/** Filled in by `web/currency/elements.ts`, once the page has been taken over. */
-function CurrencyChoice() {
-  const { language } = useSite();
-  const { location } = useProvider();
-  return (
-    <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      {createElement("currency-picker", {
-        "data-label": m.shell_currency(),
-        "data-language": language,
-        "data-look": "min-h-11 max-w-full rounded-md border border-on-deep-muted bg-deep px-3 text-on-deep",
-      })}
-      {createElement("rate-note", {
-        "data-currency": location.currency,
-        "data-language": language,
-        "data-failed": m.shell_rate_failed({ currency: "{currency}" }),
-        "data-table": m.shell_rate_table(),
-        "data-text": m.shell_rate_note({ one: "{one}", rate: "{rate}", source: "{source}", day: "{day}" }),
-      })}
-    </div>
   );
 }

@@ -28,7 +28,7 @@ export function SiteHeader() {
   ));
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm" data-screen-only>
-      <div className="page-width flex min-h-16 items-center gap-2">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
         <Wordmark />
         <nav aria-label={m.shell_main_navigation()} className="hidden items-center md:flex">
           {links}
@@ -36,7 +36,7 @@ export function SiteHeader() {
         <div className="hidden md:block">
           <LanguageLinks />
         </div>
-        {!pathname.startsWith(paths.quote) && (
+        {!/^.(quote|procedures.+\w)/.test(pathname) && (
           <Link
             to={paths.quote}
             className={`${buttonStyle({ variant: "primary" })} min-[24rem]:whitespace-nowrap md:ms-2`}
@@ -56,7 +56,7 @@ export function SiteHeader() {
           </summary>
           <nav
             aria-label={m.shell_main_navigation()}
-            className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-page px-4 py-4 shadow-md"
+            className="absolute inset-x-0 top-full hidden gap-1 border-b border-line bg-page px-4 py-4 shadow-md group-open:grid"
           >
             {links}
             <LanguageLinks />
@@ -70,7 +70,7 @@ export function SiteHeader() {
 function Wordmark() {
   const { texts, textsLanguage } = useProvider();
   return (
-    <Link to={paths.home} className="me-auto flex min-h-11 items-center gap-3 rounded-md pe-2">
+    <Link to={paths.home} className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md">
       <span
         aria-hidden="true"
         className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"

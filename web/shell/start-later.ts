@@ -1,9 +1,11 @@
 import type { Site } from "../../contract/rendering.ts";
 import { startCurrency } from "../currency/start-currency.ts";
 import { startSession } from "../session/start-session.ts";
+import { guardOffline } from "./offline-guard.ts";
 
 /** Starts after hydration, because no page depends on it. */
 export function startLater(site: Site): void {
+  guardOffline();
   void startCurrency(site);
   void startSession(site);
   if (site.asks.length > 0) void import("../consent/start-consent.tsx").then(({ startConsent }) => startConsent(site));

@@ -126,7 +126,7 @@ export function themeColours({ primaryColor, secondaryColor, hoverColor }: Theme
 }
 
 /** The `:root{…}` rule for a palette of {@link themeColours}; it holds nothing but hex colours made here. */
-export function themeStyle(colours: Record<string, string>): string {
+export function themeStyle(colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours).map(([name, hex]) => `--${name}:${hex}`);
   return `:root{${lines.join(";")}}`;
 }

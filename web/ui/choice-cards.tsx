@@ -31,7 +31,7 @@ export function ChoiceCards({ options, type = "radio", columns = 1, ...group }: 
           <label
             key={value}
             className={classNames(
-              "grid cursor-pointer grid-cols-[auto_1fr_auto] content-start gap-x-3 gap-y-0.5 rounded-md border border-line-strong",
+              "grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 rounded-md border border-line-strong",
               "bg-surface p-4 transition-colors",
               "hover:border-primary-edge has-checked:border-primary-edge has-checked:bg-primary-soft",
               "has-checked:ring-1 has-checked:ring-primary-edge",
@@ -44,12 +44,14 @@ export function ChoiceCards({ options, type = "radio", columns = 1, ...group }: 
               disabled={disabled}
               className={classNames(tickStyle, "focus-visible:outline-none")}
             />
-            <span className="flex min-w-0 items-center gap-2 font-semibold">
-              {icon && <Icon name={icon} className="text-primary-ink" />}
-              {label}
+            <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+              <span className="flex items-center gap-2 wrap-anywhere">
+                {icon && <Icon name={icon} className="text-primary-ink" />}
+                {label}
+              </span>
+              {aside && <span className="figures text-sm whitespace-nowrap">{aside}</span>}
             </span>
-            {aside && <span className="figures text-sm font-semibold">{aside}</span>}
-            {text && <span className="col-span-2 col-start-2 text-sm text-muted">{text}</span>}
+            {text && <span className="col-start-2 text-sm text-muted">{text}</span>}
           </label>
         ))}
       </div>

@@ -106,11 +106,7 @@ export function DataTable<Row>({
                     scope={isName ? "row" : undefined}
                     className={classNames(
                       "md:px-3 md:py-3.5 md:align-top first:md:ps-0 last:md:pe-0",
-                      isName
-                        ? "text-start font-semibold"
-                        : "max-md:grid max-md:grid-cols-[2fr_3fr] max-md:gap-4 max-md:text-sm",
-                      // Lists with marks, and links to press, stand below their name there.
-                      !isName && "max-md:has-[svg,a]:grid-cols-1 max-md:has-[svg,a]:gap-1 max-md:has-[svg,a]:pt-2",
+                      isName ? "text-start font-semibold" : "named-cell",
                       column.numeric && "figures md:text-end",
                     )}
                   >

@@ -6,7 +6,7 @@ const layouts = {
   /** Term at the start, detail at the end of a ruled line: for sums and facts that are compared. */
   rows: {
     list: "divide-y divide-line",
-    item: "flex items-baseline justify-between gap-6 py-2.5",
+    item: "flex items-baseline justify-between gap-[24px] py-2.5",
     detail: "figures text-end font-medium",
   },
   /** Term over detail, one below the other. */

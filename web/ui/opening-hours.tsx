@@ -28,7 +28,7 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
               <th scope="row" className="py-0.5 pe-4 text-start align-top font-medium">
                 {daysInWords(one.days, range, language)}
               </th>
-              <td className="figures whitespace-nowrap py-0.5 text-end align-top">{timesInWords(one, times)}</td>
+              <td className="figures py-0.5 text-end align-top">{timesInWords(one, times)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
-import { convert, upToShown } from "../../../contract/conversion.ts";
+import { convert, toThreeFigures } from "../../../contract/conversion.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatList, languageName } from "../../../web/format.ts";
@@ -17,7 +17,7 @@ export interface Reader {
 
 /** A price in the reader's currency, rounded. */
 export const shownTo = ({ rate }: Reader, price: Money): Money | null =>
-  rate && convert(price, { from: rate.currency, to: price.currency, rate: rate.rate }, upToShown);
+  rate && convert(price, { from: rate.currency, to: price.currency, rate: rate.rate }, toThreeFigures);
 
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
 export const under = (heading: string, items: readonly string[]): string => `${heading}\n\n${bullets(items)}`;

@@ -22,7 +22,7 @@ export function visitorTime(
   return time === formatTime(instant, timeZone, language) ? undefined : time;
 }
 
-/** A time in both zones: the clinic's day and hour lead, because they are what is booked. */
+/** A time in both zones: the reader's own is the one that they keep to, and leads once it is known. */
 export function BothTimes({ instant, timeZone, stored }: { instant: string; timeZone: string; stored: string | null }) {
   const { language } = useSite();
   const { texts } = useProvider();
@@ -30,9 +30,9 @@ export function BothTimes({ instant, timeZone, stored }: { instant: string; time
   return (
     <time dateTime={instant} className="figures block">
       <span className="block text-lg font-semibold">{weekdayOf(instant, timeZone, language)}</span>
-      <span className="block">
+      {own && <span className="block text-lg font-semibold">{m.consultations_time_yours({ time: own })}</span>}
+      <span className={own ? "block text-muted" : "block"}>
         {m.consultations_time_in({ time: formatTime(instant, timeZone, language), city: texts.city })}
-        {own && <span className="text-muted"> {m.consultations_time_yours({ time: own })}</span>}
       </span>
     </time>
   );

@@ -81,8 +81,8 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
         isBusy && "border-primary-edge bg-primary-soft",
       )}
     >
-      <span className="font-semibold">{time}</span>
-      {own && <span className="text-sm text-muted">{m.consultations_own_short({ time: own })}</span>}
+      <span className="font-semibold">{own ?? time}</span>
+      {own && <span className="text-sm text-muted">{m.consultations_time_in({ time, city: texts.city })}</span>}
       {slots.clinicians.length > 1 && clinician === "" && (
         <span className="max-w-full truncate text-xs text-muted">
           <bdi>{name}</bdi>

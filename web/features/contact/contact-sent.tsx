@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ContactReceipt } from "../../../contract/contact.ts";
 import { formatInstant } from "../../format.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,6 +16,9 @@ export function ContactSent({ sent, email }: { sent: ContactReceipt; email: stri
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const when = formatInstant(sent.replyDueAt, location.timeZone, language);
+  const own = useHydrated()
+    ? formatInstant(sent.replyDueAt, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+    : when;
   return (
     <section aria-labelledby="sent" className="rounded-lg border border-line bg-surface p-6 shadow-sm md:p-8">
       <Icon name="success" size="xl" className="text-success" />
@@ -23,6 +27,7 @@ export function ContactSent({ sent, email }: { sent: ContactReceipt; email: stri
       </h2>
       <p className="mt-3 max-w-measure">
         {m.contact_sent_text({ coordinator: texts.coordinator.name, when, city: texts.city, email })}
+        {own !== when && <span className="block text-muted">{m.contact_sent_own({ when: own })}</span>}
       </p>
       <dl className="mt-6 rounded-md bg-primary-soft p-4">
         <dt className="text-sm text-muted">{m.contact_sent_reference()}</dt>

@@ -14,7 +14,7 @@ export function FieldTable({ title, fields }: { title: string; fields: readonly 
               {!required && <span className="ms-2 text-xs text-muted">{m.developers_optional()}</span>}
             </th>
             <td className="py-2 text-muted">
-              <code className="break-words">{kind}</code>
+              <code className="wrap-anywhere">{kind}</code>
             </td>
           </tr>
         ))}

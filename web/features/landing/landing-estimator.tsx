@@ -31,7 +31,7 @@ export function LandingEstimator({ choices, asked, estimate }: Pick<Landing, "ch
   return (
     <LandingSection id="estimate" title={m.landing_estimate_title()} text={m.landing_estimate_text()} tone="soft">
       <form
-        action={`${useHref(paths.home)}#estimate`}
+        action={`${useHref(paths.home)}#estimate-result`}
         className="grid items-end gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:grid-cols-2 md:p-6 lg:grid-cols-[2fr_1.3fr_1.1fr_auto]"
       >
         <Field name="procedure" label={m.landing_estimate_procedure()} required>
@@ -73,11 +73,18 @@ function Estimate({ estimate, procedure }: EstimateProps) {
         ? m.landing_estimate_up_to({ high: formatMoney(high, language) })
         : m.landing_estimate_range(moneyEnds(low, high, language));
   return (
-    <div className="col-span-full mt-2 grid gap-x-12 gap-y-6 border-t border-line pt-6 md:grid-cols-2">
+    <div
+      id="estimate-result"
+      tabIndex={-1}
+      className="col-span-full mt-2 grid gap-x-12 gap-y-6 border-t border-line pt-6 outline-none md:grid-cols-2"
+    >
       <div>
         <h3 className="text-base">{m.landing_estimate_result({ procedure: procedure?.title ?? "" })}</h3>
         <p className="figures mt-1 text-xl font-semibold">{range(estimate)}</p>
         <AboutPrice price={estimate.low} to={estimate.high} plain={m.landing_without_flights()} />
+        {estimate.hotelNights > 0 && (
+          <p className="mt-2 text-sm">{m.landing_estimate_hotel_included({ count: estimate.hotelNights })}</p>
+        )}
         <p className="mt-2 text-sm text-muted">
           {m.landing_estimate_missing({ day: formatDay(estimate.on, language) })}
         </p>
@@ -86,7 +93,14 @@ function Estimate({ estimate, procedure }: EstimateProps) {
         </Link>
       </div>
       <DefinitionList
-        items={estimate.parts.map((part) => ({ key: part.kind, term: parts[part.kind](), detail: range(part) }))}
+        className="*:flex-wrap [&_dd]:ms-auto"
+        items={estimate.parts.map((part) => ({
+          key: part.kind,
+          term:
+            part.label ??
+            (part.kind === "hotel" && estimate.hotelNights > 0 ? m.landing_part_hotel_other : parts[part.kind])(),
+          detail: range(part),
+        }))}
       />
     </div>
   );

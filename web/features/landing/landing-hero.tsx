@@ -46,7 +46,7 @@ export function LandingHero({ example }: { example: string | undefined }) {
                 name="q"
                 type="search"
                 maxLength={100}
-                placeholder={example}
+                placeholder={example && m.landing_search_example({ example })}
                 className={`${controlStyle} min-h-13 sm:ps-11`}
               />
             </div>
@@ -68,7 +68,7 @@ export function LandingHero({ example }: { example: string | undefined }) {
           <Place name={placeOf(location.countryCode)} className="w-full rounded-lg" />
           <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-5 shadow-md sm:start-8">
             <Avatar name={texts.coordinator.name} />
-            <p className="text-sm leading-snug">
+            <p className="min-w-0 text-sm leading-snug">
               <span {...own}>
                 <strong className="block font-semibold">{texts.coordinator.name}</strong>
                 {texts.coordinator.role}

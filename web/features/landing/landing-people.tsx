@@ -66,7 +66,7 @@ function Doctor({ slug, name, title, languages, practisingSince, textsLanguage }
   return (
     <li className="relative flex items-start gap-4">
       <Avatar name={name} size="lg" />
-      <div>
+      <div className="min-w-0">
         <h3 className="text-base" {...own}>
           <Link to={`${paths.procedures}?doctor=${slug}`} className={`${cardLinkStyle} hover:text-primary-ink`}>
             {name}

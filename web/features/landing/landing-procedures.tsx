@@ -1,6 +1,8 @@
 import type { Landing } from "../../../contract/landing.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
+import { CurrencyPicker } from "../../currency/currency-choice.tsx";
+import { priceTerm, treatmentOnlyPrice } from "../../discovery/price-words.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -30,6 +32,9 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
         </Link>
       }
     >
+      <div className="mb-5">
+        <CurrencyPicker />
+      </div>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {procedures.map((procedure) => (
           <ProcedureTile key={procedure.slug} {...procedure} />
@@ -39,11 +44,13 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
   );
 }
 
-function ProcedureTile({ slug, illustration, title, summary, priceFrom, stayDays, textsLanguage }: ProcedureSummary) {
+function ProcedureTile(procedure: ProcedureSummary) {
+  const { slug, illustration, title, summary, travelPackage, stayDays, textsLanguage } = procedure;
   const { language } = useSite();
   const { texts } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const { min, max } = stayDays;
+  const treatmentOnly = treatmentOnlyPrice(procedure, language);
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:border-line-strong hover:shadow-md">
       <Illustration name={illustration} className="aspect-[2/1] w-full bg-primary-soft" />
@@ -56,15 +63,16 @@ function ProcedureTile({ slug, illustration, title, summary, priceFrom, stayDays
         <p className="mt-1.5 line-clamp-2 text-sm text-muted" {...own}>
           {summary}
         </p>
-        <dl className="mt-auto flex justify-between gap-4 pt-5 text-sm">
+        <dl className="mt-auto flex flex-col gap-3 pt-5 text-sm">
           <div>
-            <dt className="text-muted">{m.landing_price_from()}</dt>
+            <dt className="text-muted">{priceTerm(procedure)}</dt>
             <dd className="figures text-base font-semibold">
-              {formatMoney(priceFrom, language)}
-              <AboutPrice price={priceFrom} plain={m.landing_for_package()} />
+              {formatMoney(travelPackage.price, language)}
+              <AboutPrice price={travelPackage.price} plain={m.procedures_whole_package()} />
+              {treatmentOnly && <span className="block text-sm font-normal text-muted">{treatmentOnly}</span>}
             </dd>
           </div>
-          <div className="text-end">
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
             <dt className="text-muted">{m.landing_stay({ city: texts.city })}</dt>
             <dd className="figures text-base font-semibold">
               {min === max ? m.landing_days({ count: max }) : m.landing_day_range({ min, max })}

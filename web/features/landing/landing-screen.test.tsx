@@ -45,7 +45,9 @@ test("shows a procedure with its price and its days", () => {
   show();
   const popular = region("Popular treatments");
   expect(popular.getByRole("link", { name: "Knee replacement" }).getAttribute("href")).toBe("/procedures/knee/");
-  expect(popular.getByText("€9,000")).toBeTruthy();
+  expect(popular.getByText("With 10 hotel nights, from")).toBeTruthy();
+  expect(popular.getByText("€12,000")).toBeTruthy();
+  expect(popular.getByText("Treatment only: €9,000")).toBeTruthy();
   expect(popular.getByText("14 to 18 days")).toBeTruthy();
 });
 
@@ -70,17 +72,19 @@ test("asks for the estimate by a form, and shows the answer with its parts and w
       high: euro(12900),
       stayDays: { min: 14, max: 18 },
       minDaysBeforeFlight: 12,
+      hotelNights: 10,
       missing: ["flights"],
       on: "2026-11-20",
     },
   });
   const estimate = region("What might the whole trip cost?");
   const form = estimate.getByRole("combobox", { name: "Procedure" }).closest("form") as HTMLFormElement;
-  expect(form.getAttribute("action")).toBe("/#estimate");
+  expect(form.getAttribute("action")).toBe("/#estimate-result");
   expect(Object.fromEntries(new FormData(form))).toEqual({ procedure: "knee", hotel: "simple", companions: "1" });
   expect(estimate.getByText("€9,000 to 12,900")).toBeTruthy();
-  expect(estimate.getByText("up to €900")).toBeTruthy();
-  expect(estimate.getByText(/Not included: flights/)).toBeTruthy();
+  expect(estimate.getByText("The package includes 10 hotel nights.")).toBeTruthy();
+  expect(estimate.getByText("Other hotel nights").nextElementSibling?.textContent).toBe("up to €900");
+  expect(estimate.getByText(/Your examination may change the price/)).toBeTruthy();
   expect(estimate.getByRole("link", { name: "Get an exact quote" }).getAttribute("href")).toBe(
     "/quote/?procedure=knee",
   );

@@ -57,7 +57,7 @@ function EntryName({ entry }: { entry: RegistryEntry }) {
   if (typeof name !== "string") return name();
   return (
     <>
-      <code dir="ltr" className="text-sm whitespace-nowrap">
+      <code dir="ltr" className="text-sm wrap-anywhere">
         {name}
       </code>
       {place in kinds && <span className="block text-sm font-normal text-muted">{kinds[place as "cookie"]()}</span>}

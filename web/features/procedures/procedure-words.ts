@@ -1,7 +1,6 @@
-import type { Money } from "../../../contract/money.ts";
 import type { Anaesthesia, RecoveryStage } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatHours, formatMoney, moneyEnds } from "../../format.ts";
+import { formatHours } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const anaesthetics: Record<Anaesthesia, () => string> = {
@@ -14,14 +13,6 @@ const anaesthetics: Record<Anaesthesia, () => string> = {
 
 /** "General anaesthetic, fully asleep" */
 export const anaesthesiaSentence = (kind: Anaesthesia): string => anaesthetics[kind]();
-
-/** "€890", or "€890 to 1,450". */
-export const priceWords = (from: Money, to: Money, language: Language): string =>
-  from.amount === to.amount ? formatMoney(from, language) : m.procedures_price_range(moneyEnds(from, to, language));
-
-/** Scope of the price in `priceWords`. */
-export const priceForWords = (from: Money, to: Money): string =>
-  from.amount === to.amount ? m.procedures_for_package() : m.procedures_by_package();
 
 /** "100 minutes", and from two hours on "4.5 hours" where it comes out even. */
 export const durationWords = (minutes: number, language: Language): string =>

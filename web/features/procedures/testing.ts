@@ -33,14 +33,15 @@ export const buildProcedure = (changes: Partial<Procedure> = {}): Procedure => (
   priceFactors: ["The implant"],
   faq: [{ question: "May I bring somebody?", answer: "Yes." }],
   packages: [
-    buildPackage({}),
     buildPackage({
       slug: "complete",
       name: "Complete",
       price: euro(12000),
+      hotelNights: 10,
       included: [{ kind: "hotel", label: "Ten hotel nights" }],
       excluded: ["Flights"],
     }),
+    buildPackage({}),
   ],
   doctors: [
     {

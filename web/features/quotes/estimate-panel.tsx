@@ -1,4 +1,5 @@
 import { AboutPrice } from "../../currency/about-price.tsx";
+import { CurrencyPicker } from "../../currency/currency-choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { EstimateWords } from "./estimate-words.ts";
@@ -8,6 +9,7 @@ export function EstimatePanel({ estimate }: { estimate: EstimateWords | null }) 
   const body = estimate ? <Estimate {...estimate} /> : <p className="text-sm text-muted">{m.quotes_estimate_none()}</p>;
   return (
     <>
+      {estimate?.currency && <span hidden data-wanted-currency={estimate.currency} />}
       <details className="group rounded-md border border-line bg-surface lg:hidden">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2">
           <Icon name="money" className="text-primary-ink" />
@@ -38,7 +40,7 @@ const About = ({ low, high }: EstimateWords) => (
   <AboutPrice price={low} to={high} plain={m.quotes_in_their_currency()} />
 );
 
-function Estimate({ parts, stay, missing, noOffer }: EstimateWords) {
+function Estimate({ parts, stay, hotel, missing, noOffer }: EstimateWords) {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <dl className="divide-y divide-line">
@@ -56,6 +58,12 @@ function Estimate({ parts, stay, missing, noOffer }: EstimateWords) {
           <span>{stay}</span>
         </p>
       )}
+      {hotel && (
+        <p className="flex gap-2">
+          <Icon name="bed" className="text-primary-ink" />
+          <span>{hotel}</span>
+        </p>
+      )}
       {missing.length > 0 && (
         <div>
           <p className="font-medium">{m.quotes_estimate_missing()}</p>
@@ -66,6 +74,7 @@ function Estimate({ parts, stay, missing, noOffer }: EstimateWords) {
           </ul>
         </div>
       )}
+      <CurrencyPicker />
       <p className="rounded-md bg-sunken px-3 py-2 text-xs text-muted">{noOffer}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Money } from "../../../contract/money.ts";
-import type { QuoteEstimate } from "../../../contract/quotes.ts";
+import type { Quote, QuoteEstimate } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -8,10 +8,13 @@ import { missingNames, partNames } from "./quote-words.ts";
 /** An estimate as it is read. */
 export interface EstimateWords {
   readonly total: string;
+  /** Chosen in the request: another than the clinic's, which is chosen for everybody at first. */
+  readonly currency: string | null;
   readonly low: Money;
   readonly high: Money;
   readonly parts: readonly { readonly name: string; readonly range: string; readonly source: string }[];
   readonly stay: string | null;
+  readonly hotel: string | null;
   readonly missing: readonly string[];
   readonly noOffer: string;
 }
@@ -32,18 +35,23 @@ function stayOf({ stayDays, minDaysBeforeFlight }: QuoteEstimate): string | null
 }
 
 /** The indicative range for the trip in words, where there is one. */
-export function estimateWords(estimate: QuoteEstimate | null, language: Language): EstimateWords | null {
+export function estimateWords(
+  { estimate, request }: Pick<Quote, "estimate" | "request">,
+  language: Language,
+): EstimateWords | null {
   if (!estimate) return null;
   return {
+    currency: request.budget && request.budget.currency !== estimate.low.currency ? request.budget.currency : null,
     total: range(estimate.low, estimate.high, language),
     low: estimate.low,
     high: estimate.high,
     parts: estimate.parts.map(({ kind, label, low, high, source }) => ({
-      name: label ?? partNames[kind](),
+      name: label ?? (kind === "hotel" && estimate.hotelNights > 0 ? m.quotes_part_hotel_other : partNames[kind])(),
       range: range(low, high, language),
       source: source === "catalogue" ? m.quotes_source_catalogue() : m.quotes_source_typical(),
     })),
     stay: stayOf(estimate),
+    hotel: estimate.hotelNights > 0 ? m.quotes_estimate_hotel({ count: estimate.hotelNights }) : null,
     missing: estimate.missing.map((one) => missingNames[one]()),
     noOffer: m.quotes_estimate_no_offer({ day: formatDay(estimate.on, language) }),
   };

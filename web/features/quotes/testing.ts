@@ -31,6 +31,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
     high: { amount: 1200000, currency: "EUR" },
     stayDays: { min: 14, max: 18 },
     minDaysBeforeFlight: 12,
+    hotelNights: 0,
     missing: ["flights"],
     on: "2026-11-20",
   },

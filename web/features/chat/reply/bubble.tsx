@@ -21,7 +21,7 @@ type BubbleProps = {
 export function Bubble({ by, name, lang, children }: BubbleProps) {
   const speaker = by === "user" ? m.chat_you() : by === "ai" ? m.chat_assistant() : (name ?? "");
   return (
-    <div className={classNames("max-w-[88%] rounded-lg px-3.5 py-2.5", looks[by])}>
+    <div data-by={by} className={classNames("max-w-[88%] rounded-lg px-3.5 py-2.5", looks[by])}>
       <p className={by === "person" ? "text-sm font-semibold" : "sr-only"}>
         <bdi>{speaker}</bdi>
       </p>

@@ -30,7 +30,9 @@ export function ChatHeader({ isCollapsed, canStartAgain, startAgain, close }: Ch
             {texts.name}
           </bdi>
         </h2>
-        {canStartAgain && <HeaderButton icon="edit" label={m.chat_start_again()} press={startAgain} />}
+        {canStartAgain && (
+          <HeaderButton icon="plus" label={m.chat_start_again()} name={m.chat_new()} press={startAgain} />
+        )}
         <HeaderButton icon="close" label={m.chat_close()} press={close} />
       </div>
       <p
@@ -46,14 +48,17 @@ export function ChatHeader({ isCollapsed, canStartAgain, startAgain, close }: Ch
   );
 }
 
-const HeaderButton = ({ icon, label, press }: { icon: IconName; label: string; press(): void }) => (
+type HeaderButtonProps = { icon: IconName; label: string; name?: string; press(): void };
+
+const HeaderButton = ({ icon, label, name, press }: HeaderButtonProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     onClick={press}
-    className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full outline-offset-[-3px] hover:bg-primary-hover focus-visible:outline-current"
+    className="flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2 text-sm font-medium outline-offset-[-3px] hover:bg-primary-hover focus-visible:outline-current"
   >
     <Icon name={icon} />
+    {name}
   </button>
 );

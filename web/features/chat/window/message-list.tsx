@@ -35,7 +35,14 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new scrolls, whatever it is
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const { current: box } = list;
+    if (box) {
+      box.scrollTop = box.scrollHeight;
+      // An answer that is taller than the window is read from its beginning, below its question.
+      const question = pending === null ? [...box.querySelectorAll('[data-by="user"]')].at(-1) : undefined;
+      const hidden = question ? box.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
+      if (hidden > 0) box.scrollTop -= hidden + 8;
+    }
     // Programmatic scrolling does not collapse the header: it follows once scrolling has ended.
     guard.current = setTimeout(() => {
       guard.current = undefined;

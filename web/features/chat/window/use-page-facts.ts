@@ -1,16 +1,19 @@
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { createCurrencyStore } from "../../../currency/currency-store.ts";
 import { storedIn } from "../../../session/stored.ts";
 import { useSite } from "../../../site.ts";
 import { m } from "../../../words/compiled/messages.js";
 import type { PageFacts } from "../conversation.ts";
 
-/** The visitor's page: the greeting names the route's procedure (specification section 2). */
+/** The visitor's page: the greeting names the route's procedure (specification section 2), by its title where the page has it. */
 export function usePageFacts(): PageFacts {
   const { keepsIn } = useSite();
   const slug = slugIn(useLocation().pathname);
+  const shown = useMatches().at(-1)?.loaderData as { slug?: unknown; title?: unknown } | undefined; // any screen's
+  const isTitled = slug !== undefined && shown?.slug === slug && typeof shown.title === "string";
+  const procedure = isTitled ? String(shown.title) : slug?.replaceAll("-", " ");
   return {
-    greeting: slug ? m.chat_greeting_procedure({ procedure: slug.replaceAll("-", " ") }) : m.chat_greeting(),
+    greeting: procedure ? m.chat_greeting_procedure({ procedure }) : m.chat_greeting(),
     procedure: slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? slug : undefined,
     currency: createCurrencyStore(storedIn(keepsIn)).getState().currency,
   };

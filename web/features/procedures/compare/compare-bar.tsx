@@ -59,7 +59,7 @@ export function CompareBar({ chosen }: { chosen: readonly string[] }) {
       id={formId}
       method="get"
       action={useHref(paths.compare())}
-      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-t-lg border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg supports-[selector(:has(a))]:hidden group-has-[input[name=with]:checked]/list:flex sm:mx-0 sm:border-x sm:px-6"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-t-lg border-t border-line bg-surface px-4 pt-3 max-sm:pe-[80px] pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg supports-[selector(:has(a))]:hidden group-has-[input[name=with]:checked]/list:flex sm:mx-0 sm:border-x sm:px-6"
     >
       <p role="status" className="text-sm">
         {full ? m.procedures_compare_full() : m.procedures_compare_hint()}

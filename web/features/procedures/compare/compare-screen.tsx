@@ -142,7 +142,7 @@ function AddOne({ procedures, others }: Pick<Comparison, "procedures" | "others"
       {procedures.map(({ slug }) => (
         <input key={slug} type="hidden" name="with" value={slug} />
       ))}
-      <Field name="with" id="add" label={m.procedures_compare_add()} className="min-w-60 grow">
+      <Field name="with" id="add" label={m.procedures_compare_add()} className="basis-60 grow">
         <Select
           required
           placeholder={m.procedures_compare_choose()}

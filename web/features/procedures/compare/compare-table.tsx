@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Procedure } from "../../../../contract/procedures.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
+import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
+import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -10,14 +12,7 @@ import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
-import {
-  anaesthesiaSentence,
-  durationWords,
-  flightWords,
-  hospitalWords,
-  priceForWords,
-  priceWords,
-} from "../procedure-words.ts";
+import { anaesthesiaSentence, durationWords, flightWords, hospitalWords } from "../procedure-words.ts";
 
 interface Row {
   readonly key: string;
@@ -33,15 +28,23 @@ export function CompareTable({ procedures }: { procedures: readonly Procedure[] 
     {
       key: "price",
       what: m.procedures_compare_price(),
-      of: ({ priceFrom, priceTo }) => (
+      of: (procedure) => (
         <>
-          <strong className="figures">{priceWords(priceFrom, priceTo, language)}</strong>
-          <AboutPrice price={priceFrom} to={priceTo} plain={priceForWords(priceFrom, priceTo)} />
+          <span className="block text-sm text-muted">{priceTerm(procedure)}</span>
+          <strong className="figures">{formatMoney(procedure.travelPackage.price, language)}</strong>
+          <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
+          <span className="block text-sm text-muted">{treatmentOnlyPrice(procedure, language)}</span>
         </>
       ),
     },
     { key: "days", what: m.procedures_compare_days(), of: ({ stayDays }) => stayWords(stayDays) },
     { key: "nights", what: m.procedures_compare_nights(), of: ({ hospitalNights }) => hospitalWords(hospitalNights) },
+    {
+      key: "hotel",
+      what: m.procedures_compare_hotel(),
+      of: ({ travelPackage: { hotelNights } }) =>
+        hotelNights > 0 ? m.procedures_nights({ count: hotelNights }) : m.procedures_not_in_package(),
+    },
     {
       key: "flight",
       what: m.procedures_compare_flight(),
@@ -91,11 +94,11 @@ function Doctors({ procedure }: { procedure: Procedure }) {
   );
 }
 
-function Included({ procedure: { packages, priceFrom, textsLanguage } }: { procedure: Procedure }) {
-  const cheapest = packages.find(({ price }) => price.amount === priceFrom.amount);
+function Included({ procedure: { packages, travelPackage, textsLanguage } }: { procedure: Procedure }) {
+  const shown = packages.find(({ slug }) => slug === travelPackage.slug);
   return (
     <OwnLanguage as="ul" language={textsLanguage} className="flex flex-col gap-1.5 text-start text-sm">
-      {cheapest?.included.map(({ label }) => (
+      {shown?.included.map(({ label }) => (
         <li key={label} className="flex gap-2">
           <span className="flex h-[1lh] items-center text-success">
             <Icon name="check" size="sm" />
@@ -107,10 +110,16 @@ function Included({ procedure: { packages, priceFrom, textsLanguage } }: { proce
   );
 }
 
-function Next({ procedure: { slug, title }, others }: { procedure: Procedure; others: readonly string[] }) {
+function Next({
+  procedure: { slug, title, travelPackage },
+  others,
+}: {
+  procedure: Procedure;
+  others: readonly string[];
+}) {
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 md:flex-col md:items-start">
-      <Link to={paths.quoteFor(slug)} className={`${buttonStyle()} whitespace-nowrap`}>
+      <Link to={paths.quoteFor(slug, travelPackage.slug)} className={`${buttonStyle()} whitespace-nowrap`}>
         {m.procedures_get_my_quote()}
       </Link>
       <Link

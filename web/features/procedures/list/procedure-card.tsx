@@ -6,6 +6,7 @@ import { Card, cardLinkStyle } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureOnCard } from "../page/procedure-view.ts";
 import { ProcedurePicture } from "../procedure-picture.tsx";
 
@@ -46,8 +47,12 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
           {procedure.summary}
         </OwnLanguage>
         <p className="figures mt-auto pt-1 text-lg font-semibold sm:text-base">
+          <span className="block text-sm font-normal text-muted">{procedure.priceTerm}</span>
           {procedure.price}
-          <AboutPrice price={procedure.priceFrom} to={procedure.priceTo} plain={procedure.priceFor} />
+          <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
+          {procedure.treatmentOnly && (
+            <span className="block text-sm font-normal text-muted">{procedure.treatmentOnly}</span>
+          )}
         </p>
         <ul className="flex flex-col gap-1.5 text-sm">
           {procedure.facts.map(([icon, words]) => (

@@ -95,7 +95,9 @@ test("a card says price, stay, nights and flight", async () => {
   await show("", [buildSummary()]);
   const card = within(screen.getByRole("link", { name: "Knee replacement" }).closest("li") as HTMLElement);
   for (const words of [
-    "€9,000 to 12,000",
+    "With 10 hotel nights, from",
+    "€12,000",
+    "Treatment only: €9,000",
     "14 to 18 days in Budapest",
     "3 nights in hospital",
     "Fly home after 12 days",

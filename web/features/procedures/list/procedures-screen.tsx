@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { listProcedures, type ProcedureSort } from "../../../../contract/procedures.ts";
+import { CurrencyPicker } from "../../../currency/currency-choice.tsx";
 import { pageOf } from "../../../discovery/structured.ts";
 import { formatNumber } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -81,6 +82,7 @@ export function Component() {
             </h2>
             <SortChoice sort={set.sort} />
           </div>
+          <CurrencyPicker />
           <ActiveFilters choices={data.choices} set={set} />
           {total === 0 ? <NothingFound /> : <Cards procedures={procedures} />}
           <Paginator

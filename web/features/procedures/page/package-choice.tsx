@@ -4,6 +4,7 @@ import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
@@ -15,7 +16,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { MarkedList } from "./page-section.tsx";
 import type { Fact, ProcedureView } from "./procedure-view.ts";
 
-// The panel of the ticked radio shows by a style rule, so that choosing needs no script.
+// The panel of the ticked radio shows by a style rule, so that choosing needs no script. On paper all do.
 const shownBy = [
   "group-has-[#package:checked]/packages:flex",
   "group-has-[#package-2:checked]/packages:flex",
@@ -28,10 +29,15 @@ type PackageChoiceProps = { procedure: ProcedureView; chosen: string; onChoose: 
 /** Packages to choose from; of the chosen one, what it includes beside what it does not. */
 export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProps) {
   const { language } = useSite();
-  const { packages, textsLanguage } = procedure;
-  const options = packages.map(({ slug, name, summary, price }) => ({
+  const { packages, textsLanguage, travelPackage } = procedure;
+  const options = packages.map(({ slug, name, summary, price, hotelNights }) => ({
     value: slug,
-    label: <OwnLanguage language={textsLanguage}>{name}</OwnLanguage>,
+    label: (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <OwnLanguage language={textsLanguage}>{name}</OwnLanguage>
+        {hotelNights < Math.min(1, travelPackage.hotelNights) && <Badge>{m.procedures_treatment_only()}</Badge>}
+      </span>
+    ),
     text: <OwnLanguage language={textsLanguage}>{summary}</OwnLanguage>,
     aside: <span className="text-base">{formatMoney(price, language)}</span>,
   }));
@@ -51,7 +57,7 @@ export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProp
         <Card
           key={one.slug}
           as="section"
-          className={isOnly ? "" : classNames("supports-[selector(:has(a))]:hidden", shownBy[index])}
+          className={isOnly ? "" : classNames("supports-[selector(:has(a))]:hidden print:flex!", shownBy[index])}
         >
           <PackagePanel procedure={procedure} of={one} terms={procedure.terms[index] ?? []} />
         </Card>
@@ -92,7 +98,7 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
         </div>
       </div>
       <Terms facts={terms} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <ButtonLink href={useHref(paths.quoteFor(procedure.slug, one.slug))} size="lg" className="max-sm:w-full">
           <span>{m.procedures_quote_package({ name: one.name })}</span>
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { AboutPrice } from "../../../currency/about-price.tsx";
+import { CurrencyPicker, RateNote } from "../../../currency/currency-choice.tsx";
 import { paths } from "../../../paths.ts";
 import { useProvider } from "../../../site.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -46,8 +47,13 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
           <OwnLanguage as="p" language={textsLanguage} className="max-w-measure text-lg text-muted">
             {procedure.summary}
           </OwnLanguage>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <ButtonLink href={useHref(paths.quoteFor(procedure.slug))} size="lg">
+          <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+            {/* On phones the quote is in the bar at the foot of the window. */}
+            <ButtonLink
+              href={useHref(paths.quoteFor(procedure.slug, procedure.travelPackage.slug))}
+              size="lg"
+              className="max-lg:hidden"
+            >
               {m.procedures_get_my_quote()}
             </ButtonLink>
             <ButtonLink href={procedure.canConsult ? consultation : question} size="lg" variant="secondary">
@@ -73,19 +79,24 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
       <DefinitionList
         layout="grid"
         className="sm:grid-cols-3!"
-        items={procedure.keyFacts.map(({ detail, note = "", ...fact }) => ({
+        items={procedure.keyFacts.map(({ detail, note, ...fact }) => ({
           ...fact,
           detail:
             fact.icon === "money" ? (
               <>
                 {detail}
-                <AboutPrice price={procedure.priceFrom} plain={note} />
+                <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
+                {note && <span className="block text-sm font-normal text-muted">{note}</span>}
               </>
             ) : (
               detail
             ),
         }))}
       />
+      <div className="mt-5 flex min-h-36 flex-wrap content-start items-start gap-x-4 gap-y-1 border-t border-line pt-4 text-sm text-muted print:hidden sm:min-h-16">
+        <CurrencyPicker />
+        <RateNote className="min-w-0 basis-60 grow" />
+      </div>
     </section>
   );
 }

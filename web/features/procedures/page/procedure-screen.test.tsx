@@ -18,31 +18,32 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { na
 const bar = () => within(screen.getByRole("region", { name: "Your quote request" }));
 
 describe("packages", () => {
-  test("the cheapest is chosen at first", async () => {
+  test("the cheapest with a hotel is chosen at first, and the one without is called treatment only", async () => {
     await show();
-    expect(radio(/Essential/).checked).toBe(true);
-    expect(bar().getByText("€9,000")).toBeTruthy();
+    expect(radio(/Complete/).checked).toBe(true);
+    expect(bar().getByText("€12,000")).toBeTruthy();
+    expect(radio(/Essential.*Treatment only/).checked).toBe(false);
   });
 
   test("the address can choose another", async () => {
-    await show("?package=complete");
-    expect(radio(/Complete/).checked).toBe(true);
+    await show("?package=essential");
+    expect(radio(/Essential/).checked).toBe(true);
     expect(bar().getByRole("link", { name: /quote/i }).getAttribute("href")).toBe(
-      "/quote/?procedure=knee&package=complete",
+      "/quote/?procedure=knee&package=essential",
     );
   });
 
   test("one that does not exist is the same as none", async () => {
     await show("?package=golden");
-    expect(radio(/Essential/).checked).toBe(true);
+    expect(radio(/Complete/).checked).toBe(true);
   });
 
   test("choosing another changes the price in reach", async () => {
     await show();
-    await userEvent.click(radio(/Complete/));
-    expect(bar().getByText("€12,000")).toBeTruthy();
+    await userEvent.click(radio(/Essential/));
+    expect(bar().getByText("€9,000")).toBeTruthy();
     expect(bar().getByRole("link", { name: /quote/i }).getAttribute("href")).toBe(
-      "/quote/?procedure=knee&package=complete",
+      "/quote/?procedure=knee&package=essential",
     );
   });
 
@@ -61,15 +62,18 @@ describe("packages", () => {
     const { packages } = buildProcedure();
     await show("", buildProcedure({ packages: packages.slice(0, 1) }));
     expect(screen.queryByRole("radio")).toBeNull();
-    expect(screen.getByText("Surgeon and theatre")).toBeTruthy();
+    expect(screen.getByText("Ten hotel nights")).toBeTruthy();
   });
 });
 
 test("the contents lead to every section", async () => {
   await show();
-  const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
-  expect(links.length).toBe(11);
-  for (const link of links) expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
+  // One is folded above the text of a phone, the other stands beside the text of a desk.
+  for (const contents of screen.getAllByRole("navigation", { name: "On this page" })) {
+    const links = within(contents).getAllByRole("link");
+    expect(links.length).toBe(11);
+    for (const link of links) expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
+  }
 });
 
 test("says that it is a demonstration", async () => {
@@ -117,8 +121,8 @@ test("search engines get the page, the procedure, an offer for each package, who
     { "@type": "BreadcrumbList" },
   ]);
   expect(structured[2]).toMatchObject({
-    price: "9000.00",
+    price: "12000.00",
     priceCurrency: "EUR",
-    url: "https://harbour.example/ar/procedures/knee/?package=essential",
+    url: "https://harbour.example/ar/procedures/knee/?package=complete",
   });
 });

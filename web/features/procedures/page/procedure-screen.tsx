@@ -17,7 +17,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
 import { DoctorCards } from "./doctor-cards.tsx";
 import { PackageChoice } from "./package-choice.tsx";
-import { PageContents } from "./page-contents.tsx";
+import { FoldedContents, PageContents } from "./page-contents.tsx";
 import { MarkedList, PageSection } from "./page-section.tsx";
 import { ProcedureHero } from "./procedure-hero.tsx";
 import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
@@ -57,12 +57,12 @@ export function Component() {
   const { company } = useProvider();
   const [query] = useSearchParams();
   const asked = procedure.packages.find(({ slug }) => slug === query.get("package"));
-  const cheapest = procedure.packages.find(({ price }) => price.amount === procedure.priceFrom.amount);
-  const [chosen, setChosen] = useState((asked ?? cheapest)?.slug ?? "");
+  const [chosen, setChosen] = useState(asked?.slug ?? procedure.travelPackage.slug);
   const sections = sectionsOf(procedure, chosen, setChosen);
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <ProcedureHero procedure={procedure} />
+      <FoldedContents sections={sections} />
       <div className="page-width mt-10 grid gap-x-12 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <PageContents sections={sections} procedure={procedure} />
         <div className="flex min-w-0 flex-col gap-12">
@@ -159,25 +159,17 @@ function Related({ procedure: { related } }: { procedure: ProcedureView }) {
 function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: string }) {
   const { language } = useSite();
   const one = procedure.packages.find(({ slug }) => slug === chosen);
-  const consultation = useHref(paths.consultationAbout(procedure.slug));
   return (
     <StickyBar label={m.procedures_your_quote()} className="mx-0! lg:hidden">
       <span className="flex min-w-0 flex-col text-sm">
         <OwnLanguage language={procedure.textsLanguage} className="truncate text-muted">
           {one?.name}
         </OwnLanguage>
-        <strong className="figures text-base">{formatMoney(one?.price ?? procedure.priceFrom, language)}</strong>
+        <strong className="figures text-base whitespace-nowrap">
+          {formatMoney(one?.price ?? procedure.travelPackage.price, language)}
+        </strong>
       </span>
-      <span className="flex shrink-0 gap-2">
-        {procedure.canConsult && (
-          <ButtonLink href={consultation} variant="secondary" className="px-3! max-sm:w-min">
-            {m.consultations_book_about()}
-          </ButtonLink>
-        )}
-        <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))} className="px-3! max-sm:w-28">
-          {m.procedures_get_my_quote()}
-        </ButtonLink>
-      </span>
+      <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))}>{m.procedures_get_my_quote()}</ButtonLink>
     </StickyBar>
   );
 }

@@ -4,6 +4,7 @@ import type { Money } from "../../../../contract/money.ts";
 import type { Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { addressOf } from "../../../discovery/addresses.ts";
+import { priceTerm } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { clinicReference, doctorOf, questionsOf, wayOf } from "../../../discovery/structured.ts";
 import { formatMoney } from "../../../format.ts";
@@ -82,12 +83,13 @@ export const listOf = (site: Site, procedures: readonly ProcedureSummary[]): Ite
   })),
 });
 
-/** "From AED 48,500. 14 to 18 days in Dubai."; nothing where the summary before it is in another language. */
+/** "With 16 hotel nights, from AED 63,500. 14 to 18 days in Dubai."; nothing where the summary before it is in another language. */
 export function factsOf(
-  { priceFrom, stayDays, textsLanguage }: ProcedureSummary,
+  procedure: Pick<ProcedureSummary, "travelPackage" | "stayDays" | "textsLanguage">,
   { provider, language }: Site,
 ): string {
+  const { travelPackage, stayDays, textsLanguage } = procedure;
   if (!provider || textsLanguage !== language) return "";
-  const price = m.procedures_price_from({ price: formatMoney(priceFrom, language) });
+  const price = `${priceTerm(procedure)} ${formatMoney(travelPackage.price, language)}`;
   return `${price}. ${m.procedures_in_place({ days: stayWords(stayDays), place: provider.texts.city })}.`;
 }

@@ -1,5 +1,6 @@
 import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
 
@@ -13,25 +14,24 @@ import {
   flyWords,
   hospitalWords,
   monthsWords,
-  priceForWords,
-  priceWords,
   stageWords,
 } from "../procedure-words.ts";
 
 /** A procedure of a list with what its card says. */
 export interface ProcedureOnCard extends ProcedureSummary {
+  readonly priceTerm: string;
   readonly price: string;
-  /** Scope of that price. */
-  readonly priceFor: string;
+  readonly treatmentOnly: string | null;
   readonly facts: readonly (readonly [IconName, string])[];
 }
 
 export function onCard(procedure: ProcedureSummary, site: Site): ProcedureOnCard {
-  const { priceFrom, priceTo, stayDays, hospitalNights, minDaysBeforeFlight } = procedure;
+  const { travelPackage, stayDays, hospitalNights, minDaysBeforeFlight } = procedure;
   return {
     ...procedure,
-    price: priceWords(priceFrom, priceTo, site.language),
-    priceFor: priceForWords(priceFrom, priceTo),
+    priceTerm: priceTerm(procedure),
+    price: formatMoney(travelPackage.price, site.language),
+    treatmentOnly: treatmentOnlyPrice(procedure, site.language),
     facts: [
       ["calendar", m.procedures_in_place({ days: stayWords(stayDays), place: placeName(site) })],
       ["bed", hospitalWords(hospitalNights)],
@@ -94,9 +94,9 @@ function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   return [
     {
       icon: "money",
-      term: m.procedures_fact_price(),
-      detail: formatMoney(procedure.priceFrom, language),
-      note: m.procedures_for_package(),
+      term: priceTerm(procedure),
+      detail: formatMoney(procedure.travelPackage.price, language),
+      note: treatmentOnlyPrice(procedure, language) ?? "",
     },
     { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
     { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },

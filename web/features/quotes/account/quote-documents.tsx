@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatNumber } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
-import { fetchAccountFile } from "../../../session/account-file.ts";
 import { useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -48,7 +47,9 @@ function SaveAttachment({ name, path }: { name: string; path: string }) {
   const [isFailed, setFailed] = useState(false);
   const save = async () => {
     setFailed(false);
-    const file = await fetchAccountFile(site, path).catch(() => undefined);
+    const file = await import("../../../session/account-file.ts")
+      .then(({ fetchAccountFile }) => fetchAccountFile(site, path))
+      .catch(() => undefined);
     if (!file) return setFailed(true);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);

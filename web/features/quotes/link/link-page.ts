@@ -54,7 +54,8 @@ function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonl
     case "draft": {
       const done = quoteSteps.filter((step) => quote.request[step]).length;
       const day = formatDay(quote.expiresAt.slice(0, 10), language);
-      return [m.requests_draft_title(), m.requests_draft_text({ done, steps: quoteSteps.length, day })];
+      // As the wizard counts: the review is a step.
+      return [m.requests_draft_title(), m.requests_draft_text({ done, steps: quoteSteps.length + 1, day })];
     }
     case "needs_info":
       return [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
@@ -121,7 +122,7 @@ export function linkPage(quote: Quote, token: string, { language, provider }: Si
     status: statusNames[status](),
     title,
     text,
-    estimate: estimateWords(quote.estimate, language),
+    estimate: estimateWords(quote, language),
     steps: status === "withdrawn" ? [] : allAnswers(quote, language),
     events: eventsOf(quote, { language, provider }),
     question: questionOf(quote, { language, provider }),

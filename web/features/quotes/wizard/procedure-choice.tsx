@@ -10,7 +10,7 @@ import { m } from "../../../words/compiled/messages.js";
 
 export interface ProcedureToChoose
   extends Pick<ProcedureSummary, "slug" | "title" | "specialtyName" | "textsLanguage"> {
-  /** "From €9,000" */
+  /** "With 4 hotel nights, from €9,000", or "€9,000, Complete package" of the chosen package. */
   readonly price: string;
 }
 
@@ -18,14 +18,12 @@ interface ProcedureChoiceProps {
   readonly procedures: readonly ProcedureToChoose[];
   readonly values: FormValues;
   readonly error?: string | undefined;
-  /** Of the procedure that `values` name a package for. */
-  readonly packageName?: string | null | undefined;
 }
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Up to five procedures, or "not sure yet". */
-export function ProcedureChoice({ procedures, values, error, packageName }: ProcedureChoiceProps) {
+export function ProcedureChoice({ procedures, values, error }: ProcedureChoiceProps) {
   const { language } = useSite();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>(allOf(values, "procedures"));
@@ -39,7 +37,6 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
   const fits = ({ title, specialtyName, slug }: ProcedureToChoose) =>
     chosen.includes(slug) || words.every((word) => folded(`${title} ${specialtyName}`).includes(word));
   const shown = procedures.filter(fits);
-  const packageFor = firstOf(values, "packageFor");
   const own = (text: string, of: ProcedureToChoose) =>
     of.textsLanguage === language ? (
       text
@@ -51,7 +48,7 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
   return (
     <div className="flex flex-col gap-4">
       <input type="hidden" name="package" value={firstOf(values, "package")} />
-      <input type="hidden" name="packageFor" value={packageFor} />
+      <input type="hidden" name="packageFor" value={firstOf(values, "packageFor")} />
       <ChoiceCards
         type="checkbox"
         name="unsure"
@@ -87,9 +84,6 @@ export function ProcedureChoice({ procedures, values, error, packageName }: Proc
             <>
               {own(one.specialtyName, one)}
               <span className="figures block text-ink">{one.price}</span>
-              {one.slug === packageFor && packageName && (
-                <span className="block text-primary-ink">{m.quotes_with_package({ name: packageName })}</span>
-              )}
             </>
           ),
         }))}

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
-import { getProcedure } from "../../../../contract/procedures.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, type FormValues } from "../../../forms/form-values.ts";
 import type { Refused } from "../../../forms/refused.ts";
@@ -15,24 +14,22 @@ import { proceduresToChoose } from "./procedures-to-choose.ts";
 interface StartPage {
   readonly procedures: readonly ProcedureToChoose[];
   readonly values: FormValues;
-  readonly packageName: string | null;
   readonly formKey: string;
 }
 
 export const loader: Loader<StartPage> = import.meta.env.SSR
   ? fromApi(async ({ call, query, site: { language } }) => {
-      const procedures = await proceduresToChoose(call, language, query.getAll("procedure"));
-      const wanted = procedures.find(({ slug }) => slug === query.get("procedure"));
-      const packages =
-        wanted && query.has("package")
-          ? (await call(getProcedure, { params: { procedure: wanted.slug }, query: { language } })).packages
-          : [];
-      const chosen = packages.find(({ slug }) => slug === query.get("package"));
-      const values = {
-        procedures: wanted ? [wanted.slug] : [],
-        ...(wanted && chosen ? { package: [chosen.slug], packageFor: [wanted.slug] } : {}),
+      const asked = query.get("procedure");
+      const { procedures, wanted } = await proceduresToChoose(call, language, {
+        chosen: asked === null ? [] : [asked],
+        wanted: query.get("package"),
+      });
+      const isOffered = procedures.some(({ slug }) => slug === asked);
+      const values: FormValues = {
+        procedures: asked !== null && isOffered ? [asked] : [],
+        ...(asked !== null && wanted && { package: [wanted.slug], packageFor: [asked] }),
       };
-      return { procedures, values, packageName: chosen?.name ?? null, formKey: crypto.randomUUID() };
+      return { procedures, values, formKey: crypto.randomUUID() };
     })
   : fromPayload;
 
@@ -45,7 +42,7 @@ export const handle = screen<StartPage>({
 });
 
 export function Component() {
-  const { procedures, values, packageName, formKey } = useData(loader);
+  const { procedures, values, formKey } = useData(loader);
   const { language } = useSite();
   const { texts } = useProvider();
   const refused = useActionData<Refused>();
@@ -69,7 +66,6 @@ export function Component() {
           procedures={procedures}
           values={refused?.typed ?? values}
           error={errorOf(refused, "procedures")}
-          packageName={packageName}
         />
         <StickyBar className="max-sm:flex-row-reverse sm:justify-start">
           <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">

@@ -18,8 +18,9 @@ export const loader: Loader<StepPage> = import.meta.env.SSR
       const { language } = site;
       const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
       const quote = await call(getQuote, { params: { token }, query: { language } });
+      const { procedures: chosen = [], package: wanted } = quote.request.procedures ?? {};
       const procedures =
-        step === "procedures" ? await proceduresToChoose(call, language, quote.request.procedures?.procedures) : [];
+        step === "procedures" ? (await proceduresToChoose(call, language, { chosen, wanted })).procedures : [];
       await bringQuestions(step);
       return inLanguage(language, () => stepPage(quote, token, step, site, procedures));
     })

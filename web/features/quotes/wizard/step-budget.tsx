@@ -14,7 +14,7 @@ export function StepBudget(props: StepProps) {
   return (
     <>
       <Field name="currency" label={m.quotes_currency()} error={errorOf(refused, "currency")} className="sm:max-w-md">
-        <Select defaultValue={firstOf(values, "currency") || location.currency} options={currency} />
+        <Select data-sets-currency defaultValue={firstOf(values, "currency") || location.currency} options={currency} />
       </Field>
       <LineQuestion
         {...props}

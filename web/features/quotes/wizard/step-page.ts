@@ -34,8 +34,8 @@ export interface StepPage extends WizardPage {
   /** Choices by the name of their control. */
   readonly options: Readonly<Record<string, readonly Option[]>>;
   readonly procedures: readonly ProcedureToChoose[];
-  /** Of the package that was chosen with the first procedure. */
-  readonly packageName: string | null;
+  /** Hotel nights that the estimate's packages include. */
+  readonly hotelNights: number;
   readonly hasProcedure: boolean;
   readonly papers: readonly Paper[];
 }
@@ -91,7 +91,7 @@ export function stepPage(
     options: optionsOf(step, site),
     procedures,
     hasProcedure: quote.procedures.length > 0,
-    packageName: quote.procedures[0]?.packageName ?? null,
+    hotelNights: quote.estimate?.hotelNights ?? 0,
     papers:
       step === "documents"
         ? quote.attachments.map(({ id, name, bytes }) => ({

@@ -4,10 +4,5 @@ import type { StepProps } from "./step-props.ts";
 
 /** Step 1: what it is about. */
 export const StepProcedures = ({ page, values, refused }: StepProps) => (
-  <ProcedureChoice
-    procedures={page.procedures}
-    values={values}
-    error={errorOf(refused, "procedures")}
-    packageName={page.packageName}
-  />
+  <ProcedureChoice procedures={page.procedures} values={values} error={errorOf(refused, "procedures")} />
 );

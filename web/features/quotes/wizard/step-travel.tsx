@@ -82,9 +82,9 @@ export function StepTravel(props: StepProps) {
       <RadioGroup
         name="hotelLevel"
         legend={m.quotes_hotel()}
-        hint={m.quotes_hotel_hint()}
+        hint={page.hotelNights > 0 ? m.quotes_hotel_included({ count: page.hotelNights }) : m.quotes_hotel_hint()}
         error={errorOf(refused, "hotelLevel")}
-        defaultChosen={allOf(values, "hotelLevel")}
+        defaultChosen={page.hotelNights > 0 ? chosen("hotelLevel", "comfortable") : allOf(values, "hotelLevel")}
         options={hotelLevel}
       />
       <ChoiceCards

@@ -36,7 +36,7 @@ export function WizardFrame({ page, children }: { page: WizardPage; children: Re
         />
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
-        <aside className="lg:sticky lg:top-24 lg:order-last">
+        <aside className="-mx-1 px-1 lg:sticky lg:top-24 lg:order-last lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
           <EstimatePanel estimate={estimate} />
         </aside>
         <div className="flex max-w-measure min-w-0 flex-col gap-8">

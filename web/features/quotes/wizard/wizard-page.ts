@@ -45,6 +45,6 @@ export function wizardPage(quote: Quote, token: string, place: WizardPlace, lang
     title: title(),
     lead: lead(),
     places: [...quoteSteps, "review" as const].map((one) => stepNames[one]()),
-    estimate: estimateWords(quote.estimate, language),
+    estimate: estimateWords(quote, language),
   };
 }

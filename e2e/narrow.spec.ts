@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, hydrated, languageBases, publicPages } from "./pages.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+/** Figures that a line break cuts in two. */
+const brokenFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest("code, pre, script, style")) continue;
+      for (const { 0: figure, index } of (node.textContent ?? "").matchAll(/\d[\d.,]*\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+        if (lines.size > 1) broken.push(figure);
+      }
+    }
+    return broken;
+  });
+
+for (const [language, base] of Object.entries(languageBases)) {
+  for (const [name, viewport, fontSize] of [
+    ["a window of 320 px", { width: 320, height: 640 }, ""],
+    ["text of twice the size", { width: 390, height: 844 }, "200%"],
+  ] as const) {
+    test(`${name} breaks no figure and needs no sideways scroll, in ${language}`, anyWidth, async ({ page, allow }) => {
+      allow(/status of 404/);
+      await page.setViewportSize(viewport);
+      for (const [, path] of publicPages) {
+        await page.goto(base + path);
+        await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), fontSize);
+        await expectNoSidewaysScroll(page);
+        expect(await brokenFigures(page), path).toEqual([]);
+      }
+    });
+  }
+}
+
+/** Links, buttons, fields and figures of the page that the assistant's button lies on. */
+const coveredBy = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const button = document.getElementById("chat-toggle");
+    const box = button?.getBoundingClientRect();
+    if (!button || !box?.width) return [];
+    // Without a bar at the foot of the window it has a strip of its own, as wide as the window, which hides nothing in part.
+    const hasStrip = getComputedStyle(button, "::before").content !== "none";
+    const bar = document.querySelector("[data-foot-bar]");
+    return [...document.querySelectorAll("a, button, input, select, textarea, summary, .figures")]
+      .filter((one) => one !== button && one.checkVisibility() && (!hasStrip || one.closest("[data-foot-bar]")))
+      .filter((one) => !bar || bar.contains(one))
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+      })
+      .map((one) => one.textContent ?? "");
+  });
+
+test(
+  "the assistant's button covers nothing on a phone, and makes way for what is typed",
+  anyWidth,
+  async ({ page }) => {
+    for (const path of ["/", "/procedures/total-knee-replacement/", "/quote/", "/contact/"]) {
+      await page.goto(path);
+      await hydrated(page);
+      expect(await coveredBy(page), path).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const button = await page.locator("#chat-toggle").boundingBox();
+      const last = await page.getByRole("contentinfo").locator("a, select").last().boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0), path).toBeLessThanOrEqual(button?.y ?? 0);
+    }
+    await page.getByRole("textbox", { name: "Your name" }).focus();
+    await expect(page.locator("#chat-toggle")).toBeHidden();
+  },
+);
+
+test("a procedure's page shows two ways on at once, and its contents", anyWidth, async ({ page }) => {
+  await page.goto("/procedures/total-knee-replacement/");
+  await hydrated(page);
+  const ways = page.locator("a:not(nav a)").filter({ hasText: /^(Get a quote|Book consultation|Plan this trip)/ });
+  const seen = await ways.evaluateAll(
+    (links) => links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().top < innerHeight).length,
+  );
+  expect(seen).toBe(2);
+  await page.locator("summary", { hasText: "On this page" }).click();
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Risks" }).click();
+  await expect(page.getByRole("heading", { name: "Risks" })).toBeInViewport();
+});

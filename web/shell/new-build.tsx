@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { buttonStyle } from "../ui/styles.ts";
+import { m } from "../words/compiled/messages.js";
+import { watchBuild } from "./watch-build.ts";
+
+/** Shows a notice once the server has a newer build; returns how to stop watching. */
+export const watchNewBuild = (buildId: string, show: (notice: ReactNode) => void) =>
+  watchBuild(buildId, () => show(<NewBuild />));
+
+const NewBuild = () => (
+  <div
+    role="status"
+    className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-lg"
+  >
+    <p>{m.build_new()}</p>
+    <button type="button" className={buttonStyle()} onClick={() => location.reload()}>
+      {m.build_reload()}
+    </button>
+  </div>
+);

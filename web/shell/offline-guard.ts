@@ -1,0 +1,47 @@
+import { m } from "../words/compiled/messages.js";
+
+/** The classes of the notice of a new build, which the stylesheet has. */
+const look =
+  "fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-lg";
+
+/** Whether an event would leave the page or send a form. */
+function asksTheServer({ type, target }: Event): boolean {
+  if (!(target instanceof Element)) return false;
+  if (type === "click") {
+    const anchor = target.closest("a");
+    if (!anchor?.href.startsWith("http") || anchor.target) return false;
+    const { origin, pathname, search, hash } = anchor;
+    return !hash || origin + pathname + search !== location.origin + location.pathname + location.search;
+  }
+  // Forms without a method are the browser's own affair; the filters of the list are sent by a change.
+  const form = target.closest("form");
+  return type === "change" ? form?.id === "filters" : form?.hasAttribute("method") === true;
+}
+
+/**
+ * Offline, the browser would put its own page in the place of this one and of what was typed: nothing is left or sent,
+ * and a notice says why, until the network is back or something else is pressed.
+ */
+export function guardOffline(): void {
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.className = look;
+  // It lies over the page, above the assistant's strip, and is in nobody's way.
+  Object.assign(notice.style, { bottom: "5rem", pointerEvents: "none" });
+  const say = () => {
+    notice.textContent = "";
+    document.body.append(notice);
+    notice.textContent = m.offline_notice();
+  };
+  const guard = (event: Event) => {
+    if (navigator.onLine || !asksTheServer(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say();
+  };
+  for (const kind of ["click", "submit", "change"]) addEventListener(kind, guard, { capture: true });
+  addEventListener("vite:preloadError", () => {
+    if (!navigator.onLine) say();
+  });
+  for (const kind of ["online", "pointerdown"]) addEventListener(kind, () => notice.remove());
+}
