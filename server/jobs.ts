@@ -3,7 +3,7 @@ import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
 import { bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
-import { chatNewsJob } from "./chat/clinic.ts";
+import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
 import { checkoutSchedules } from "./checkout/expiry.ts";
 import { checkoutJob } from "./checkout/progress.ts";

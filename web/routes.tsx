@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from "react-router";
 import { refuse } from "../contract/errors.ts";
-import type { ownScreens as OwnScreens } from "./own-screens.ts";
+import type { ownScreens as OwnScreens } from "./account-screens.ts";
 import { paths } from "./paths.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
@@ -15,7 +15,7 @@ const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBounda
 const own =
   (name: keyof typeof OwnScreens): Lazy =>
   async () =>
-    (await import("./own-screens.ts")).ownScreens[name]();
+    (await import("./account-screens.ts")).ownScreens[name]();
 
 /** Every path of the site, its layout, and its screen, which is loaded when it is needed. */
 export const routes: RouteObject[] = [

@@ -11,9 +11,9 @@ import type {
 import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { cautionIn } from "./safety/cautions.ts";
-import { isSupported } from "./safety/grounding.ts";
+import { cautionIn } from "./safety/dangerous-questions.ts";
 import { asMarkdown, plainOf } from "./safety/sanitise.ts";
+import { isSupported } from "./safety/supported-sentences.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;

@@ -5,7 +5,7 @@ import type { ChatAnswer } from "../../contract/chat-answers.ts";
 import { minutes } from "../../contract/durations.ts";
 import { createProductJobs } from "../jobs.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { handChat, sayInChat, waitingChats } from "./clinic.ts";
+import { handChat, sayInChat, waitingChats } from "./clinic-replies.ts";
 
 let site: TestSite;
 beforeAll(async () => {

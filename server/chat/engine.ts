@@ -16,7 +16,7 @@ import { budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
 import type { Question } from "./question.ts";
-import { emergencyNumberIn } from "./safety/cautions.ts";
+import { emergencyNumberIn } from "./safety/dangerous-questions.ts";
 
 export interface ChatServices extends Services {
   readonly catalogues: Catalogues;

@@ -1,5 +1,5 @@
 import { refuse } from "../../contract/errors.ts";
-import { handChat, sayInChat, waitingChats } from "../chat/clinic.ts";
+import { handChat, sayInChat, waitingChats } from "../chat/clinic-replies.ts";
 import type { ChatRow } from "../chat/queries.ts";
 import type { Services } from "../services.ts";
 import type { CommandOutput, DeskCommand } from "./commands.ts";

@@ -1,6 +1,11 @@
 import { refuse } from "../../contract/errors.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
-import { type Ending, endConsultation, endingStatuses, listUpcomingConsultations } from "../consultations/clinic.ts";
+import {
+  type Ending,
+  endConsultation,
+  endingStatuses,
+  listUpcomingConsultations,
+} from "../consultations/clinic-endings.ts";
 import type { ConsultationRow } from "../consultations/queries.ts";
 import type { Services } from "../services.ts";
 import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";

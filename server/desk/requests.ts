@@ -8,10 +8,10 @@ import type { QuoteStatus } from "../../contract/quotes.ts";
 import { asSystem } from "../db/access.ts";
 import { type AuditEvent, writeAudit } from "../db/audit.ts";
 import type { Requester } from "../http/requester.ts";
-import { changeQuote, recordQuoteEvent } from "../quotes/changes.ts";
 import { mailVisitorNews, type VisitorNews } from "../quotes/offers/mails.ts";
 import { extendOffer, insertOffer, listOffers, withdrawOffers } from "../quotes/offers/queries.ts";
 import type { QuoteRow } from "../quotes/queries.ts";
+import { changeQuote, recordQuoteEvent } from "../quotes/quote-access.ts";
 
 import { pathTo } from "../quotes/states.ts";
 import type { Services } from "../services.ts";

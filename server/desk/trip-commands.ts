@@ -2,7 +2,7 @@ import { refuse } from "../../contract/errors.ts";
 import { PlainDate } from "../../contract/values.ts";
 import { confirmMove, listMoveRequests, refuseMove, setTreatmentDays, treatmentDays } from "../planning/clinic.ts";
 import type { Services } from "../services.ts";
-import { noteFitToFly } from "../trips/clinic.ts";
+import { noteFitToFly } from "../trips/fit-to-fly.ts";
 import type { TripRow } from "../trips/queries.ts";
 import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";
 import { providerNamed } from "./requests.ts";

@@ -19,11 +19,11 @@ import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
-import type { QuoteRequester } from "./changes.ts";
-import { readQuote } from "./changes.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack, signOffer } from "./offers/offers.ts";
 import type { QuoteRow } from "./queries.ts";
+import type { QuoteRequester } from "./quote-access.ts";
+import { readQuote } from "./quote-access.ts";
 
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
 

@@ -8,8 +8,6 @@ import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Services } from "../services.ts";
-import type { QuoteRequester } from "./changes.ts";
-import { readQuote } from "./changes.ts";
 import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
 import { findSignature, listOffers, type OfferRow, type SignatureRow } from "./offers/queries.ts";
 import { presentOffer } from "./offers/texts.ts";
@@ -23,6 +21,8 @@ import {
   type QuoteEventRow,
   type QuoteRow,
 } from "./queries.ts";
+import type { QuoteRequester } from "./quote-access.ts";
+import { readQuote } from "./quote-access.ts";
 
 import { canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";

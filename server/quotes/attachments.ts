@@ -13,10 +13,10 @@ import type { Upload, VisitorContext } from "../http/endpoints.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
-import type { QuoteRequester } from "./changes.ts";
-import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from "./changes.ts";
 import { mailClinic } from "./mails.ts";
 import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "./queries.ts";
+import type { QuoteRequester } from "./quote-access.ts";
+import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from "./quote-access.ts";
 
 import { presentQuote } from "./view.ts";
 

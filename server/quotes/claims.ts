@@ -6,7 +6,6 @@ import { writeAudit } from "../db/audit.ts";
 import { claimKeyOf, linkOwner } from "../http/private-links.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
-import { recordQuoteEvent } from "./changes.ts";
 import {
   type ClaimableQuote,
   findClaimedLink,
@@ -17,6 +16,7 @@ import {
 } from "./claim-queries.ts";
 import { mailVisitor } from "./mails.ts";
 import { findQuote } from "./queries.ts";
+import { recordQuoteEvent } from "./quote-access.ts";
 
 /** Moves every request sent from the client's confirmed address into the account. Idempotent. */
 export async function claimQuotesByAddress(services: Services, requester: ClientRequester): Promise<void> {

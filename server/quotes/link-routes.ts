@@ -14,7 +14,7 @@ import { handle } from "../http/endpoints.ts";
 import { linkRequester, quoteToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import { addAttachment, openAttachment, removeAttachment } from "./attachments.ts";
-import { readQuote } from "./changes.ts";
+import { readQuote } from "./quote-access.ts";
 import { addRequestNote, createQuote, saveRequestStep, submitRequest, withdrawRequest } from "./quotes.ts";
 import { presentQuote } from "./view.ts";
 

@@ -6,8 +6,8 @@ import { type MailPayload, queueMail } from "../mail/queue.ts";
 import { countMail, type NamedPerson, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import type { QuoteRequester } from "./changes.ts";
 import type { QuoteRow } from "./queries.ts";
+import type { QuoteRequester } from "./quote-access.ts";
 
 type Contact = NonNullable<QuoteRequest["contact"]>;
 

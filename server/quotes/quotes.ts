@@ -19,6 +19,8 @@ import { claimKeyOf } from "../http/private-links.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
+import { mailClinic, mailRequestReceived, mailWithdrawal } from "./mails.ts";
+import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
 import {
   changeQuote,
   draftTtl,
@@ -27,9 +29,7 @@ import {
   type QuoteRequester,
   recordQuoteEvent,
   refuseUnless,
-} from "./changes.ts";
-import { mailClinic, mailRequestReceived, mailWithdrawal } from "./mails.ts";
-import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
+} from "./quote-access.ts";
 import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 import { stepProblems, submissionProblems } from "./steps.ts";

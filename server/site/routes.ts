@@ -6,7 +6,7 @@ import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { receiveMessage, stampForm } from "./contact.ts";
-import { detectCurrency, quoteRate } from "./currency.ts";
+import { detectCurrency, quoteRate } from "./detected-currency.ts";
 import { estimateFor, presentLanding } from "./landing.ts";
 
 export const contactRoutes = (services: Services) => [

@@ -1,4 +1,4 @@
-import { mayMeasure } from "../consent/where.ts";
+import { mayMeasure } from "../consent/measured-addresses.ts";
 
 interface Page {
   readonly address: string;

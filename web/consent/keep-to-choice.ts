@@ -4,8 +4,8 @@ import { forgetAnalytics } from "../analytics/forget-analytics.ts";
 import { startReporting, stopReporting } from "../reporting/reporting.ts";
 
 import type { Consent } from "./consent.ts";
+import { mayMeasure, wasLoadedMeasured } from "./measured-addresses.ts";
 import { onMove } from "./watch-address.ts";
-import { mayMeasure, wasLoadedMeasured } from "./where.ts";
 
 type Run = (site: Site, signal: AbortSignal) => void;
 

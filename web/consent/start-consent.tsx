@@ -7,8 +7,8 @@ import { defineChoices } from "./choices-element.ts";
 import { type Consent, consentTo } from "./consent.ts";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { keepToChoice } from "./keep-to-choice.ts";
+import { mayMeasure } from "./measured-addresses.ts";
 import { onMove } from "./watch-address.ts";
-import { mayMeasure } from "./where.ts";
 
 /** Asks for consent where there is something to ask, and keeps to the answer. */
 export function startConsent(site: Site): void {

@@ -5,8 +5,8 @@ import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
 
 import { createCurrencyStore } from "./currency-store.ts";
+import { resolveCurrency } from "./decide-currency.ts";
 import { defineCurrencyElements } from "./elements.ts";
-import { resolveCurrency } from "./resolve-currency.ts";
 
 /** Longest that a page waits for the guess; after it prices stay as they are. */
 const patience = 4000;

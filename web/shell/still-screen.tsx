@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type RouteObject, useLoaderData } from "react-router";
 import { fromPayload, type Loader, screen } from "../screen.ts";
-import { unlessReloading } from "./gone-parts.ts";
+import { unlessReloading } from "./failed-chunks.ts";
 
 type Load = () => Promise<{ Component: ComponentType }>;
 

@@ -8,8 +8,8 @@ import type { ChatAnswer } from "../../../contract/chat-answers.ts";
 import { demonstrationCatalogue } from "../../testing/assistant-questions.ts";
 import { buildPackage, buildProcedure, buildProviderFile } from "../../testing/providers.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
-import { moneyIn } from "./grounding.ts";
 import { asMarkdown, plainOf, withoutOrders } from "./sanitise.ts";
+import { moneyIn } from "./supported-sentences.ts";
 
 const { texts: clinic } = buildProviderFile();
 const { texts: knee } = buildProcedure();

@@ -1,6 +1,6 @@
 import { normaliseDomain } from "../../../contract/providers.ts";
 import type { Catalogue } from "../../catalogue/procedures.ts";
-import { orders } from "./cautions.ts";
+import { orders } from "./dangerous-questions.ts";
 
 const address =
   /(?:\b[a-z][a-z0-9+.-]*:)?\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|\b(?:javascript|data|vbscript|mailto):\S*/giu;

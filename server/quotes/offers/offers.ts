@@ -12,10 +12,10 @@ import type { Schedule } from "../../jobs/worker.ts";
 import type { Services } from "../../services.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import { findProvider } from "../../tenants/queries.ts";
-import type { QuoteRequester } from "../changes.ts";
-import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent, refuseUnless } from "../changes.ts";
 import { mailClinic } from "../mails.ts";
 import { listQuoteEvents, listQuotes, lockQuote, type QuoteEventRow, type QuoteRow } from "../queries.ts";
+import type { QuoteRequester } from "../quote-access.ts";
+import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent, refuseUnless } from "../quote-access.ts";
 
 import { canMove } from "../states.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";

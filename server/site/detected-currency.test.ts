@@ -16,7 +16,7 @@ import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { quoteRate } from "./currency.ts";
+import { quoteRate } from "./detected-currency.ts";
 
 const secretKey = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
 const now = () => new Date("2026-11-20T09:00:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cautionIn, emergencyNumberIn } from "./cautions.ts";
+import { cautionIn, emergencyNumberIn } from "./dangerous-questions.ts";
 
 describe("finds no danger in questions that only sound dangerous", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
-import { isSupported } from "./grounding.ts";
+import { isSupported } from "./supported-sentences.ts";
 
 const price: Fact = {
   id: "knee/price",

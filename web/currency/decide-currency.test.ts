@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FxQuote } from "../../contract/currency.ts";
 import { createCurrencyStore, resetCurrencyStore } from "./currency-store.ts";
-import { type Lookups, resolveCurrency } from "./resolve-currency.ts";
+import { type Lookups, resolveCurrency } from "./decide-currency.ts";
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
