@@ -139,6 +139,9 @@ const entries = [
  */
 const objectStream = new RegExp(`obj${gap}*<<(?:${gap}*/(?:${entries.join("|")}))*${gap}*>>${gap}*stream\\r?\\n`, "y");
 
+/** Bytes of an inflated piece. The default of 16 KB for each of thousands of small streams keeps the garbage collector busy. */
+const chunkSizeFor = (packed: number): number => Math.min(64 * 1024, Math.max(1024, packed * 4));
+
 /**
  * Searches the objects that stand compressed in object streams, each once.
  * @returns `closed` where they are encrypted, damaged, written in another way, or far larger inside than outside
@@ -162,7 +165,8 @@ function examinePacked(bytes: Buffer, text: string): PdfFinding {
     at = text.indexOf("endstream", content);
     if (at < 0) return "closed";
     try {
-      const unpacked = inflateSync(bytes.subarray(content, at), { maxOutputLength: left });
+      const packed = bytes.subarray(content, at);
+      const unpacked = inflateSync(packed, { maxOutputLength: left, chunkSize: chunkSizeFor(packed.length) });
       left -= unpacked.length;
       if (activeParts.test(unescaped(unpacked).toString("latin1"))) return "active";
     } catch {
