@@ -80,9 +80,10 @@ test(
     await hydrated(page);
     expect(await barriers(page)).toEqual([]);
 
-    // The private link explains where its request moved.
+    // The private link leads its signed-in sender to the request in the account.
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "This request is in an account now" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/profile/procedures/${reference.toLowerCase()}/$`));
+    await expect(page.getByText(reference).first()).toBeVisible();
   },
 );
 
