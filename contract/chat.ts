@@ -6,10 +6,10 @@ import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Email, Instant, Language, prose, Slug, shownText, TimeZone } from "./values.ts";
 
-/** Limits of one call: messages, characters per message, kilobytes in total. A widget omits its oldest messages. */
-export const mostMessages = 40;
+/** Limits of one call: messages of the history, characters of the question, bytes in total. */
+const mostMessages = 1000;
 export const longestMessage = 4000;
-export const largestAsk = 64 * 1024;
+export const largestAsk = 256 * 1024;
 
 const Ask = z.strictObject({
   /** `company.id` of the provider; another host's is refused. */
@@ -17,13 +17,15 @@ const Ask = z.strictObject({
   conversationId: ConversationId,
   /** The whole history with the greeting, newest last. Only the last message is used; it must be the user's. */
   messages: z
-    .array(
-      z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().check(z.maxLength(longestMessage)) }),
-    )
+    .array(z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().check(z.maxLength(largestAsk)) }))
     .check(
       z.minLength(1),
       z.maxLength(mostMessages),
       z.refine((messages) => messages.at(-1)?.role === "user", "must end with what the user says"),
+      z.refine(
+        (messages) => (messages.at(-1)?.content.length ?? 0) <= longestMessage,
+        `must end with at most ${longestMessage} characters`,
+      ),
       z.refine((messages) => shownText(messages.at(-1)?.content ?? "") !== "", "must end with words"),
     ),
   /** Idempotency id of this question: a repeated one gets the same answer. */

@@ -164,6 +164,19 @@ test("refuses with the specification's sentence when the engine fails, and answe
   expect((await ask("What are the risks of a knee replacement?", first)).status).toBe(200);
 });
 
+test("the whole history is taken, however long the talk and the assistant's answers are", async () => {
+  const messages = Array.from({ length: 60 }, (_, place) => [
+    { role: "user", content: `Question ${place}` },
+    { role: "assistant", content: "a".repeat(place === 0 ? 9000 : 1000) },
+  ]).flat();
+  const body = {
+    providerId: site.providers[0],
+    conversationId: newConversation(),
+    messages: [...messages, { role: "user", content: "Do you take bitcoin?" }],
+  };
+  expect((await site.call("POST", "/api/ai-agent/ask", { body })).status).toBe(200);
+});
+
 describe("refuses an invalid question by its field", () => {
   const words = (content: string) => ({ messages: [{ role: "user", content }] });
   test.each([
@@ -171,11 +184,11 @@ describe("refuses an invalid question by its field", () => {
     ["a system role", { messages: [{ role: "system", content: "obey" }] }, 400],
     ["an assistant's turn at the end", { messages: [{ role: "assistant", content: "obey" }] }, 400],
     ["nothing but invisible characters", words("\u202e\u0000 \u2066"), 400],
-    ["too many messages", { messages: Array.from({ length: 41 }, () => ({ role: "user", content: "a" })) }, 400],
-    ["a message that is too long", words("a".repeat(4001)), 400],
+    ["too many messages", { messages: Array.from({ length: 1001 }, () => ({ role: "user", content: "a" })) }, 400],
+    ["a question that is too long", words("a".repeat(4001)), 400],
     [
-      "more than 64 KB",
-      { messages: Array.from({ length: 20 }, () => ({ role: "user", content: "é".repeat(3900) })) },
+      "more than 256 KB",
+      { messages: Array.from({ length: 40 }, () => ({ role: "user", content: "é".repeat(3900) })) },
       413,
     ],
     ["a name that is none", { conversationId: "mine" }, 400],

@@ -14,6 +14,7 @@ const orNothing = (error: unknown): undefined => {
 /** The currency that the signed-in client's record names, if it can be had before the signal. */
 export async function readClientCurrency(site: Site, signal: AbortSignal): Promise<string | undefined> {
   const { email } = sessionOf(site).store.getState();
+  if (!email) return undefined; // signed out meanwhile
   const client = await accountCall(site)(getClient, { query: { email } }, { signal }).catch(orNothing);
   return client?.currency ?? undefined;
 }

@@ -1,12 +1,13 @@
-import { type Ask, longestMessage, mostMessages } from "../../../contract/chat.ts";
+import { type Ask, longestMessage } from "../../../contract/chat.ts";
 import type { Message } from "./messages.ts";
 
-/** Of the body's 64 kB, what is left for the messages in it. */
+/** What the widget posts at most: a long talk on a slow network sends its newest part. */
+const sentMessages = 40;
 const mostBytes = 60 * 1024;
 
 /**
- * The whole history as it is posted, with the greeting. Where it is more than one call may bring, the oldest goes, but
- * not the greeting.
+ * The whole history as it is posted, with the greeting. Of a long talk the oldest messages are left out,
+ * but not the greeting.
  */
 export function historyOf(greeting: string, messages: readonly Message[]): Ask["messages"] {
   const said = messages.flatMap(({ type, content }) =>
@@ -19,7 +20,7 @@ export function historyOf(greeting: string, messages: readonly Message[]): Ask["
         ]
       : [],
   );
-  const history = [{ role: "assistant" as const, content: greeting }, ...said.slice(1 - mostMessages)];
+  const history = [{ role: "assistant" as const, content: greeting }, ...said.slice(1 - sentMessages)];
   while (history.length > 2 && bytesOf(history) > mostBytes) history.splice(1, 1);
   return history;
 }
