@@ -3,8 +3,9 @@ import { largestPicture } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { CurrencyCode } from "./money.ts";
+import { personName } from "./person-name.ts";
 import { PhoneNumber, TypedPhoneNumber } from "./phone-number.ts";
-import { CountryCode, Instant, line, Uuid } from "./values.ts";
+import { CountryCode, Instant, Uuid } from "./values.ts";
 
 /** A location of a provider that a client belongs to. */
 export const CompanyLocation = z.strictObject({
@@ -68,8 +69,8 @@ export const updateClient = endpoint({
   body: z.strictObject({
     email: OwnEmail,
     currency: orNothing(CurrencyCode),
-    firstName: orNothing(line(80)),
-    lastName: orNothing(line(80)),
+    firstName: orNothing(personName(80)),
+    lastName: orNothing(personName(80)),
     /** The id of one of the client's own pictures, never a URL. */
     image: orNothing(Uuid),
     phoneNumber: z.optional(
@@ -96,8 +97,8 @@ export const addCompanyLocation = endpoint({
   limit: "write",
   body: z.strictObject({
     email: OwnEmail,
-    givenName: line(80),
-    familyName: line(80),
+    givenName: personName(80),
+    familyName: personName(80),
     companyId: Uuid,
     locationId: Uuid,
     countryId: CountryCode,

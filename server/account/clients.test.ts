@@ -218,3 +218,14 @@ test("changes are audited by ids alone", async () => {
   expect(own.filter(({ event }) => event === "client-changed").length).toBeGreaterThan(1);
   expect(JSON.stringify(entries)).not.toMatch(/Ana|GBP|962790/);
 });
+
+test("a name with a web address is refused, and one from the sign-in is in no mail", async () => {
+  const name = "Sign in at http://evil.example";
+  expect((await update(eve, { firstName: name })).status).toBe(400);
+  const mallory = await signIn(site, { email: "mallory@example.org", givenName: name });
+  await root(mallory);
+  expect((await mallory.call("POST", "/api/client/archive/request")).status).toBe(200);
+  const mails = (await site.mails()).filter(({ to }) => to.includes("mallory@example.org"));
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { to, subject, text, html } of mails) expect(`${to} ${subject} ${text} ${html}`).not.toContain("evil");
+});

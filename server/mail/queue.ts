@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import { isPersonName } from "../../contract/person-name.ts";
 import { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
@@ -41,6 +42,10 @@ export const queueMail = (
   payload: MailPayload,
 ): Promise<unknown> => insertJob(tx, providerId, { id: newId(), kind: "mail", payload, runAfter: now() });
 
+/** Without a name that is none: the account's comes from the sign-in, whose pool takes any text. */
+const withSafeName = (facts: MailPayload["facts"]): MailPayload["facts"] =>
+  typeof facts["name"] === "string" && !isPersonName(facts["name"]) ? { ...facts, name: "" } : facts;
+
 /** Renders and sends one mail; its job's id is the mail's, so a repeated attempt is the same mail. */
 export function mailJob(services: SiteServices): JobKind<MailPayload> {
   const { db, mail, config, screens } = services;
@@ -50,12 +55,15 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
     repeatable: mail.repeatable,
     async run(
       providerId,
-      { template, language, to, replyTo, origin, facts, attachments = [] },
+      { template, language, to: recipient, replyTo, origin, facts: given, attachments = [] },
       id,
     ): Promise<JobOutcome> {
       const row = await findProvider(db, providerId);
       if (!row) return { kind: "failed", reason: "the provider is gone" };
       const site = siteOf(services, row, { language, origin });
+      const facts = withSafeName(given);
+      const to =
+        recipient.name === undefined || isPersonName(recipient.name) ? recipient : { address: recipient.address };
       const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });
       const from = { name: presentProvider(row, language).texts.name, address: config.mailFrom };
       const outcome = await mail.send({

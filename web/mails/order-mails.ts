@@ -202,7 +202,8 @@ const clinicWords: Readonly<
 
 /** To the clinic, without health data. */
 export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
-  const { news, reference, name, amount, transfer, at } = given;
+  const { news, reference, amount, transfer, at } = given;
+  const name = given.name || m.clinic_news_patient();
   const [subject, text] = clinicWords[news];
   const title = subject({ reference: reference ?? name });
   return toClinic(scene, {
