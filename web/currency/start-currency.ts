@@ -8,8 +8,8 @@ import { createCurrencyStore } from "./currency-store.ts";
 import { resolveCurrency } from "./decide-currency.ts";
 import { defineCurrencyElements } from "./elements.ts";
 
-/** Longest that a page waits for the guess; after it prices stay as they are. */
-const patience = 4000;
+/** Milliseconds for each look-up: enough for a slow phone. Until then prices are in the provider's own currency alone. */
+const patience = 15_000;
 
 /** Resolves the currency and lets the page's prices follow it; loaded after the page has been taken over. */
 export async function startCurrency(site: Site): Promise<void> {
