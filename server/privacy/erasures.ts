@@ -27,7 +27,6 @@ import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFac
 import { removeClientData } from "./personal-data.ts";
 import { recentUntil, requireRecentSignIn } from "./recent-sign-in.ts";
 
-/** The age of a sign-in up to which an erasure may be requested. */
 /** The job starts later for an external pool, because the request itself removes the user there. */
 const remoteRemovalTime = minutes(1);
 /** Tokens of an external pool stay valid until they expire, so their holder may still write data. */
