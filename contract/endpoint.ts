@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
+import type { Right } from "./desk/rights.ts";
 import type { ErrorCode } from "./errors.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Callers permitted: everyone, the holder of a private link, or a signed-in client. */
-export type Access = "public" | "link" | "client";
+/** Callers permitted: everyone, the holder of a private link, a signed-in client, or the clinic's staff at the desk. */
+export type Access = "public" | "link" | "client" | "staff";
 
 /**
  * The rate-limit budget of a call; the numbers are configuration. `read` is cheap, `write` stores data, `send` mails a
@@ -29,6 +30,8 @@ export interface Endpoint<
   /** Begins with `/api/`; `{name}` marks a parameter. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** What a member of staff must be allowed to do; present exactly where access is `staff`. */
+  readonly right?: Right;
   readonly limit: Limit;
   readonly params?: P;
   readonly query?: Q;

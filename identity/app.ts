@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts";
 import { actions } from "./actions.ts";
+import { staffAdmin } from "./admin/staff.ts";
 import { createServices } from "./compose.ts";
 import { offersOf } from "./pools/pool-offers.ts";
 import { mountProtocol } from "./protocol/http.ts";
@@ -18,7 +19,7 @@ export interface Identity {
   /** Brings the tables of the schema `identity` up to date. */
   migrate(): Promise<void>;
   /** Mounts the protocol; give it a scope of its own, because it reads every body. */
-  mount(app: FastifyInstance, ownerOf?: (request: FastifyRequest) => PoolOwner | undefined): void;
+  mount(app: FastifyInstance, ownersOf?: (request: FastifyRequest) => readonly PoolOwner[]): void;
 }
 
 /** The user pools of all providers. */
@@ -45,9 +46,10 @@ export function createIdentity(surroundings: Surroundings): Identity {
       },
       kept: async (owner, sub) => personalRecordOf(services, await services.pools.ensure(owner), sub),
       remove: async (owner, { sub }) => removeUserForSite(services, await services.pools.ensure(owner), sub),
+      ...staffAdmin(services),
     },
     migrate: () => services.database.migrate(migrations, "__identity_migrations"),
-    mount: (app, ownerOf) => mountProtocol(app, { services, rpc, ownerOf }),
+    mount: (app, ownersOf) => mountProtocol(app, { services, rpc, ownersOf }),
   };
 }
 

@@ -57,7 +57,8 @@ import { quoteRoutes } from "./quotes/link-routes.ts";
 import type { Services } from "./services.ts";
 import { discoveryRoutes } from "./site/discovery-routes.ts";
 import { contactRoutes, currencyRoutes, landingRoutes } from "./site/routes.ts";
-import { poolOwnerOf } from "./tenants/directory.ts";
+import { staffRoutes } from "./staff/routes.ts";
+import { poolOwnerOf, staffPoolOwnerOf } from "./tenants/directory.ts";
 import type { ProviderRow } from "./tenants/queries.ts";
 import { flightRoutes } from "./travel/flight-routes.ts";
 import { activityRoutes, hotelRoutes } from "./travel/routes.ts";
@@ -76,7 +77,7 @@ interface AppServices extends Services {
   readonly jobs: Jobs;
   /** Mounts the embedded user pools. */
   readonly mountIdentity?:
-    | ((app: FastifyInstance, ownerOf: (request: FastifyRequest) => PoolOwner | undefined) => void)
+    | ((app: FastifyInstance, ownersOf: (request: FastifyRequest) => readonly PoolOwner[]) => void)
     | undefined;
 }
 
@@ -193,9 +194,13 @@ function bindEndpoints(services: AppServices, look: () => Promise<Health>): read
     ...activityRoutes(services),
     ...checkoutRoutes(services),
     ...chatRoutes(services),
+    ...staffRoutes(services),
     ...healthEndpoints(look),
   ];
-  return [...features, ...openapiRoutes(features.map(({ endpoint }) => endpoint))];
+  return [
+    ...features,
+    ...openapiRoutes(features.map(({ endpoint }) => endpoint).filter(({ access }) => access !== "staff")),
+  ];
 }
 
 /** Mounts the parts whose answer depends on the host's provider. */
@@ -204,7 +209,9 @@ async function mountSite(site: FastifyInstance, services: AppServices, look: () 
   addSiteHooks(site, services);
   await site.register(async (calls) => mountCalls(calls, services, api));
   await site.register(async (pools) =>
-    services.mountIdentity?.(pools, ({ provider }) => provider && poolOwnerOf(provider)),
+    services.mountIdentity?.(pools, ({ provider }) =>
+      provider ? [poolOwnerOf(provider), staffPoolOwnerOf(provider)].filter((owner) => owner !== undefined) : [],
+    ),
   );
   await site.register(async (files) => discoveryRoutes(files, services, factsOf));
   await site.register(async (pages) => {

@@ -14,7 +14,8 @@ import { listenForOperators } from "./operator/metrics-listener.ts";
 import { loadScreens } from "./pages/renderer.ts";
 import { seedIfEmpty } from "./provider-files/seed.ts";
 import type { Services } from "./services.ts";
-import { poolOwnerOf } from "./tenants/directory.ts";
+import { type DemonstrationStaff, seedStaff } from "./staff/demonstration.ts";
+import { poolOwnerOf, staffPoolOwnerOf } from "./tenants/directory.ts";
 import { listProviders } from "./tenants/queries.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;
   if (identity) await makeMissingPools(services, identity.userPools);
   const userPools = identity ? eitherPools(identity.userPools, services.userPools) : services.userPools;
+  const staff = await seedStaff({ ...services, userPools });
   const product = { ...services, userPools, screens };
   const jobs = createProductJobs(product);
   const app = await buildApp({ ...product, jobs, mountIdentity: identity?.mount });
@@ -42,9 +44,10 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   port = portOf(app);
   jobs.start();
-  const desk = config.database.kind === "embedded" ? await listenForDesk({ ...services, jobs }) : undefined;
+  const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;
   identity?.start();
   await printSites(services, port);
+  printStaff(staff, port);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
@@ -84,8 +87,8 @@ async function openIdentity(services: Services, portOf: () => number) {
 async function makeMissingPools({ db, providers }: Services, ours: UserPools): Promise<void> {
   for (const { domains } of await listProviders(db)) {
     const provider = await providers.byHost(domains[0] ?? "");
-    const owner = provider && poolOwnerOf(provider);
-    if (owner && isOwnPool(owner.userPool)) await ours.configOf(owner, "");
+    for (const owner of provider ? [poolOwnerOf(provider), staffPoolOwnerOf(provider)] : [])
+      if (owner && isOwnPool(owner.userPool)) await ours.configOf(owner, "");
   }
 }
 
@@ -105,6 +108,14 @@ async function printSites({ db, config, keys }: Pick<Services, "db" | "config" |
     config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
   const none = "  nobody yet: npm run provider -- import FILE";
   process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : none}\nMail ${mail}\n`);
+}
+
+/** How the staff of the demonstration clinics sign in; the code of the second step is in the mail. */
+function printStaff(staff: readonly DemonstrationStaff[], port: number): void {
+  for (const { domain, password, people } of staff)
+    process.stdout.write(
+      `Desk of ${domain}: http://${domain}:${port}/desk/\n${people.map(({ email, roles }) => `  ${email} (${roles.join(", ")})\n`).join("")}  password: ${password}, then the code from the mail\n`,
+    );
 }
 
 start().catch((error: Error) => {

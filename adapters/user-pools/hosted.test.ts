@@ -30,6 +30,7 @@ beforeEach(() => {
   const { port } = server.address() as AddressInfo;
   owner = {
     providerId: "harbour",
+    kind: "client",
     revision: 1,
     domains: ["harbour.example"],
     userPool: {

@@ -33,5 +33,8 @@ export function createHostedPools({ now }: { now: () => Date }): UserPools {
     },
     kept: async () => ({ kind: "elsewhere" }),
     remove: ({ userPool }, { accessToken }) => deleteHostedUser(issuerOf(userPool), accessToken),
+    invite: async () => ({ kind: "elsewhere" }),
+    setEnabled: async () => ({ kind: "elsewhere" }),
+    removeFactors: async () => ({ kind: "elsewhere" }),
   };
 }

@@ -1,9 +1,13 @@
 import type { Theme, UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 
+/** Whose sign-in a pool is: the clinic's patients (`client`), or the people who work there (`staff`). */
+export type PoolKind = "client" | "staff";
+
 /** The facts of a provider that its user pool needs. */
 export interface PoolOwner {
   readonly providerId: string;
+  readonly kind: PoolKind;
   /** Changes when any field below does. */
   readonly revision: number;
   /** The first one is canonical. */
@@ -65,6 +69,15 @@ export type RemovalOutcome =
   | { readonly kind: "unavailable"; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
 
+/** The answer of a pool to a change of one of its users that staff ask for. */
+export type AdminOutcome<T = object> =
+  | ({ readonly kind: "done" } & T)
+  /** The address has an account in the pool. */
+  | { readonly kind: "taken"; readonly sub: string }
+  | { readonly kind: "unknown" }
+  /** A hosted pool is managed in its own console. */
+  | { readonly kind: "elsewhere" };
+
 /** The user pools of the providers. */
 export interface UserPools {
   /** The browser's sign-in settings for an origin. */
@@ -81,6 +94,18 @@ export interface UserPools {
     owner: PoolOwner,
     who: { readonly sub: string; readonly accessToken?: string | undefined },
   ): Promise<RemovalOutcome>;
+  /**
+   * Creates a user with a temporary password, which is replaced at the first sign-in. In a demonstration the password
+   * may be given: it stays, and the second factor is a mailed code.
+   */
+  invite(
+    owner: PoolOwner,
+    person: { readonly email: string; readonly name: string; readonly demonstrationPassword?: string },
+  ): Promise<AdminOutcome<{ readonly sub: string; readonly temporaryPassword: string }>>;
+  /** Lets a user sign in again, or ends every sign-in and lets them in no more. */
+  setEnabled(owner: PoolOwner, sub: string, isEnabled: boolean): Promise<AdminOutcome>;
+  /** Removes lost second factors and passwordless ways, and ends every sign-in: the next sign-in sets up a new factor. */
+  removeFactors(owner: PoolOwner, sub: string): Promise<AdminOutcome>;
 }
 
 /** Our own pools have ids with this region and no endpoint; all others are hosted. */
@@ -102,5 +127,8 @@ export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
     check: (owner, token, use) => poolsOf(owner).check(owner, token, use),
     kept: (owner, sub) => poolsOf(owner).kept(owner, sub),
     remove: (owner, who) => poolsOf(owner).remove(owner, who),
+    invite: (owner, person) => poolsOf(owner).invite(owner, person),
+    setEnabled: (owner, sub, isEnabled) => poolsOf(owner).setEnabled(owner, sub, isEnabled),
+    removeFactors: (owner, sub) => poolsOf(owner).removeFactors(owner, sub),
   };
 };

@@ -52,6 +52,7 @@ export const signUp = action("SignUp", Input, async (services, call, input) => {
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await authenticateClient(services, pool, about);
+  if (pool.settings.signUp === "invited") refuse("NotAuthorized", "SignUp is not permitted for this user pool");
   const email = Email.safeParse(input.Username).data ?? refuse("InvalidParameter", "Username should be an email.");
   const nameKey = emailKey(email);
   const attributes = mergeAttributes({ email }, input.UserAttributes, { mayChangeEmail: false });

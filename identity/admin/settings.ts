@@ -1,5 +1,11 @@
 import { days, hours, minutes, seconds } from "../../contract/durations.ts";
-import { authFlows, type ClientSettings, firstFactorNames, type PoolSettings } from "../db/settings.ts";
+import {
+  authFlows,
+  type ClientSettings,
+  firstFactorNames,
+  type PoolSettings,
+  secondFactorNames,
+} from "../db/settings.ts";
 import type { Client, Pool } from "../pools/pools.ts";
 import { OperatorError } from "./operator.ts";
 
@@ -52,6 +58,8 @@ const count = (value: number): number => value;
 export const poolSettings: readonly Setting[] = [
   integer("password-length", ["passwordLength"], 6, 99, count),
   oneOf("mfa", ["mfa"], itself("off", "optional", "required")),
+  someOf("second-factors", ["secondFactors"], secondFactorNames),
+  oneOf("sign-up", ["signUp"], itself("open", "invited")),
   oneOf("devices", ["devices"], itself("off", "opt-in", "always")),
   oneOf("guests", ["guests"], onOff),
   oneOf("hide-known-addresses", ["hideKnownAddresses"], onOff),

@@ -77,14 +77,30 @@ export interface Created {
 export async function createUser(
   services: Services,
   pool: Pool,
-  { email, attributes, isProven }: { email: string; attributes: readonly AttributePair[]; isProven: boolean },
+  {
+    email,
+    attributes,
+    isProven,
+    lasting,
+  }: {
+    email: string;
+    attributes: readonly AttributePair[];
+    isProven: boolean;
+    /** A password that stays, with mailed codes as the second factor: for demonstrations. */
+    lasting?: string;
+  },
 ): Promise<Created> {
   const { now, randomBytes } = services;
   const merged = mergeAttributes({}, [{ Name: "email", Value: email }, ...attributes], { mayChangeEmail: false });
   const sub = uuidOf(randomBytes(16));
   const fresh = newUser(pool, { sub, nameKey: emailKey(email), attributes: merged, now: now() });
-  const user: UserRow = { ...fresh, status: "FORCE_CHANGE_PASSWORD", verified: isProven ? ["email"] : [] };
-  const temporaryPassword = drawPassword(randomBytes);
+  const user: UserRow = {
+    ...fresh,
+    status: lasting ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD",
+    verified: isProven ? ["email"] : [],
+    ...(lasting && { mfa: ["EMAIL_OTP"], preferredMfa: "EMAIL_OTP" }),
+  };
+  const temporaryPassword = lasting ?? drawPassword(randomBytes);
   const credential = makeCredential(services, pool, { sub, password: temporaryPassword });
   await services.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user)))

@@ -13,12 +13,12 @@ export async function findPool(db: Db, id: string): Promise<PoolRow | undefined>
   return row && { ...row, id: mintPoolId(row.id) };
 }
 
-/** The pool whose provider is served on a domain. */
+/** The patients' pool of the provider that is served on a domain. */
 export async function findPoolByDomain(db: Db, domain: string): Promise<PoolRow | undefined> {
   const [row] = await db
     .select()
     .from(pool)
-    .where(arrayContains(pool.domains, [domain]));
+    .where(and(arrayContains(pool.domains, [domain]), eq(pool.kind, "client")));
   return row && { ...row, id: mintPoolId(row.id) };
 }
 

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Brand } from "../../adapters/user-pools/user-pools.ts";
+import type { Brand, PoolKind } from "../../adapters/user-pools/user-pools.ts";
 import type { ClientSettings, PoolSettings } from "./settings.ts";
 
 /** Apart from the product's tables: the product's roles have no rights here. Sealed columns are encrypted (adapters/files/envelope.ts). */
@@ -29,20 +29,26 @@ const ofUser = () =>
     .notNull()
     .references(() => user.sub, { onDelete: "cascade" });
 
-export const pool = table("pool", {
-  /** `region_name`; the name is part of what passwords are hashed with, so it never changes. */
-  id: text("id").primaryKey(),
-  /** The provider's id in the product; of the provider only the brand is known here. */
-  providerId: text("provider_id").notNull().unique(),
-  /** The first is the canonical one: the issuer of tokens and the relying party of passkeys. */
-  domains: text("domains").array().notNull(),
-  brand: jsonb("brand").$type<Brand>().notNull(),
-  /** Differences from the configuration. */
-  settings: jsonb("settings").$type<PoolSettings>().notNull(),
-  /** Sealed: keys the digests of codes and names, and the decoys' answers. */
-  secret: text("secret").notNull(),
-  createdAt: at("created_at").notNull(),
-});
+export const pool = table(
+  "pool",
+  {
+    /** `region_name`; the name is part of what passwords are hashed with, so it never changes. */
+    id: text("id").primaryKey(),
+    /** The provider's id in the product; of the provider only the brand is known here. */
+    providerId: text("provider_id").notNull(),
+    /** Whose sign-in it is: the clinic's patients, or its staff. */
+    kind: text("kind").$type<PoolKind>().notNull().default("client"),
+    /** The first is the canonical one: the issuer of tokens and the relying party of passkeys. */
+    domains: text("domains").array().notNull(),
+    brand: jsonb("brand").$type<Brand>().notNull(),
+    /** Differences from the configuration. */
+    settings: jsonb("settings").$type<PoolSettings>().notNull(),
+    /** Sealed: keys the digests of codes and names, and the decoys' answers. */
+    secret: text("secret").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (columns) => [unique().on(columns.providerId, columns.kind)],
+);
 
 export const client = table("client", {
   id: text("id").primaryKey(),

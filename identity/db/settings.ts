@@ -30,6 +30,10 @@ export interface IdentityConfig {
 export interface PoolSettings {
   readonly passwordLength?: number;
   readonly mfa?: "off" | "optional" | "required";
+  /** Kinds of second factors that a user can set up. */
+  readonly secondFactors?: readonly SecondFactorName[];
+  /** `invited`: only an operator or a clinic's owner creates users. */
+  readonly signUp?: "open" | "invited";
   readonly devices?: "off" | "opt-in" | "always";
   readonly guests?: boolean;
   readonly hideKnownAddresses?: boolean;
@@ -40,6 +44,9 @@ export interface PoolSettings {
 
 export const firstFactorNames = ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "SMS_OTP", "WEB_AUTHN"] as const;
 export type FirstFactorName = (typeof firstFactorNames)[number];
+
+export const secondFactorNames = ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP", "SMS_MFA"] as const;
+export type SecondFactorName = (typeof secondFactorNames)[number];
 
 /** In milliseconds. */
 export type PoolLives = Omit<IdentityConfig["lives"], "signingKey">;

@@ -7,11 +7,14 @@ import type { Pool } from "./pools.ts";
  * operator enables SMS_OTP: elsewhere an SMS gateway may not be configured.
  */
 export function offersOf({
-  settings: { mfa, firstFactors, devices, lives, passwordLength, guests },
+  settings: { mfa, secondFactors, firstFactors, devices, lives, passwordLength, guests },
 }: Pool): PoolOffers {
-  const codes: PoolOffers["secondFactors"] = firstFactors.includes("SMS_OTP")
-    ? ["TOTP", "EMAIL", "SMS"]
-    : ["TOTP", "EMAIL"];
+  const isOffered = {
+    TOTP: secondFactors.includes("SOFTWARE_TOKEN_MFA"),
+    EMAIL: secondFactors.includes("EMAIL_OTP"),
+    SMS: secondFactors.includes("SMS_MFA") && firstFactors.includes("SMS_OTP"),
+  };
+  const codes = (["TOTP", "EMAIL", "SMS"] as const).filter((code) => isOffered[code]);
   return {
     secondFactors: mfa === "off" ? [] : codes,
     passkeys: firstFactors.includes("WEB_AUTHN"),

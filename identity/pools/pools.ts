@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../adapters/database/database.ts";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { Brand, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
+import type { Brand, PoolKind, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
 import { seconds } from "../../contract/durations.ts";
 import { type AuditEvent, insertAudit, operatorsNetwork } from "../db/audit.ts";
 import type { PoolId } from "../db/pool-id.ts";
@@ -20,7 +20,13 @@ import {
   updateClient,
   updatePoolSettings,
 } from "../db/pools.ts";
-import type { ClientSettings, IdentityConfig, PoolLives, PoolSettings } from "../db/settings.ts";
+import {
+  type ClientSettings,
+  type IdentityConfig,
+  type PoolLives,
+  type PoolSettings,
+  secondFactorNames,
+} from "../db/settings.ts";
 import { revokeFamiliesOf } from "../db/tokens.ts";
 import { refuse } from "../errors.ts";
 
@@ -29,6 +35,7 @@ export interface Pool {
   /** Part of every password hash: the id after the underscore. */
   readonly name: string;
   readonly providerId: string;
+  readonly kind: PoolKind;
   readonly domains: readonly string[];
   readonly brand: Brand;
   readonly settings: Required<PoolSettings> & { readonly lives: PoolLives };
@@ -90,6 +97,20 @@ export const clientSecretContext = (poolId: string, clientId: string): string =>
 
 const noClient = "User pool client does not exist.";
 
+/**
+ * Of the people who work at a clinic: by invitation, and always with an app or a passkey; in a demonstration also with a
+ * mailed code, which the machine's own inbox shows.
+ */
+const staffSettings = ({ demonstration }: Brand) =>
+  ({
+    passwordLength: 12,
+    mfa: "required",
+    secondFactors: demonstration ? ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP"] : ["SOFTWARE_TOKEN_MFA"],
+    signUp: "invited",
+    devices: "off",
+    firstFactors: ["PASSWORD", "PASSWORD_SRP", "WEB_AUTHN"],
+  }) as const satisfies PoolSettings;
+
 /** The longest delay before another process's changes are seen. */
 const cacheTtl = seconds(10);
 
@@ -104,17 +125,21 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
       id: row.id,
       name: row.id.slice(row.id.indexOf("_") + 1),
       providerId: row.providerId,
+      kind: row.kind,
       domains: row.domains,
       brand: row.brand,
       settings: {
         passwordLength: config.passwordLength,
         mfa: "optional",
+        secondFactors: secondFactorNames,
+        signUp: "open",
         // A person sees where they are signed in, and can end it there.
         devices: "opt-in",
         guests: false,
         hideKnownAddresses: config.hideKnownAddresses,
         // Without SMS_OTP: each message costs money, and not every patient gave a number.
         firstFactors: ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "WEB_AUTHN"],
+        ...(row.kind === "staff" && staffSettings(row.brand)),
         ...row.settings,
         lives: { ...config.lives, ...row.settings.lives },
       },
@@ -192,13 +217,29 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
 
     clientsOf: async (pool) => (await listClients(db, pool.id)).map((row) => clientOf(row, pool)),
 
-    async ensure({ providerId, userPool, domains, brand, revision }) {
+    async ensure({ providerId, kind, userPool, domains, brand, revision }) {
       const { userPoolId: poolId, userPoolClientId: clientId } = userPool;
       if (revisions.get(poolId) !== revision) {
         const secret = seal(keys, randomBytes(32), poolSecretContext(poolId)).toString("base64");
         const createdAt = now();
-        await putPool(db, { id: poolId, providerId, domains: [...domains], brand, settings: {}, secret, createdAt });
-        await insertClient(db, { id: clientId, poolId, name: "site", secret: null, settings: {}, createdAt });
+        await putPool(db, {
+          id: poolId,
+          providerId,
+          kind,
+          domains: [...domains],
+          brand,
+          settings: {},
+          secret,
+          createdAt,
+        });
+        await insertClient(db, {
+          id: clientId,
+          poolId,
+          name: kind === "staff" ? "desk" : "site",
+          secret: null,
+          settings: {},
+          createdAt,
+        });
         pools.delete(poolId);
         await onSaved(await find(poolId));
         revisions.set(poolId, revision);

@@ -15,24 +15,22 @@ const deepestJson = 16;
 export interface Mounting {
   readonly services: Services;
   readonly rpc: Rpc;
-  /** The owner of the request's host, whose pool alone is served there. Without it every pool is served. */
-  readonly ownerOf?: ((request: FastifyRequest) => PoolOwner | undefined) | undefined;
+  /** The owners of the request's host, whose pools alone are served there. Without it every pool is served. */
+  readonly ownersOf?: ((request: FastifyRequest) => readonly PoolOwner[]) | undefined;
 }
 
 type PoolRequest = FastifyRequest<{ Params: { poolId: string } }>;
 
 /** Mounts the protocol at `/identity/{poolId}/` with the documents beside it. Register it in a scope of its own. */
-export function mountProtocol(app: FastifyInstance, { services, rpc, ownerOf }: Mounting): void {
+export function mountProtocol(app: FastifyInstance, { services, rpc, ownersOf }: Mounting): void {
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: largestBody }, (_, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(services, error as FastifyError, request, reply));
 
   async function poolOf(request: PoolRequest): Promise<Pool> {
     const { poolId } = request.params;
-    if (!ownerOf) return services.pools.find(poolId);
-    const owner = ownerOf(request);
-    return owner?.userPool.userPoolId === poolId && isOwnPool(owner.userPool)
-      ? services.pools.ensure(owner)
-      : refuse("ResourceNotFound", "User pool does not exist.");
+    if (!ownersOf) return services.pools.find(poolId);
+    const owner = ownersOf(request).find(({ userPool }) => userPool.userPoolId === poolId && isOwnPool(userPool));
+    return owner ? services.pools.ensure(owner) : refuse("ResourceNotFound", "User pool does not exist.");
   }
 
   app.post("/identity/:poolId", { bodyLimit: largestBody }, async (request: PoolRequest, reply) => {

@@ -25,6 +25,7 @@ export const harbour: Brand = {
 export const owners = {
   harbour: {
     providerId: "harbour",
+    kind: "client",
     userPool: { userPoolId: "local_harbour", userPoolClientId: "harboursite000000000000000" },
     domains: ["harbour.example", "localhost"],
     brand: harbour,
@@ -32,6 +33,7 @@ export const owners = {
   },
   meadow: {
     providerId: "meadow",
+    kind: "client",
     userPool: { userPoolId: "local_meadow", userPoolClientId: "meadowsite0000000000000000" },
     domains: ["meadow.example"],
     brand: { ...harbour, legalName: "Meadow Clinic Kft.", names: { en: "Meadow Clinic" } },

@@ -5,9 +5,15 @@ import type { ProviderId } from "./provider-id.ts";
 
 /**
  * Owner of a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the
- * token's subject), a visitor of the assistant (by the digest of the cookie), or one write-only message.
+ * token's subject), a visitor of the assistant (by the digest of the cookie), one write-only message, or a member of
+ * staff (by the id).
  */
-export type Owner = `link:${string}` | `client:${string}` | `visitor:${string}` | `message:${string}`;
+export type Owner =
+  | `link:${string}`
+  | `client:${string}`
+  | `visitor:${string}`
+  | `message:${string}`
+  | `staff:${string}`;
 
 /** A signed-in client as the owner of rows. */
 export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:${sub}`;
@@ -20,6 +26,15 @@ export const asOwner = <T>(db: Db, providerId: ProviderId, owner: Owner, work: (
   db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('role', 'sojourn_app', true), set_config('app.provider', ${providerId}, true), set_config('app.owner', ${owner}, true)`,
+    );
+    return work(tx);
+  });
+
+/** Runs statements in a transaction limited to one provider's rows: for the clinic's staff. */
+export const asStaff = <T>(db: Db, providerId: ProviderId, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('role', 'sojourn_staff', true), set_config('app.provider', ${providerId}, true)`,
     );
     return work(tx);
   });

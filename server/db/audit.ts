@@ -46,10 +46,17 @@ export type AuditEvent =
   | "move-refused"
   | "consultation-claimed"
   | "job-retried"
-  | "job-settled";
+  | "job-settled"
+  | "staff-invited"
+  | "staff-changed"
+  | "staff-disabled"
+  | "staff-enabled"
+  | "staff-factors-removed"
+  | "staff-signed-in"
+  | "staff-signed-out";
 
 export interface AuditFacts {
-  /** The owner of the data. */
+  /** The owner of the data; of an act on a member of staff, the member. */
   readonly owner: Owner;
   /** Default: the owner. */
   readonly actor?: Owner | "provider" | "system" | "operator";

@@ -30,6 +30,7 @@ import {
   writeMessage,
 } from "./requests.ts";
 import { factsOf, minuteText, showRequest, stateText } from "./show-request.ts";
+import { staffCommands } from "./staff-commands.ts";
 import { supplierCommands } from "./supplier-commands.ts";
 import { tripCommands } from "./trip-commands.ts";
 
@@ -244,4 +245,5 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   ...paymentCommands,
   ...tripCommands,
   ...supplierCommands,
+  ...staffCommands,
 };

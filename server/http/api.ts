@@ -2,26 +2,36 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { Call, CallOptions } from "../../contract/call.ts";
+import { automaticHeader } from "../../contract/desk/durations.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { fieldErrors } from "../../contract/field-errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { languages } from "../../contract/languages.ts";
 import { Language } from "../../contract/values.ts";
-import { asOwner, clientOwner } from "../db/access.ts";
+import { asOwner, asStaff, clientOwner } from "../db/access.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import type { Binding, ClientContext, Facts, Parts, Upload, VisitorContext } from "./endpoints.ts";
+import type { Binding, ClientContext, Facts, Parts, StaffContext, Upload, VisitorContext } from "./endpoints.ts";
 import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
 import { answerOnce } from "./idempotency.ts";
+import { isForeign } from "./posted-form.ts";
 import { orTryLater } from "./problems.ts";
 import { enforceRateLimit } from "./rate-limits.ts";
+import type { Staff } from "./requester.ts";
 import { clientOf, tokenIn } from "./session.ts";
+import { requireRight, staffOf, staffTokenIn } from "./staff-session.ts";
+
+/** The person behind a request, as far as the endpoint needs one. */
+interface Caller {
+  readonly client?: TokenFacts;
+  readonly staff?: Staff;
+}
 
 interface AnswerOptions extends Pick<CallOptions, "key"> {
-  /** The signed-in client, where the request has been admitted already. */
-  readonly client?: TokenFacts | undefined;
+  /** Where the request has been admitted already. */
+  readonly caller?: Caller | undefined;
   readonly upload?: Upload | undefined;
   /** Answer as a stream, for an endpoint that has events. */
   readonly isStream?: boolean;
@@ -70,8 +80,25 @@ const answerCall = (
 const tenantOf = ({ provider }: Facts): ProviderRow =>
   provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
 
-const clientAt = ({ userPools }: Services, tenant: ProviderRow, { token }: Facts): Promise<TokenFacts> =>
-  clientOf({ userPools, owner: poolOwnerOf(tenant), token });
+/** @throws Refusal for a caller without the endpoint's access */
+async function callerOf(services: Services, { access, right }: Endpoint, facts: Facts): Promise<Caller> {
+  if (access === "client") {
+    const owner = poolOwnerOf(tenantOf(facts));
+    return { client: await clientOf({ userPools: services.userPools, owner, token: facts.token }) };
+  }
+  if (access !== "staff") return {};
+  const isAutomatic = facts.headers[automaticHeader] !== undefined;
+  const token = staffTokenIn(facts.headers.cookie);
+  const staff = await staffOf(services, { providerId: tenantOf(facts).id, token, isAutomatic });
+  requireRight(staff, right);
+  return { staff };
+}
+
+const staffContext = ({ db }: Services, visitor: VisitorContext, staff: Staff): StaffContext => ({
+  ...visitor,
+  staff,
+  write: (work) => asStaff(db, visitor.providerId, work),
+});
 
 async function runHandler(
   services: Services,
@@ -90,11 +117,12 @@ async function runHandler(
     upload: options.upload,
     write: (owner, work) => asOwner(services.db, tenant.id, owner, work),
   };
-  let context: VisitorContext | ClientContext = visitor;
-  if (endpoint.access === "client") {
-    const client = options.client ?? (await clientAt(services, tenant, facts));
-    context = { ...visitor, client, owner: clientOwner(client) };
-  }
+  const { client, staff } = options.caller ?? (await callerOf(services, endpoint, facts));
+  const context: VisitorContext | ClientContext | StaffContext = staff
+    ? staffContext(services, visitor, staff)
+    : client
+      ? { ...visitor, client, owner: clientOwner(client) }
+      : visitor;
   await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
   const input = parseInput(endpoint, raw);
   if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
@@ -112,8 +140,8 @@ const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, 
 
 export interface Api {
   readonly bindings: readonly Binding[];
-  /** Counts a request and identifies its client, before its body is read. @throws Refusal */
-  admit(binding: Binding, facts: Facts): Promise<TokenFacts | undefined>;
+  /** Counts a request and identifies its caller, before its body is read. @throws Refusal */
+  admit(binding: Binding, facts: Facts): Promise<Caller>;
   answer(binding: Binding, facts: Facts, raw: Parts, options: AnswerOptions): Promise<unknown>;
   /** Calls for the loaders and actions of one page, whose request already counts as a read. */
   caller(facts: Facts): Call;
@@ -125,8 +153,7 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
     bindings,
     async admit({ endpoint }, facts) {
       await enforceRateLimit(services, endpoint.limit, facts.address);
-      if (endpoint.access !== "client") return undefined;
-      return clientAt(services, tenantOf(facts), facts).catch((error) => {
+      return callerOf(services, endpoint, facts).catch((error) => {
         throw orTryLater(error);
       });
     },
@@ -161,13 +188,13 @@ export function languageOf(requested: unknown, provider: ProviderRow | undefined
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls an endpoint for clients. */
-    client: TokenFacts | undefined;
+    /** The person who calls an endpoint for clients or for staff. */
+    caller: Caller | undefined;
   }
 }
 
 export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
-  app.decorateRequest("client", undefined);
+  app.decorateRequest("caller", undefined);
   for (const binding of api.bindings) {
     const { endpoint } = binding;
     const tokenOf = ({ idtoken, cookie }: FastifyRequest["headers"]): string | undefined =>
@@ -178,7 +205,10 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
       ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
       onRequest: async (request) => {
-        request.client = await api.admit(binding, { ...factsOf(request), token: tokenOf(request.headers) });
+        // A cookie identifies staff, and another site's page could send it along.
+        if (endpoint.access === "staff" && endpoint.method !== "GET" && isForeign(request))
+          refuse("not-allowed", "This was sent from another site.");
+        request.caller = await api.admit(binding, { ...factsOf(request), token: tokenOf(request.headers) });
       },
       handler: async (request, reply) => {
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
@@ -197,7 +227,7 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },
-          { key: typeof key === "string" ? key : undefined, client: request.client, upload, isStream },
+          { key: typeof key === "string" ? key : undefined, caller: request.caller, upload, isStream },
         );
         const result = await answered.finally(() => upload?.readOn());
         if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents

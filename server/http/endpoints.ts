@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, EventOf, ParsedOf } from "../../contract/endpo
 import type { Language } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import type { ClientRequester, Requester } from "./requester.ts";
+import type { ClientRequester, Requester, StaffRequester } from "./requester.ts";
 
 /** An incoming file; its name and type are unverified claims. */
 export interface Upload {
@@ -43,6 +43,15 @@ export interface VisitorContext extends Facts, Omit<Requester, "owner"> {
 /** The context of an endpoint whose access is `client`. */
 export interface ClientContext extends VisitorContext, ClientRequester {}
 
+/** The context of an endpoint whose access is `staff`. */
+export interface StaffContext extends Omit<VisitorContext, "write">, StaffRequester {
+  /**
+   * One transaction on the provider's rows. In an idempotent endpoint it also stores the answer under the caller's key,
+   * so the effect and its record commit together; the handler must return the same value.
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
 /** The input of a call before it is parsed. */
 export type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
@@ -63,7 +72,11 @@ export interface Binding {
   readonly isAnywhere?: true;
 }
 
-type ContextOf<E extends Endpoint> = E["access"] extends "client" ? ClientContext : VisitorContext;
+type ContextOf<E extends Endpoint> = E["access"] extends "client"
+  ? ClientContext
+  : E["access"] extends "staff"
+    ? StaffContext
+    : VisitorContext;
 
 type Answer<E extends Endpoint, Answered> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<Answered>;
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { IdempotencyKey } from "../../contract/values.ts";
-import { asOwner } from "../db/access.ts";
+import { asOwner, asStaff } from "../db/access.ts";
 import { findAnswer, insertAnswer } from "../db/idempotency.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { answerContext } from "../db/tables/work.ts";
 import type { Services } from "../services.ts";
-import type { Binding, ClientContext, Parts, VisitorContext } from "./endpoints.ts";
+import type { Binding, ClientContext, Parts, StaffContext, VisitorContext } from "./endpoints.ts";
 import { digested } from "./file-transfer.ts";
 
 /** Rolls a transaction back when another request with the same key has finished first. */
@@ -35,13 +35,13 @@ const digestOf = (facts: readonly unknown[]): string =>
 export async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
-  context: VisitorContext | ClientContext,
+  context: VisitorContext | ClientContext | StaffContext,
   call: { raw: Parts; input: never; key: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
-  // Keys are scoped to a client.
-  const clientPart = "client" in context ? `/${context.client.sub}` : "";
-  const id = { endpoint: endpoint.name + clientPart, key: keyOf(call.key) };
+  // Keys are scoped to a client, or a member of staff.
+  const caller = "client" in context ? `/${context.client.sub}` : "staff" in context ? `/${context.staff.id}` : "";
+  const id = { endpoint: endpoint.name + caller, key: keyOf(call.key) };
   const stored = sealedJson(services.keys, answerContext({ providerId, ...id }));
   const { params, body } = call.raw;
   const file = context.upload && digested(context.upload);
@@ -55,8 +55,9 @@ export async function answerOnce(
     return { answer: stored.unseal(record.answer) };
   }
 
-  const write: VisitorContext["write"] = (owner, work) =>
-    asOwner(services.db, providerId, owner, async (tx) => {
+  const once =
+    <T>(work: (tx: Db) => Promise<T>) =>
+    async (tx: Db): Promise<T> => {
       const result = await work(tx);
       const record = {
         ...id,
@@ -66,7 +67,10 @@ export async function answerOnce(
       };
       if (!(await insertAnswer(tx, providerId, record))) throw new AnsweredBefore((await remembered(tx))?.answer);
       return result;
-    });
+    };
+  const asOwnerOnce: VisitorContext["write"] = (owner, work) => asOwner(services.db, providerId, owner, once(work));
+  const asStaffOnce: StaffContext["write"] = (work) => asStaff(services.db, providerId, once(work));
+  const write = "staff" in context ? asStaffOnce : asOwnerOnce;
 
   const before = await remembered(services.db);
   if (before) return before.answer;

@@ -121,6 +121,7 @@ const securityOf = {
   public: {},
   link: { security: [{ privateLink: [] }] },
   client: { security: [{ signedIn: [] }] },
+  staff: {},
 } as const;
 
 const answerOf = ({ answer, event }: Endpoint) => ({

@@ -1,4 +1,5 @@
 import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
+import type { Role } from "../../contract/desk/rights.ts";
 import type { Language, LinkToken } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -19,6 +20,22 @@ export interface Requester {
 /** A signed-in client. */
 export interface ClientRequester extends Requester {
   readonly client: TokenFacts;
+}
+
+/** A member of the clinic's staff, signed in at the desk. */
+export interface Staff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly licence: string | null;
+  readonly signedInAt: Date;
+  readonly seenAt: Date;
+}
+
+/** A request of a member of staff; there is no owner, because the rows are the provider's. */
+export interface StaffRequester extends Omit<Requester, "owner"> {
+  readonly staff: Staff;
 }
 
 /** The holder of a private link. */

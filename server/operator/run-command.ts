@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import type { Services } from "../services.ts";
@@ -22,9 +23,10 @@ export async function runOperatorCommand(command: (open: () => Promise<Services>
   let opened: Services | undefined;
   try {
     return await command(async () => {
-      opened = await createServices(readConfig());
+      const config = readConfig();
+      opened = await createServices(config);
       await opened.database.migrate(fileURLToPath(new URL("../db/migrations", import.meta.url)));
-      return opened;
+      return config.identity === "mounted" ? withOwnPools(opened) : opened;
     });
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
@@ -35,6 +37,14 @@ export async function runOperatorCommand(command: (open: () => Promise<Services>
     await opened?.counters.close();
     await opened?.database.close();
   }
+}
+
+/** With the user pools of our own, for commands about people who sign in. */
+async function withOwnPools(services: Services): Promise<Services> {
+  const { mountedIdentity } = await import("../../identity/mounted.ts");
+  const { readIdentityConfig } = await import("../../identity/config.ts");
+  const { userPools } = await mountedIdentity(services, readIdentityConfig(), () => services.config.port);
+  return { ...services, userPools: eitherPools(userPools, services.userPools) };
 }
 
 /** The message of the cause: a database error's outer message repeats the whole statement. */

@@ -18,7 +18,7 @@ import {
   findDomainOwners,
   findProviderIdBySlug,
   findProviderRecord,
-  giveUserPool,
+  giveUserPools,
   insertCompany,
   lockProviders,
   replaceProvider,
@@ -140,7 +140,11 @@ export async function importProvider(
     }
     const writing = { now: now(), newId };
     if (!existing) await insertCompany(tx, id, record.company, writing.now);
-    await giveUserPool(tx, id, { userPoolId: `local_${slug}`, userPoolClientId: clientId(randomBytes) });
+    // The capital letter keeps the names apart: a slug has none.
+    await giveUserPools(tx, id, {
+      userPool: { userPoolId: `local_${slug}`, userPoolClientId: clientId(randomBytes) },
+      staffPool: { userPoolId: `local_${slug}Staff`, userPoolClientId: clientId(randomBytes) },
+    });
     if (isDeepStrictEqual(await findProviderRecord(tx, id), record)) return { id, outcome: "unchanged" };
     const packages = file.procedures.reduce((sum, procedure) => sum + procedure.packages.length, 0);
     progress(

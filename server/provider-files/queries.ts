@@ -14,7 +14,7 @@ export type ProcedureRecord = Omit<Row<typeof procedure>, Own> & { packages: Pac
 
 /** Everything an operator configures of a provider; lists are ordered. Ids and revisions belong to the database. */
 export interface ProviderRecord {
-  readonly company: Omit<Row<typeof company>, "id" | "userPool" | "revision" | "updatedAt">;
+  readonly company: Omit<Row<typeof company>, "id" | "userPool" | "staffPool" | "revision" | "updatedAt">;
   readonly location: Omit<Row<typeof location>, "id" | "providerId">;
   readonly domains: readonly string[];
   readonly themes: readonly Theme[];
@@ -56,7 +56,14 @@ export async function findProviderRecord(db: Db, id: ProviderId): Promise<Provid
     .from(procedurePackage)
     .where(eq(procedurePackage.providerId, id))
     .orderBy(asc(procedurePackage.position));
-  const { id: _company, userPool: _pool, revision: _revision, updatedAt: _at, ...companyRecord } = own.company;
+  const {
+    id: _company,
+    userPool: _pool,
+    staffPool: _staff,
+    revision: _revision,
+    updatedAt: _at,
+    ...companyRecord
+  } = own.company;
   const { id: _location, providerId: _of, ...locationRecord } = own.location;
   return {
     company: companyRecord,
@@ -90,16 +97,19 @@ export interface Writing {
 export const insertCompany = (tx: Db, id: ProviderId, values: ProviderRecord["company"], now: Date): Promise<unknown> =>
   tx.insert(company).values({ ...values, id, revision: 0, updatedAt: now });
 
-/** Assigns a user pool to a provider without one; permanent, because accounts belong to it. */
-export const giveUserPool = (
+/** Assigns user pools to a provider without them; permanent, because accounts belong to them. */
+export const giveUserPools = (
   tx: Db,
   id: ProviderId,
-  userPool: NonNullable<Row<typeof company>["userPool"]>,
+  { userPool, staffPool }: Record<"userPool" | "staffPool", NonNullable<Row<typeof company>["userPool"]>>,
 ): Promise<unknown> =>
   tx
     .update(company)
-    .set({ userPool })
-    .where(and(eq(company.id, id), sql`${company.userPool} is null`));
+    .set({
+      userPool: sql`coalesce(${company.userPool}, ${JSON.stringify(userPool)}::jsonb)`,
+      staffPool: sql`coalesce(${company.staffPool}, ${JSON.stringify(staffPool)}::jsonb)`,
+    })
+    .where(eq(company.id, id));
 
 /**
  * Replaces a provider's rows by the record, and increments its revision. Rows with the same slug keep their ids.

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../adapters/database/database.ts";
-import type { PoolOwner } from "../../adapters/user-pools/user-pools.ts";
+import type { PoolKind, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
 import { languages } from "../../contract/languages.ts";
-import { normaliseDomain } from "../../contract/providers.ts";
+import { normaliseDomain, type UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 import { textsOf } from "./texts.ts";
@@ -50,14 +50,21 @@ export function createProviderDirectory({ db, now, warn }: Needs): ProviderDirec
   };
 }
 
-/** The provider's facts for its user pool; undefined without a pool. */
-export function poolOwnerOf(row: ProviderRow): PoolOwner | undefined {
+/** The provider's facts for its patients' user pool; undefined without a pool. */
+export const poolOwnerOf = (row: ProviderRow): PoolOwner | undefined => ownerOf(row, "client", row.company.userPool);
+
+/** The provider's facts for the user pool of its staff; undefined without a pool. */
+export const staffPoolOwnerOf = (row: ProviderRow): PoolOwner | undefined =>
+  ownerOf(row, "staff", row.company.staffPool);
+
+function ownerOf(row: ProviderRow, kind: PoolKind, userPool: UserPoolConfig | null): PoolOwner | undefined {
   const { company, domains, themes } = row;
-  const { legalName, defaultLanguage, demonstration, contact, userPool, revision } = company;
+  const { legalName, defaultLanguage, demonstration, contact, revision } = company;
   if (!userPool) return undefined;
   const names = Object.entries(company.texts).map(([language, { name }]) => [language, name]);
   return {
     providerId: row.id,
+    kind,
     revision,
     domains,
     userPool,

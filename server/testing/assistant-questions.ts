@@ -144,7 +144,7 @@ export function demonstrationCatalogue(name: string): Catalogue {
   return buildCatalogue(
     {
       id,
-      company: { ...company, id, revision: 1, updatedAt: new Date(0), userPool: null },
+      company: { ...company, id, revision: 1, updatedAt: new Date(0), userPool: null, staffPool: null },
       location: { ...location, id, providerId: id },
       domains,
       themes: [themes[0] ?? fallbackTheme],

@@ -13,7 +13,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Endpoints that a site serves. */
 export async function mountedEndpoints({ app }: Pick<TestSite, "app">): Promise<Endpoint[]> {
-  const files = (await readdir(contract)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const entries = await readdir(contract, { recursive: true });
+  const files = entries.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(files.map((name) => import(new URL(name, contract).href) as Promise<object>));
   return modules
     .flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -31,6 +31,12 @@ export const QuoteRequestFacts = z.object({
   procedures: z.array(z.string()),
   replyDueAt: z.optional(Instant),
 });
+export const StaffInvitedFacts = z.object({
+  name: Name,
+  temporaryPassword: z.string(),
+  /** Path of the desk on the site. */
+  path: z.string(),
+});
 export const QuoteFacts = z.object({ reference: Reference, name: Name });
 export const QuoteWithdrawnFacts = z.object({
   audience: z.enum(["visitor", "clinic"]),

@@ -104,3 +104,10 @@ export const toClinic = (scene: MailScene, body: Body): MailContent => ({
   closing: [m.mails_from_your_site({ domain: scene.provider.domain })],
   footer: [m.mails_no_health_data()],
 });
+
+/** To a person who works at the clinic. */
+export const toStaff = (scene: MailScene, body: Body): MailContent => ({
+  ...body,
+  closing: [scene.provider.texts.name],
+  footer: smallPrint(scene),
+});

@@ -34,11 +34,13 @@ import {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
   ReceiptFacts,
+  StaffInvitedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
+import { staffInvited } from "./staff-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
 
@@ -52,6 +54,7 @@ const template =
     write(scene, schema.parse(facts));
 
 const templates: Readonly<Record<string, Template>> = {
+  "staff-invited": template(StaffInvitedFacts, staffInvited),
   "quote-received": template(QuoteReceivedFacts, quoteReceived),
   "quote-request": template(QuoteRequestFacts, quoteRequest),
   "quote-amended": template(QuoteFacts, quoteAmended),

@@ -3,6 +3,7 @@ import { putTotp } from "../../db/totp.ts";
 import { findUserBySub, type UserRow } from "../../db/users.ts";
 import { refuse } from "../../errors.ts";
 import { mailLanguage } from "../../messages/language.ts";
+import type { Pool } from "../../pools/pools.ts";
 import type { Call } from "../../protocol/rpc.ts";
 import type { Services } from "../../services.ts";
 import { writeAudit } from "../../users/audit.ts";
@@ -44,8 +45,8 @@ async function answerMfaSetup(
 }
 
 /** False after a mailed code as the first factor: the same proof again is no second factor. */
-const mayMail = (user: UserRow, proofs: readonly Proof[]): boolean =>
-  isReachable(user, "email") && !proofs.includes("mailed-code");
+const mayMail = ({ settings }: Pool, user: UserRow, proofs: readonly Proof[]): boolean =>
+  settings.secondFactors.includes("EMAIL_OTP") && isReachable(user, "email") && !proofs.includes("mailed-code");
 
 interface Begun {
   readonly user: UserRow;
@@ -62,7 +63,7 @@ function byMail(
   { user, proofs, email, end }: Begun,
 ): Promise<NextChallenge> {
   const address = user.attributes["email"] ?? "";
-  if (emailKey(email) !== emailKey(address) || !mayMail(user, proofs))
+  if (emailKey(email) !== emailKey(address) || !mayMail(pool, user, proofs))
     return refuse("InvalidParameter", "EMAIL is not the confirmed address of the account.");
   const challenge = "EMAIL_OTP";
   return services.db.transaction(async (tx) => {
@@ -100,8 +101,8 @@ export const mfaSetup: Challenge = {
       );
     return next.kind === "set-up";
   },
-  ask: async (_, __, { user, proofs }) => {
-    const kinds = ["SOFTWARE_TOKEN_MFA", ...(mayMail(user, proofs) ? ["EMAIL_OTP"] : [])];
+  ask: async (_, __, { pool, user, proofs }) => {
+    const kinds = ["SOFTWARE_TOKEN_MFA", ...(mayMail(pool, user, proofs) ? ["EMAIL_OTP"] : [])];
     return { parameters: { MFAS_CAN_SETUP: JSON.stringify(kinds), USER_ID_FOR_SRP: user.sub } };
   },
   answer: answerMfaSetup,

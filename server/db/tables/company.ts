@@ -38,6 +38,8 @@ export const company = pgTable("company", {
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),
+  /** The pool of the people who work there; never the patients' one. */
+  staffPool: jsonb("staff_pool").$type<UserPoolConfig>(),
   /** Incremented with every change of the provider or its catalogue; part of cache keys. */
   revision: integer("revision").notNull(),
   updatedAt: at("updated_at").notNull(),

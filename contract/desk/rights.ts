@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+/** Roles of a clinic's staff; a person may have several. `viewer` reads, and changes nothing. */
+export const roles = ["owner", "coordinator", "clinician", "finance", "viewer"] as const;
+export const Role = z.enum(roles);
+export type Role = (typeof roles)[number];
+
+/** Each act at the desk, and the roles that may do it. Endpoints of the desk name one of them. */
+export const rights = {
+  "desk:use": roles,
+  "people:list": roles,
+  "people:manage": ["owner"],
+  "requests:read": ["owner", "coordinator", "clinician", "viewer"],
+  "requests:answer": ["coordinator", "clinician"],
+  "requests:assign": ["owner", "coordinator", "clinician"],
+  "health:open": ["coordinator", "clinician"],
+  "papers:open": ["clinician"],
+  "replies:manage": ["owner", "coordinator"],
+  "offers:write": ["coordinator"],
+  "offers:approve": ["clinician"],
+  "schedule:read": ["owner", "coordinator", "clinician", "viewer"],
+  "schedule:write": ["owner", "coordinator", "clinician"],
+  "consultations:read": ["owner", "coordinator", "clinician", "viewer"],
+  "consultations:write": ["coordinator", "clinician"],
+  "documents:list": ["coordinator", "clinician"],
+  "documents:open": ["clinician"],
+  "documents:send": ["coordinator", "clinician"],
+  "chats:read": ["owner", "coordinator"],
+  "chats:answer": ["coordinator"],
+  "messages:answer": ["coordinator"],
+  "feedback:manage": ["owner", "coordinator"],
+  "trips:read": ["owner", "coordinator", "finance", "viewer"],
+  "trips:change": ["coordinator"],
+  "troubles:settle": ["coordinator", "finance"],
+  "money:read": ["owner", "finance"],
+  "money:record": ["finance"],
+  "refunds:make": ["owner", "finance"],
+  "catalogue:read": roles,
+  "catalogue:write": ["owner", "coordinator"],
+  "settings:read": ["owner", "coordinator", "finance"],
+  "settings:write": ["owner"],
+  "reports:read": ["owner", "finance"],
+  "records:read": ["owner"],
+  "keys:manage": ["owner"],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type Right = keyof typeof rights;
+
+/** True where one of the roles has the right. */
+export const isAllowed = (held: readonly Role[], right: Right): boolean =>
+  held.some((role) => (rights[right] as readonly Role[]).includes(role));
+
+/** The rights of these roles together. */
+export const rightsOf = (held: readonly Role[]): readonly Right[] =>
+  (Object.keys(rights) as Right[]).filter((right) => isAllowed(held, right));

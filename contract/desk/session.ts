@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { UserPoolConfig } from "../providers.ts";
+import { Instant } from "../values.ts";
+import { Role } from "./rights.ts";
+
+/** The signed-in member of staff. */
+export const StaffSession = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(Role),
+  /** The session ends then if nothing is done before. */
+  idleUntil: Instant,
+  /** The session ends then at the latest. */
+  until: Instant,
+  /** Until then no new sign-in is required for signatures and for changes of people. */
+  freshUntil: Instant,
+});
+export type StaffSession = z.infer<typeof StaffSession>;
+
+/** Settings for a sign-in at the clinic's staff pool. */
+export const getStaffPool = endpoint({
+  name: "getStaffPool",
+  summary: "Settings for signing in at the clinic's desk",
+  method: "GET",
+  path: "/api/desk/pool",
+  access: "public",
+  limit: "read",
+  answer: UserPoolConfig,
+  refusals: ["not-found", "too-many-requests"],
+  retry: true,
+  idempotent: false,
+});
+
+export const openStaffSession = endpoint({
+  name: "openStaffSession",
+  summary: "Begin a session at the desk with an id token of the clinic's staff pool; also proves a fresh sign-in",
+  method: "POST",
+  path: "/api/desk/session",
+  access: "public",
+  limit: "write",
+  body: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  answer: StaffSession,
+  refusals: ["not-signed-in", "not-allowed", "too-many-requests", "try-later"],
+  retry: false,
+  idempotent: false,
+});
+
+export const getStaffSession = endpoint({
+  name: "getStaffSession",
+  summary: "The signed-in member of staff",
+  method: "GET",
+  path: "/api/desk/session",
+  access: "staff",
+  right: "desk:use",
+  limit: "read",
+  answer: StaffSession,
+  refusals: ["not-signed-in", "too-many-requests"],
+  retry: true,
+  idempotent: false,
+});
+
+export const closeStaffSession = endpoint({
+  name: "closeStaffSession",
+  summary: "End the session at the desk",
+  method: "DELETE",
+  path: "/api/desk/session",
+  access: "staff",
+  right: "desk:use",
+  limit: "write",
+  answer: z.strictObject({}),
+  refusals: ["not-signed-in", "too-many-requests"],
+  retry: false,
+  idempotent: false,
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import { deskIdle, deskLongest } from "../../contract/desk/durations.ts";
+import { isAllowed, type Right } from "../../contract/desk/rights.ts";
+import { after, minutes } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { asStaff } from "../db/access.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { staffMember, staffSession } from "../db/tables/staff.ts";
+import type { Services } from "../services.ts";
+import type { Staff } from "./requester.ts";
+
+/** Sent to the desk's endpoints alone, never to the site's pages. */
+const cookiePath = "/api/desk";
+const cookie = /(?:^|;\s*)desk=([\w-]{43})(?:;|$)/;
+
+export const staffTokenIn = (header: string | undefined): string | undefined => cookie.exec(header ?? "")?.[1];
+
+/** The cookie of a session; without a token, one that removes it. */
+export const staffCookie = (origin: string, token: string | undefined): string =>
+  `desk=${token ?? ""}; Path=${cookiePath}; HttpOnly; SameSite=Strict; Max-Age=${token ? deskLongest / 1000 : 0}${origin.startsWith("https:") ? "; Secure" : ""}`;
+
+export const staffTokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+const findSession = async (tx: Db, providerId: ProviderId, tokenDigest: string) =>
+  (
+    await tx
+      .select({ member: staffMember, session: staffSession })
+      .from(staffSession)
+      .innerJoin(staffMember, eq(staffMember.id, staffSession.staffId))
+      .where(and(eq(staffSession.providerId, providerId), eq(staffSession.tokenDigest, tokenDigest)))
+  )[0];
+
+interface Caller {
+  readonly providerId: ProviderId;
+  readonly token: string | undefined;
+  /** Nobody caused the call: it does not extend the session. */
+  readonly isAutomatic: boolean;
+}
+
+/**
+ * The member of staff of a session cookie.
+ * @throws Refusal `not-signed-in` without a session, after `deskIdle` without an act, and after `deskLongest`
+ */
+export async function staffOf(
+  { db, now }: Pick<Services, "db" | "now">,
+  { providerId, token, isAutomatic }: Caller,
+): Promise<Staff> {
+  const digest = token && staffTokenDigest(token);
+  const found =
+    digest &&
+    (await asStaff(db, providerId, async (tx) => {
+      const row = await findSession(tx, providerId, digest);
+      const isOld = row && after(row.session.seenAt, minutes(1)) < now();
+      if (isOld && !isAutomatic && isLive(row.session, now()))
+        await tx.update(staffSession).set({ seenAt: now() }).where(eq(staffSession.tokenDigest, digest));
+      return row;
+    }));
+  if (!found || found.member.state !== "active" || !isLive(found.session, now()))
+    return refuse("not-signed-in", "Please sign in at the desk.");
+  const { id, name, email, roles, licence } = found.member;
+  return { id, name, email, roles, licence, signedInAt: found.session.signedInAt, seenAt: found.session.seenAt };
+}
+
+const isLive = ({ signedInAt, seenAt }: { signedInAt: Date; seenAt: Date }, now: Date): boolean =>
+  after(signedInAt, deskLongest) > now && after(seenAt, deskIdle) > now;
+
+/** @throws Refusal `not-allowed` without the right */
+export function requireRight({ roles }: Pick<Staff, "roles">, right: Right | undefined): void {
+  if (!right || !isAllowed(roles, right))
+    refuse("not-allowed", "Your role does not include this. An owner of the clinic can change it.");
+}

@@ -1,0 +1,59 @@
+import { createHmac } from "node:crypto";
+import type { Role } from "../../contract/desk/rights.ts";
+import { asStaff } from "../db/access.ts";
+import type { Services } from "../services.ts";
+import { staffPoolOwnerOf } from "../tenants/directory.ts";
+import { findProvider, listProviders } from "../tenants/queries.ts";
+import { newMember } from "./people.ts";
+import { insertMember, listMembers, updateMember } from "./queries.ts";
+
+export interface DemonstrationStaff {
+  readonly domain: string;
+  readonly password: string;
+  readonly people: readonly { readonly email: string; readonly roles: readonly Role[] }[];
+}
+
+const people: readonly { readonly name: string; readonly roles: readonly Role[]; readonly licence: string | null }[] = [
+  { name: "Omar Haddad", roles: ["owner"], licence: null },
+  { name: "Huda Saleh", roles: ["coordinator"], licence: null },
+  { name: "Dr Lena Novak", roles: ["clinician"], licence: "DEMO-10427" },
+  { name: "Farid Amin", roles: ["finance"], licence: null },
+  { name: "Vera Lind", roles: ["viewer"], licence: null },
+];
+
+/** One per installation, from its key: nothing in the source opens a desk. */
+const passwordOf = ({ keys }: Pick<Services, "keys">): string => {
+  const key = keys.byId.get(Math.min(...keys.byId.keys())) ?? new Uint8Array();
+  return createHmac("sha256", key).update("demonstration/staff").digest("base64url").slice(0, 16);
+};
+
+/** Gives each demonstration clinic without staff one person for each role. @returns how they sign in */
+export async function seedStaff(services: Services): Promise<readonly DemonstrationStaff[]> {
+  const { config, db, userPools } = services;
+  if (config.mail.kind !== "outbox") return [];
+  const seeded: DemonstrationStaff[] = [];
+  const password = passwordOf(services);
+  for (const { id, domains } of await listProviders(db)) {
+    const tenant = await findProvider(db, id);
+    const owner = tenant && staffPoolOwnerOf(tenant);
+    if (!tenant || !owner?.brand.demonstration) continue;
+    const [domain = ""] = domains;
+    const before = await asStaff(db, id, (tx) => listMembers(tx, id));
+    const listed = people.map((one) => ({
+      ...one,
+      email: `${one.roles[0]}@${domain.replace(/\.localhost$/, ".example")}`,
+    }));
+    if (before.length === 0)
+      for (const { email, name, roles, licence } of listed) {
+        const made = await userPools.invite(owner, { email, name, demonstrationPassword: password });
+        if (made.kind !== "done") continue;
+        const row = newMember(services, tenant, { sub: made.sub, email, name, roles, licence, invitedBy: null });
+        await asStaff(db, id, async (tx) => {
+          await insertMember(tx, row);
+          await updateMember(tx, row, { state: "active" });
+        });
+      }
+    seeded.push({ domain, password, people: listed });
+  }
+  return seeded;
+}

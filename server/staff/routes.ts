@@ -1,0 +1,63 @@
+import {
+  changeStaff,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  listStaff,
+  removeStaffFactors,
+} from "../../contract/desk/people.ts";
+import { closeStaffSession, getStaffPool, getStaffSession, openStaffSession } from "../../contract/desk/session.ts";
+import { refuse } from "../../contract/errors.ts";
+import { asStaff } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import { type Binding, handle } from "../http/endpoints.ts";
+import { staffCookie, staffTokenDigest, staffTokenIn } from "../http/staff-session.ts";
+import type { Services } from "../services.ts";
+import { staffPoolOwnerOf } from "../tenants/directory.ts";
+import { changePerson, invite, listPeople, removeFactors, requireFresh, setEnabled } from "./people.ts";
+import { removeSession } from "./queries.ts";
+import { openSession, presentSession } from "./sign-in.ts";
+
+export const staffRoutes = (services: Services): readonly Binding[] => [
+  handle(getStaffPool, async ({ tenant, origin }) => {
+    const owner = staffPoolOwnerOf(tenant) ?? refuse("not-found", "This clinic has no sign-in for staff.");
+    return services.userPools.configOf(owner, origin);
+  }),
+  handle(openStaffSession, async (context, { body: { idToken } }) => {
+    const replaced = staffTokenIn(context.headers.cookie);
+    const { token, session } = await openSession(services, context, { idToken, replaced });
+    context.setCookie?.(staffCookie(context.origin, token));
+    return session;
+  }),
+  handle(getStaffSession, async ({ staff }) => presentSession(staff, staff)),
+  handle(closeStaffSession, async ({ staff, providerId, requestId, headers, origin, setCookie }) => {
+    const token = staffTokenIn(headers.cookie);
+    await asStaff(services.db, providerId, async (tx) => {
+      if (token) await removeSession(tx, providerId, staffTokenDigest(token));
+      await writeAudit(services, tx, providerId, { owner: `staff:${staff.id}`, event: "staff-signed-out", requestId });
+    });
+    setCookie?.(staffCookie(origin, undefined));
+    return {};
+  }),
+  handle(listStaff, async ({ tenant }) => ({ people: await listPeople(services, tenant) })),
+  handle(inviteStaff, async (context, { body }) => {
+    requireFresh(services.now(), context.staff);
+    return invite(services, context, body, context.write);
+  }),
+  handle(changeStaff, (context, { params, body }) => {
+    requireFresh(services.now(), context.staff);
+    return context.write((tx) => changePerson(services, tx, context, { ...params, ...body }));
+  }),
+  handle(disableStaff, (context, { params, body }) => {
+    requireFresh(services.now(), context.staff);
+    return setEnabled(services, context, { ...params, ...body, isEnabled: false }, context.write);
+  }),
+  handle(enableStaff, (context, { params, body }) => {
+    requireFresh(services.now(), context.staff);
+    return setEnabled(services, context, { ...params, ...body, isEnabled: true }, context.write);
+  }),
+  handle(removeStaffFactors, (context, { params }) => {
+    requireFresh(services.now(), context.staff);
+    return removeFactors(services, context, params, context.write);
+  }),
+];

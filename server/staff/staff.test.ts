@@ -1,0 +1,161 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deskFresh, deskIdle, deskLongest } from "../../contract/desk/durations.ts";
+import type { StaffMember } from "../../contract/desk/people.ts";
+import type { StaffSession } from "../../contract/desk/session.ts";
+import { hours, minutes, seconds } from "../../contract/durations.ts";
+import { taken } from "../testing/calls.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+
+let site: TestSite;
+let owner: StaffAtDesk;
+beforeAll(async () => {
+  site = await openTestSite();
+  owner = await staffAt(site, "owner", { name: "Omar Haddad" });
+});
+afterAll(() => site.close());
+
+const sessionOf = (who: StaffAtDesk, headers = {}) => who.call<StaffSession>("GET", "/api/desk/session", { headers });
+const peopleOf = async (who: StaffAtDesk): Promise<StaffMember[]> =>
+  taken(await who.call<{ people: StaffMember[] }>("GET", "/api/desk/people")).people;
+
+/** One action of the clinic's staff pool. */
+async function ask(action: string, input: object) {
+  const reply = await site.app.inject({
+    method: "POST",
+    url: "/identity/local_harbourStaff/",
+    headers: {
+      host: "harbour.example",
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+    },
+    payload: JSON.stringify(input),
+  });
+  return reply.json();
+}
+
+test("an invited person chooses a password, sets up an app and is at the desk", async () => {
+  const body = { email: "Huda@harbour.example", name: "Huda Saleh", roles: ["coordinator"], licence: null };
+  const invited = taken(await owner.call<StaffMember>("POST", "/api/desk/people", { body }));
+  expect(invited).toMatchObject({ email: "huda@harbour.example", state: "invited" });
+  const mail = (await site.mails()).findLast(({ to }) => to.includes("Huda@harbour.example"));
+  expect(mail?.text).toContain("http://harbour.example/desk/");
+  const temporary = /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+
+  const pool = taken(await site.call<{ userPoolClientId: string; offers: object }>("GET", "/api/desk/pool"));
+  expect(pool.offers).toMatchObject({ secondFactors: ["TOTP"], passkeys: true, passwordLength: 12 });
+  const ClientId = pool.userPoolClientId;
+  const USERNAME = "huda@harbour.example";
+  const AuthParameters = { USERNAME, PASSWORD: temporary };
+  const first = await ask("InitiateAuth", { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  expect(first.ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
+  const chosen = await ask("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName: "NEW_PASSWORD_REQUIRED",
+    Session: first.Session,
+    ChallengeResponses: { USERNAME, NEW_PASSWORD: "a calm and steady desk" },
+  });
+  expect(chosen.ChallengeName).toBe("MFA_SETUP");
+  expect(JSON.parse(chosen.ChallengeParameters.MFAS_CAN_SETUP)).toEqual(["SOFTWARE_TOKEN_MFA"]);
+  const app = await ask("AssociateSoftwareToken", { Session: chosen.Session });
+  const UserCode = new TOTP({ secret: app.SecretCode }).generate({ timestamp: site.clock.now().getTime() });
+  const verified = await ask("VerifySoftwareToken", { Session: app.Session, UserCode });
+  const done = await ask("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName: "MFA_SETUP",
+    Session: verified.Session,
+    ChallengeResponses: { USERNAME },
+  });
+  const idToken = done.AuthenticationResult.IdToken;
+
+  const opened = await site.call<StaffSession>("POST", "/api/desk/session", { body: { idToken } });
+  expect(taken(opened)).toMatchObject({ name: "Huda Saleh", roles: ["coordinator"] });
+  const cookie = String(opened.headers["set-cookie"]);
+  expect(cookie).toMatch(/^desk=[\w-]{43}; Path=\/api\/desk; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+  const session = await site.call<StaffSession>("GET", "/api/desk/session", {
+    headers: { cookie: cookie.split(";")[0] ?? "" },
+  });
+  expect(taken(session).email).toBe("huda@harbour.example");
+  expect((await peopleOf(owner)).find(({ id }) => id === invited.id)?.state).toBe("active");
+
+  site.clock.pass(minutes(6));
+  expect((await site.call("POST", "/api/desk/session", { body: { idToken } })).status).toBe(401);
+});
+
+test("nobody signs up at the staff pool", async () => {
+  const { userPoolClientId: ClientId } = taken(await site.call<{ userPoolClientId: string }>("GET", "/api/desk/pool"));
+  const reply = await ask("SignUp", { ClientId, Username: "eve@example.org", Password: "long enough password" });
+  expect(reply.message).toBe("SignUp is not permitted for this user pool");
+});
+
+test("a session ends after 30 minutes without an act, and after 12 hours", async () => {
+  const huda = await staffAt(site, "coordinator");
+  for (let passed = 0; passed + minutes(25) < deskLongest; passed += minutes(25)) {
+    site.clock.pass(minutes(25));
+    expect((await sessionOf(huda)).status).toBe(200);
+  }
+  site.clock.pass(minutes(25));
+  expect((await sessionOf(huda)).status).toBe(401);
+  const idle = await staffAt(site, "coordinator");
+  site.clock.pass(deskIdle - minutes(2));
+  // What the page asks for by itself does not count as an act.
+  expect((await sessionOf(idle, { "x-automatic": "1" })).status).toBe(200);
+  site.clock.pass(minutes(2) + seconds(1));
+  expect((await sessionOf(idle)).status).toBe(401);
+});
+
+test("a disabled person is out at once, and the last owner stays", async () => {
+  owner = await staffAt(site, "owner", { name: "Olga Petrova" });
+  const huda = await staffAt(site, "coordinator");
+  const found = (await peopleOf(owner)).find(({ id }) => id === huda.id);
+  const path = `/api/desk/people/${huda.id}`;
+  const disabled = taken(
+    await owner.call<StaffMember>("POST", `${path}/disable`, { body: { version: found?.version } }),
+  );
+  expect(disabled.state).toBe("disabled");
+  expect((await sessionOf(huda)).status).toBe(401);
+
+  const others = (await peopleOf(owner)).filter(
+    ({ id, roles, state }) => id !== owner.id && roles.includes("owner") && state !== "disabled",
+  );
+  for (const { id, name, version } of others) {
+    const body = { name, roles: ["viewer"], licence: null, version };
+    taken(await owner.call("PUT", `/api/desk/people/${id}`, { body }));
+  }
+  const self = (await peopleOf(owner)).find(({ id }) => id === owner.id);
+  const body = { name: "Olga Petrova", roles: ["viewer"], licence: null, version: self?.version };
+  const refused = await owner.call("PUT", `/api/desk/people/${owner.id}`, { body });
+  expect(refused.body).toMatchObject({
+    code: "wrong-state",
+    detail: "The clinic needs an owner. Make somebody else an owner first.",
+  });
+});
+
+test("changes of people need a fresh sign-in", async () => {
+  owner = await staffAt(site, "owner");
+  site.clock.pass(deskFresh + seconds(1));
+  const body = { email: "late@harbour.example", name: "Late", roles: ["viewer"], licence: null };
+  const refused = await owner.call("POST", "/api/desk/people", { body });
+  expect(refused.body.detail).toContain("sign in again");
+});
+
+test("two saves of one person: the second one is told", async () => {
+  owner = await staffAt(site, "owner");
+  const huda = await staffAt(site, "coordinator");
+  const version = (await peopleOf(owner)).find(({ id }) => id === huda.id)?.version;
+  const put = (name: string) =>
+    owner.call("PUT", `/api/desk/people/${huda.id}`, {
+      body: { name, roles: ["coordinator"], licence: null, version },
+    });
+  expect((await put("Huda A")).status).toBe(200);
+  expect((await put("Huda B")).body.code).toBe("conflict");
+});
+
+test("an address is invited once, and an interrupted invitation can be repeated", async () => {
+  owner = await staffAt(site, "owner");
+  const body = { email: "nora@harbour.example", name: "Nora", roles: ["viewer"], licence: null };
+  expect((await owner.call("POST", "/api/desk/people", { body })).status).toBe(200);
+  expect((await owner.call("POST", "/api/desk/people", { body })).body.code).toBe("conflict");
+  site.clock.pass(hours(1));
+});

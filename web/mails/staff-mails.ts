@@ -1,0 +1,22 @@
+import type * as z from "zod/mini";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent } from "./mail-content.ts";
+import type { StaffInvitedFacts } from "./mail-facts.ts";
+import { greeting, type MailScene, rowsOf, toStaff } from "./mail-phrases.ts";
+
+/** To a person whom the clinic's owner invites to the desk. */
+export function staffInvited(scene: MailScene, facts: z.infer<typeof StaffInvitedFacts>): MailContent {
+  const clinic = scene.provider.texts.name;
+  return toStaff(scene, {
+    subject: m.desk_mail_invited_subject({ clinic }),
+    preview: m.desk_mail_invited_text({ clinic }),
+    title: m.desk_mail_invited_subject({ clinic }),
+    parts: [
+      greeting(facts),
+      { kind: "paragraph", text: m.desk_mail_invited_text({ clinic }) },
+      rowsOf([[m.desk_mail_temporary_password(), facts.temporaryPassword]]),
+      { kind: "link", label: m.desk_mail_invited_link(), href: `${scene.site.origin}${facts.path}` },
+      { kind: "note", text: m.desk_mail_invited_note() },
+    ],
+  });
+}
