@@ -51,7 +51,7 @@ const withoutSchemas = (): Plugin => ({
   name: "without-schemas",
   enforce: "pre",
   resolveId: (source) =>
-    /^zod\/mini$|\/contract\/phone-number\.ts$|^\.\/phone-number\.ts$/.test(source) ? schemas : null,
+    /^zod\/mini$|\/contract\/phone-number\.ts$|^\.\.?\/phone-number\.ts$/.test(source) ? schemas : null,
   async load(id) {
     if (id !== schemas) return;
     const made = await Promise.all([import("zod/mini"), import("./contract/phone-number.ts")]);
@@ -63,7 +63,7 @@ const withoutSchemas = (): Plugin => ({
     export { ${names.map((name) => `inert as "${name}"`).join(", ")} };`;
   },
   transform: {
-    filter: { id: /\/contract\/\w+(?:-\w+)*\.ts$/ },
+    filter: { id: /\/contract\/(?:desk\/)?\w+(?:-\w+)*\.ts$/ },
     handler: (code) =>
       code
         .replace(/^import \* as z from/gm, `import * as ${pure.z} from`)
@@ -93,12 +93,12 @@ const withoutUnused = (): Plugin => ({
 });
 
 /** Puts the modules that the entry loads anyway into one group, and those that it does not into another. */
-function byEntry(loaded: string | null, other: string | null): GroupName {
+function byEntry(entry: string, loaded: string | null, other: string | null): GroupName {
   let first: Set<string> | undefined;
   return (id, bundle) => {
     if (!first) {
       first = new Set();
-      const waiting = [fileURLToPath(new URL("web/entry-client.tsx", import.meta.url))];
+      const waiting = [fileURLToPath(new URL(entry, import.meta.url))];
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         if (first.has(next)) continue;
         first.add(next);
@@ -115,6 +115,8 @@ type GroupName = (
 ) => string | null;
 
 const shared = { root, configFile: false, logLevel: "warn", publicDir: false } satisfies InlineConfig;
+
+const site = "web/entry-client.tsx";
 
 /** The browser's bundle in one language. */
 export const clientConfig = (language: string): InlineConfig => ({
@@ -135,7 +137,7 @@ export const clientConfig = (language: string): InlineConfig => ({
     assetsDir: ".",
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: "web/entry-client.tsx",
+      input: site,
       output: {
         // Short, because every page names all of them.
         chunkFileNames: "[hash:7].js",
@@ -145,12 +147,12 @@ export const clientConfig = (language: string): InlineConfig => ({
           groups: [
             { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
             {
-              name: byEntry("shell", null),
+              name: byEntry(site, "shell", null),
               debugName: "shell",
               test: /\/(web|contract)\/|words\/shell_|preload-helper/,
             },
             {
-              name: byEntry(null, "shared"),
+              name: byEntry(site, null, "shared"),
               debugName: "shared",
               test: /\/web\/(ui|theme)\//,
               minShareCount: 9,
@@ -162,6 +164,36 @@ export const clientConfig = (language: string): InlineConfig => ({
       treeshake: {
         manualPureFunctions: Object.values(pure),
         moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),
+      },
+    },
+  },
+});
+
+/** The bundle of the clinic's desk in one language; it shares no file with the site. */
+export const deskConfig = (language: string): InlineConfig => ({
+  ...shared,
+  base: `/assets/desk-${language}/`,
+  plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas(), withoutUnused()],
+  build: {
+    outDir: `dist/client/desk-${language}`,
+    manifest: true,
+    assetsDir: ".",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: "web/desk/entry-desk.tsx",
+      output: {
+        chunkFileNames: "[hash:7].js",
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
+            { name: "shared", test: /\/web\/(ui|theme|desk\/shell)\//, minShareCount: 4 },
+          ],
+        },
+      },
+      treeshake: {
+        manualPureFunctions: Object.values(pure),
+        moduleSideEffects: (id) => /\.css$|entry-desk|node_modules\/(react-dom|scheduler)/.test(id),
       },
     },
   },

@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** For endpoints that require a client; during server rendering, the request's cookie replaces it. */
   readonly idToken?: string;
+  /** Nobody caused the call: it does not extend a session at the desk. */
+  readonly isAutomatic?: boolean;
 }
 
 /**

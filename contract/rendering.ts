@@ -166,6 +166,8 @@ export interface Renderer {
   /** The page for an error that no screen can show. */
   renderFailure(site: Site, assets: Assets, failure: { readonly status: number; readonly requestId: string }): string;
   renderHealth(site: Site, assets: Assets, health: HealthReport): string;
+  /** The empty page of the clinic's desk, which its client fills. */
+  renderDesk(site: Site, assets: Assets): string;
   renderInbox(site: Site, assets: Assets, inbox: Inbox): string;
   /** The text of a file about a site, or the SVG of its card. */
   describeSite(file: SiteDescription): string;

@@ -14,35 +14,17 @@ import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-constants.ts";
-import {
-  clientConsentRoutes,
-  clientHealthRoutes,
-  clientPictureRoutes,
-  clientRecordRoutes,
-  clientRoutes,
-  profileRoutes,
-  signInHistoryRoutes,
-} from "./account/routes.ts";
-import { bookingRoutes } from "./bookings/routes.ts";
-import { calendarFeedRoutes } from "./calendar/routes.ts";
-import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
-import { chatRoutes } from "./chat/routes.ts";
-import { checkoutRoutes } from "./checkout/routes.ts";
-import { consultationRoutes } from "./consultations/routes.ts";
-import { documentRoutes } from "./documents/routes.ts";
+import { bindEndpoints } from "./bindings.ts";
 import { type Api, createApi, languageOf, mountApi } from "./http/api.ts";
 import { connectionOptions, limitBodyTime, newRequestId, refuseOddHosts } from "./http/connections.ts";
-import type { Binding, Facts } from "./http/endpoints.ts";
+import type { Facts } from "./http/endpoints.ts";
 import { refuseMalformed } from "./http/malformed.ts";
 import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
-import { openapiRoutes } from "./http/openapi-routes.ts";
 import { missing, sendProblem, translateError } from "./http/problems.ts";
-
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
-import { notificationRoutes } from "./mail/routes.ts";
 import { createHealth, type Health } from "./operator/health.ts";
-import { healthEndpoints, healthRoutes } from "./operator/health-routes.ts";
+import { healthRoutes } from "./operator/health-routes.ts";
 import { inboxRoutes } from "./operator/inbox-routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { mountPages } from "./pages/pages.ts";
@@ -50,18 +32,10 @@ import type { Screens } from "./pages/renderer.ts";
 import { mountFiles } from "./pages/static-files.ts";
 import { paymentEventRoutes } from "./payments/event-routes.ts";
 import { testPaymentRoutes } from "./payments/sandbox-routes.ts";
-import { tripRoutes } from "./planning/routes.ts";
-import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
-import { ownQuoteRoutes } from "./quotes/account-routes.ts";
-import { quoteRoutes } from "./quotes/link-routes.ts";
 import type { Services } from "./services.ts";
 import { discoveryRoutes } from "./site/discovery-routes.ts";
-import { contactRoutes, currencyRoutes, landingRoutes } from "./site/routes.ts";
-import { staffRoutes } from "./staff/routes.ts";
 import { poolOwnerOf, staffPoolOwnerOf } from "./tenants/directory.ts";
 import type { ProviderRow } from "./tenants/queries.ts";
-import { flightRoutes } from "./travel/flight-routes.ts";
-import { activityRoutes, hotelRoutes } from "./travel/routes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -163,44 +137,6 @@ function handleErrors(app: FastifyInstance): void {
       ? sendProblem(missing(request), request, reply)
       : refuseMethod(["GET", "POST"], request, reply),
   );
-}
-
-function bindEndpoints(services: AppServices, look: () => Promise<Health>): readonly Binding[] {
-  const features: Binding[] = [
-    ...providerRoutes(services),
-    ...procedureRoutes(services),
-    ...hotelRoutes(services),
-    ...quoteRoutes(services),
-    ...tripRoutes(services),
-    ...bookingRoutes(services),
-    ...ownQuoteRoutes(services),
-    ...consultationRoutes(services),
-    ...contactRoutes(services),
-    ...landingRoutes(services),
-    ...currencyRoutes(services),
-    ...profileRoutes(services),
-    ...clientRoutes(services),
-    ...clientPictureRoutes(services),
-    ...clientRecordRoutes(services),
-    ...clientHealthRoutes(services),
-    ...clientConsentRoutes(services),
-    ...archiveRoutes(services),
-    ...erasureRoutes(services),
-    ...notificationRoutes(services),
-    ...calendarFeedRoutes(services),
-    ...signInHistoryRoutes(services),
-    ...documentRoutes(services),
-    ...flightRoutes(services),
-    ...activityRoutes(services),
-    ...checkoutRoutes(services),
-    ...chatRoutes(services),
-    ...staffRoutes(services),
-    ...healthEndpoints(look),
-  ];
-  return [
-    ...features,
-    ...openapiRoutes(features.map(({ endpoint }) => endpoint).filter(({ access }) => access !== "staff")),
-  ];
 }
 
 /** Mounts the parts whose answer depends on the host's provider. */

@@ -35,6 +35,7 @@ import type { Sms } from "../adapters/sms/sms.ts";
 import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import { minutes } from "../contract/durations.ts";
 import type { Config } from "./config/config.ts";
+import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";
 import { createFileChecker } from "./files/checker.ts";
 import type { Services } from "./services.ts";
@@ -240,6 +241,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     treatmentCalendar: createTreatmentCalendar({ db: database.db, keys, now }),
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
+    live: createLive(database),
     providers: createProviderDirectory({ db: database.db, now, warn: (message) => log.warn(message) }),
     userPools: createHostedPools({ now }),
     log,

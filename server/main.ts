@@ -64,6 +64,7 @@ async function start(): Promise<void> {
     await services.sms.close();
     await services.fileChecks.close();
     await services.files.close();
+    await services.live.close();
     await services.database.close();
     await services.reporting.close();
     process.exit(0);
@@ -111,11 +112,12 @@ async function printSites({ db, config, keys }: Pick<Services, "db" | "config" |
 }
 
 /** How the staff of the demonstration clinics sign in; the code of the second step is in the mail. */
-function printStaff(staff: readonly DemonstrationStaff[], port: number): void {
-  for (const { domain, password, people } of staff)
-    process.stdout.write(
-      `Desk of ${domain}: http://${domain}:${port}/desk/\n${people.map(({ email, roles }) => `  ${email} (${roles.join(", ")})\n`).join("")}  password: ${password}, then the code from the mail\n`,
-    );
+function printStaff({ desks, password, people }: DemonstrationStaff, port: number): void {
+  if (desks.length === 0) return;
+  const places = desks.map(({ domain }) => `  http://${domain}:${port}/desk/\n`).join("");
+  process.stdout.write(
+    `The clinics' desks\n${places}  sign in as ${people.join(", ")} with ${password}, then the code from the mail\n`,
+  );
 }
 
 start().catch((error: Error) => {

@@ -21,6 +21,7 @@ import type { Sms } from "../adapters/sms/sms.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { ItemKind } from "../contract/trips.ts";
 import type { Config } from "./config/config.ts";
+import type { Live } from "./db/live.ts";
 import type { FileChecker } from "./files/checker.ts";
 import type { Jobs } from "./jobs/worker.ts";
 import type { ProviderDirectory } from "./tenants/directory.ts";
@@ -58,6 +59,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** The breakers of outside sources, by the source's name. */
   readonly breakers: () => Readings["breakers"];
+  /** Changes as they happen, for open pages of the desk. */
+  readonly live: Live;
   readonly providers: ProviderDirectory;
   /** Sign-in pools and token verification; main.ts adds the embedded pools. */
   readonly userPools: UserPools;

@@ -1,4 +1,5 @@
 import type { Call } from "../contract/call.ts";
+import { automaticHeader } from "../contract/desk/durations.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { Refusal } from "../contract/errors.ts";
 import { refusalOf } from "./api.ts";
@@ -26,6 +27,7 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
   const headers: Record<string, string> = { accept: "application/json" };
   if (endpoint.idempotent) headers["idempotency-key"] = options.key ?? crypto.randomUUID();
   if (options.idToken) headers["idtoken"] = options.idToken;
+  if (options.isAutomatic) headers[automaticHeader] = "1";
   let content: BodyInit | undefined;
   if (options.file) {
     content = new FormData();

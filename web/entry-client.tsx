@@ -1,5 +1,5 @@
 import type { Site } from "../contract/rendering.ts";
-import "./theme/styles.css";
+import "./theme/site.css";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";

@@ -154,6 +154,14 @@ function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
   return htmlOf({ site, head: { title, isPrivate: true }, body, assets, path: "/" });
 }
 
+/** The desk's page without content: its client asks for the data of the person who signs in. */
+function renderDesk(site: Site, assets: Assets): string {
+  setLanguage(site.language);
+  const body = renderToString(<p className="p-6">{m.desk_loading()}</p>);
+  const hydration: Hydration = { isStill: false, loaderData: { [rootId]: site }, actionData: null, errors: null };
+  return htmlOf({ site, head: { title: m.desk_title(), isPrivate: true }, body, assets, hydration, path: "/desk/" });
+}
+
 function neutral({ site, assets }: RenderInput): Rendered {
   setLanguage(site.language);
   const html = htmlOf({
@@ -174,6 +182,7 @@ export const renderer: Renderer = {
   renderFailure,
   renderHealth,
   renderInbox,
+  renderDesk,
   describeSite,
   renderMail,
 };

@@ -15,6 +15,11 @@ export interface Database {
    * schema `drizzle`.
    */
   migrate(folder: string, record?: string): Promise<void>;
+  /**
+   * Calls `onNotice` with the payload of each notification on a channel, from any process. After a lost connection it
+   * listens again, and calls with an empty payload: notifications may have been missed.
+   */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /** True when the database answers within five seconds. */
   isAlive(): Promise<boolean>;
   /** Connection pool figures; undefined for the embedded database. */

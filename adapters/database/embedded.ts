@@ -40,6 +40,7 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
     migrate: (folder, record) =>
       migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
+    listen: (channel, onNotice) => client.listen(channel, onNotice),
     isAlive: () => answersInTime(client.query("select 1")),
     connections: () => undefined,
     close: async () => {

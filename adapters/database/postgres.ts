@@ -16,6 +16,46 @@ export interface PostgresOptions {
 /** An arbitrary lock id shared by all copies, so that one migrates while the others wait. */
 const migrationLock = 7_406_233_501;
 
+/** Milliseconds between attempts to listen again. */
+const listenAgain = 2000;
+
+/** Listens on a connection of its own, which the pool never lends, and reconnects when it is lost. */
+async function listenOn(
+  { url, onIdleError }: PostgresOptions,
+  channel: string,
+  onNotice: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  let isClosed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ connectionString: url, application_name: "sojourn-listen", keepAlive: true });
+    opened.on("error", onIdleError);
+    opened.on("notification", ({ payload }) => onNotice(payload ?? ""));
+    opened.once("end", () => {
+      if (!isClosed) again();
+    });
+    client = opened;
+    await opened.connect();
+    await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+  }
+  function again(): void {
+    retry = setTimeout(() => {
+      connect().then(
+        () => onNotice(""),
+        () => !isClosed && again(),
+      );
+    }, listenAgain);
+    retry.unref();
+  }
+  await connect();
+  return async () => {
+    isClosed = true;
+    clearTimeout(retry);
+    await client?.end();
+  };
+}
+
 /** A PostgreSQL server by URL, which several processes may share. */
 export function createPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
@@ -49,6 +89,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
         client.release();
       }
     },
+    listen: (channel, onNotice) => listenOn(options, channel, onNotice),
     isAlive: () => answersInTime(pool.query("select 1")),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

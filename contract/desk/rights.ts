@@ -49,7 +49,3 @@ export type Right = keyof typeof rights;
 /** True where one of the roles has the right. */
 export const isAllowed = (held: readonly Role[], right: Right): boolean =>
   held.some((role) => (rights[right] as readonly Role[]).includes(role));
-
-/** The rights of these roles together. */
-export const rightsOf = (held: readonly Role[]): readonly Right[] =>
-  (Object.keys(rights) as Right[]).filter((right) => isAllowed(held, right));

@@ -7,7 +7,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     ...["catalogue", "quotes", "consultations", "documents", "account"],
     ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "site", "privacy"],
-    ...["compose.ts", "operator", "provider-files", "desk", "jobs.ts", "app.ts", "main.ts"],
+    ...["compose.ts", "operator", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
     "testing",
   ],
   identity: [

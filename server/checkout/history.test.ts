@@ -28,9 +28,9 @@ import {
   seededRandom,
   startHistorySite,
 } from "../testing/checkout-histories.ts";
-import type { HistoryInput } from "../testing/checkout-history-process.ts";
 import { mortalDatabase, openTestDatabase } from "../testing/database.ts";
 import { type Mail, readMails } from "../testing/mails.ts";
+import type { HistoryInput } from "../testing/processes/checkout-history-process.ts";
 import { openTestSite } from "../testing/site.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
 import { canMoveItem, type ItemActor } from "../trips/item-states.ts";
@@ -103,7 +103,7 @@ async function liveUntilKilled(history: History, at: number): Promise<boolean> {
   return signal === "SIGKILL";
 }
 
-const processFile = fileURLToPath(new URL("../testing/checkout-history-process.ts", import.meta.url));
+const processFile = fileURLToPath(new URL("../testing/processes/checkout-history-process.ts", import.meta.url));
 async function address(): Promise<string> {
   const [row] = await database.rows<{ name: string }>(database.db, sql`select current_database() as name`);
   return Object.assign(new URL(process.env["TEST_DATABASE_URL"] ?? ""), { pathname: `/${row?.name}` }).href;

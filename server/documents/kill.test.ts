@@ -12,7 +12,7 @@ import { signIn } from "../testing/people.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite } from "../testing/site.ts";
 
-const program = fileURLToPath(new URL("../testing/upload-process.ts", import.meta.url));
+const program = fileURLToPath(new URL("../testing/processes/upload-process.ts", import.meta.url));
 
 /** Sends documents until some pieces are acknowledged, and kills -9 the process a moment later. */
 async function uploadAndKill(folder: string, { atLeast, longer }: { atLeast: number; longer: number }) {

@@ -6,7 +6,7 @@ import {
   type UserPools,
 } from "../../adapters/user-pools/user-pools.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { ProviderRow } from "../tenants/queries.ts";
+import type { UserPoolConfig } from "../../contract/providers.ts";
 import type { Outside } from "./security-headers.ts";
 
 /** The cookie that carries the id token for pages (specification section 9). */
@@ -40,8 +40,7 @@ const region = (id: string): string => id.split(/[_:]/)[0] ?? "";
  * Hosts of a hosted pool that sign-in calls. Every page allows them, because client-side navigation reaches the sign-in
  * page without a page load.
  */
-export function poolHosts(provider: ProviderRow): readonly Outside[] {
-  const { userPool } = provider.company;
+export function poolHosts(userPool: UserPoolConfig | null): readonly Outside[] {
   if (!userPool || isOwnPool(userPool)) return [];
   const { identityPoolId, identityPoolEndpoint } = userPool;
   const credentials = identityPoolId && `https://cognito-identity.${region(identityPoolId)}.amazonaws.com`;

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
 import { deskIdle, deskLongest } from "../../contract/desk/durations.ts";
 import { isAllowed, type Right } from "../../contract/desk/rights.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { staffMember, staffSession } from "../db/tables/staff.ts";
 import type { Services } from "../services.ts";
 import type { Staff } from "./requester.ts";
+import { findStaffSession, touchStaffSession } from "./staff-queries.ts";
 
 /** Sent to the desk's endpoints alone, never to the site's pages. */
 const cookiePath = "/api/desk";
@@ -22,15 +20,6 @@ export const staffCookie = (origin: string, token: string | undefined): string =
   `desk=${token ?? ""}; Path=${cookiePath}; HttpOnly; SameSite=Strict; Max-Age=${token ? deskLongest / 1000 : 0}${origin.startsWith("https:") ? "; Secure" : ""}`;
 
 export const staffTokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-const findSession = async (tx: Db, providerId: ProviderId, tokenDigest: string) =>
-  (
-    await tx
-      .select({ member: staffMember, session: staffSession })
-      .from(staffSession)
-      .innerJoin(staffMember, eq(staffMember.id, staffSession.staffId))
-      .where(and(eq(staffSession.providerId, providerId), eq(staffSession.tokenDigest, tokenDigest)))
-  )[0];
 
 interface Caller {
   readonly providerId: ProviderId;
@@ -47,18 +36,16 @@ export async function staffOf(
   { db, now }: Pick<Services, "db" | "now">,
   { providerId, token, isAutomatic }: Caller,
 ): Promise<Staff> {
-  const digest = token && staffTokenDigest(token);
-  const found =
-    digest &&
-    (await asStaff(db, providerId, async (tx) => {
-      const row = await findSession(tx, providerId, digest);
-      const isOld = row && after(row.session.seenAt, minutes(1)) < now();
-      if (isOld && !isAutomatic && isLive(row.session, now()))
-        await tx.update(staffSession).set({ seenAt: now() }).where(eq(staffSession.tokenDigest, digest));
-      return row;
-    }));
-  if (!found || found.member.state !== "active" || !isLive(found.session, now()))
-    return refuse("not-signed-in", "Please sign in at the desk.");
+  const refused = () => refuse("not-signed-in", "Please sign in at the desk.");
+  if (token === undefined) return refused();
+  const digest = staffTokenDigest(token);
+  const found = await asStaff(db, providerId, async (tx) => {
+    const row = await findStaffSession(tx, providerId, digest);
+    const isOld = row && after(row.session.seenAt, minutes(1)) < now();
+    if (isOld && !isAutomatic && isLive(row.session, now())) await touchStaffSession(tx, providerId, digest, now());
+    return row;
+  });
+  if (found?.member.state !== "active" || !isLive(found.session, now())) return refused();
   const { id, name, email, roles, licence } = found.member;
   return { id, name, email, roles, licence, signedInAt: found.session.signedInAt, seenAt: found.session.seenAt };
 }

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import type { Renderer } from "../../contract/rendering.ts";
+import type { Assets, Renderer } from "../../contract/rendering.ts";
 import { developmentConfig } from "../../vite.config.ts";
 import type { Screens } from "./renderer.ts";
 import { fontSources } from "./renderer.ts";
 
 const base = "/assets/development/";
+
+const assetsOf = (script: string, styles: string): Assets => ({
+  script: base + script,
+  styles: [`${base}${styles}?direct`],
+  fonts: { latin: base + fontSources.latin, latinExtended: base + fontSources.latinExtended },
+});
 
 /** The client from its sources: every request renders the current sources, and the browser reloads by itself. */
 export async function loadDevelopmentScreens(): Promise<Screens> {
@@ -29,11 +35,8 @@ export async function loadDevelopmentScreens(): Promise<Screens> {
     buildId: "development",
     builtAt: new Date().toISOString(),
     folder: undefined,
-    assets: () => ({
-      script: `${base}web/entry-client.tsx`,
-      styles: [`${base}web/theme/styles.css?direct`],
-      fonts: { latin: base + fontSources.latin, latinExtended: base + fontSources.latinExtended },
-    }),
+    assets: () => assetsOf("web/entry-client.tsx", "web/theme/site.css"),
+    deskAssets: () => assetsOf("web/desk/entry-desk.tsx", "web/desk/desk.css"),
     serveDevelopment: (app: FastifyInstance) => {
       app.addHook("onRequest", (request, reply, done) => {
         if (!request.raw.url?.startsWith(base) || request.raw.url.startsWith("/assets/art/")) return done();

@@ -99,7 +99,7 @@ function sendPage(services: SiteServices, reply: FastifyReply, response: PageRes
   allowHosts(
     [
       ...(analyticsId && address && isMeasured(address.path) ? [analyticsHosts] : []),
-      ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider)] : []),
+      ...(facts?.provider ? [...reportHosts(services.config), ...poolHosts(facts.provider.company.userPool)] : []),
     ],
     reply,
   );
@@ -129,6 +129,7 @@ async function answerPage(services: PageServices, { request, reply }: Exchange):
     if (isForeign(request)) refuse("not-allowed", "This form was sent from another site.");
     return renderNow(services, { request, reply }, { key: "", facts, address, body: await bodyOf(request) });
   }
+  if (address.path.startsWith("/desk/")) return sendDesk(services, facts, { reply, address });
   const { provider } = facts;
   // Pages of unknown hosts are not cached: the number of such hosts is unbounded.
   const key = provider
@@ -140,6 +141,25 @@ async function answerPage(services: PageServices, { request, reply }: Exchange):
   request.screen = cached.page.screen;
   const compressed = takesBrotli(request) ? cache.compressed(key, cached.page) : undefined;
   return sendPage(services, reply, { ...cached.page, compressed, cacheControl: publicPage, facts, address });
+}
+
+/** The clinic's desk: the same page at each of its addresses, filled by its client. */
+function sendDesk(
+  services: PageServices,
+  facts: Facts,
+  { reply, address }: { readonly reply: FastifyReply; readonly address: PageAddress },
+): FastifyReply {
+  const { renderer, deskAssets } = services.screens;
+  const { provider } = facts;
+  if (!provider?.company.staffPool) return refuse("not-found", "This clinic has no desk.");
+  const site = siteOf(services, provider, { origin: facts.origin, ...address });
+  const html = renderer.renderDesk(site, deskAssets(address.language));
+  allowHosts(poolHosts(provider.company.staffPool), reply);
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .send(plainBytes(html.split(renderer.noncePlaceholder)).lend(reply.nonce, reply.raw));
 }
 
 async function renderNow(

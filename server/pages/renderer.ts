@@ -18,6 +18,8 @@ export interface Screens {
   readonly buildId: string;
   readonly builtAt: string;
   assets(language: Language): Assets;
+  /** Of the clinic's desk. */
+  deskAssets(language: Language): Assets;
   /** A folder with one sub-folder per language; undefined during development. */
   readonly folder: string | undefined;
   /** During development: serves the sources with hot reload. */
@@ -26,15 +28,16 @@ export interface Screens {
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-function assetsIn(folder: string, language: Language): Assets {
-  const manifest = JSON.parse(readFileSync(join(folder, language, ".vite/manifest.json"), "utf8")) as Manifest;
+/** @param part the folder of one client: `ar`, `desk-ar` */
+function assetsIn(folder: string, part: string): Assets {
+  const manifest = JSON.parse(readFileSync(join(folder, part, ".vite/manifest.json"), "utf8")) as Manifest;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error(`the ${language} client has no entry: run npm run build`);
-  const base = `/assets/${language}/`;
+  if (!entry) throw new Error(`the ${part} client has no entry: run npm run build`);
+  const base = `/assets/${part}/`;
   const styles = [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((part) => part?.css ?? []);
   const font = (source: string): string => {
     const file = manifest[source]?.file;
-    if (!file) throw new Error(`the ${language} client has no ${source}: web/theme/styles.css names another font`);
+    if (!file) throw new Error(`the ${part} client has no ${source}: web/theme/styles.css names another font`);
     return base + file;
   };
   return {
@@ -51,12 +54,16 @@ export async function loadScreens(dist: string): Promise<Screens> {
   const { renderer } = (await import(pathToFileURL(entry).href)) as { readonly renderer: Renderer };
   const { id, at } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8")) as { id: string; at: string };
   const folder = join(dist, "client");
-  const assets = Object.fromEntries(languages.map((language) => [language, assetsIn(folder, language)]));
+  const assets = Object.fromEntries(
+    languages.flatMap((language) => [language, `desk-${language}`]).map((part) => [part, assetsIn(folder, part)]),
+  );
   return {
     renderer,
     buildId: id,
     builtAt: at,
     folder,
-    assets: (language) => assets[language] as Assets, // loaded for every language above
+    // Loaded for every language above.
+    assets: (language) => assets[language] as Assets,
+    deskAssets: (language) => assets[`desk-${language}`] as Assets,
   };
 }

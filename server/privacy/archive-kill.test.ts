@@ -12,7 +12,7 @@ import { archiveFileContext } from "../db/tables/settings.ts";
 import { filesInZip } from "../testing/documents.ts";
 import { openTestSite } from "../testing/site.ts";
 
-const program = fileURLToPath(new URL("../testing/archive-process.ts", import.meta.url));
+const program = fileURLToPath(new URL("../testing/processes/archive-process.ts", import.meta.url));
 
 /** Requests archives, and kills the process with SIGKILL shortly after the first. */
 async function requestAndKill(folder: string, longer: number): Promise<{ id: string; email: string }[]> {

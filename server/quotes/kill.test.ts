@@ -16,7 +16,7 @@ interface Acknowledged {
   readonly token: string;
 }
 
-const program = fileURLToPath(new URL("../testing/submission-process.ts", import.meta.url));
+const program = fileURLToPath(new URL("../testing/processes/submission-process.ts", import.meta.url));
 
 /** Sends requests until some are acknowledged, and kills -9 the process a moment later. */
 async function submitAndKill(

@@ -8,9 +8,10 @@ import { newMember } from "./people.ts";
 import { insertMember, listMembers, updateMember } from "./queries.ts";
 
 export interface DemonstrationStaff {
-  readonly domain: string;
+  readonly desks: readonly { readonly domain: string }[];
   readonly password: string;
-  readonly people: readonly { readonly email: string; readonly roles: readonly Role[] }[];
+  /** With `CLINIC` for the name of each clinic: `owner@CLINIC.example`. */
+  readonly people: readonly string[];
 }
 
 const people: readonly { readonly name: string; readonly roles: readonly Role[]; readonly licence: string | null }[] = [
@@ -28,11 +29,12 @@ const passwordOf = ({ keys }: Pick<Services, "keys">): string => {
 };
 
 /** Gives each demonstration clinic without staff one person for each role. @returns how they sign in */
-export async function seedStaff(services: Services): Promise<readonly DemonstrationStaff[]> {
+export async function seedStaff(services: Services): Promise<DemonstrationStaff> {
   const { config, db, userPools } = services;
-  if (config.mail.kind !== "outbox") return [];
-  const seeded: DemonstrationStaff[] = [];
+  const desks: { domain: string }[] = [];
   const password = passwordOf(services);
+  const addresses = people.map(({ roles }) => `${roles[0]}@CLINIC.example`);
+  if (config.mail.kind !== "outbox") return { desks, password, people: addresses };
   for (const { id, domains } of await listProviders(db)) {
     const tenant = await findProvider(db, id);
     const owner = tenant && staffPoolOwnerOf(tenant);
@@ -53,7 +55,7 @@ export async function seedStaff(services: Services): Promise<readonly Demonstrat
           await updateMember(tx, row, { state: "active" });
         });
       }
-    seeded.push({ domain, password, people: listed });
+    desks.push({ domain });
   }
-  return seeded;
+  return { desks, password, people: addresses };
 }

@@ -1,3 +1,5 @@
+import { automaticHeader } from "../../contract/desk/durations.ts";
+import { followDesk } from "../../contract/desk/live.ts";
 import {
   changeStaff,
   disableStaff,
@@ -11,7 +13,7 @@ import { refuse } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { type Binding, handle } from "../http/endpoints.ts";
-import { staffCookie, staffTokenDigest, staffTokenIn } from "../http/staff-session.ts";
+import { staffCookie, staffOf, staffTokenDigest, staffTokenIn } from "../http/staff-session.ts";
 import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
 import { changePerson, invite, listPeople, removeFactors, requireFresh, setEnabled } from "./people.ts";
@@ -29,7 +31,14 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
     context.setCookie?.(staffCookie(context.origin, token));
     return session;
   }),
-  handle(getStaffSession, async ({ staff }) => presentSession(staff, staff)),
+  handle(getStaffSession, async ({ providerId, headers }) => {
+    const isAutomatic = headers[automaticHeader] !== undefined;
+    const caller = { providerId, token: staffTokenIn(headers.cookie), isAutomatic };
+    const staff = await staffOf(services, caller).catch((error) =>
+      error?.code === "not-signed-in" ? undefined : Promise.reject(error),
+    );
+    return { session: staff ? presentSession(staff, staff) : null };
+  }),
   handle(closeStaffSession, async ({ staff, providerId, requestId, headers, origin, setCookie }) => {
     const token = staffTokenIn(headers.cookie);
     await asStaff(services.db, providerId, async (tx) => {
@@ -38,6 +47,17 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
     });
     setCookie?.(staffCookie(origin, undefined));
     return {};
+  }),
+  handle(followDesk, async () => ({ topic: null, id: null }), {
+    stream: async ({ providerId, headers }) => {
+      const caller = { providerId, token: staffTokenIn(headers.cookie), isAutomatic: true };
+      const isStillAllowed = () =>
+        staffOf(services, caller).then(
+          () => true,
+          () => false,
+        );
+      return services.live.follow(providerId, isStillAllowed);
+    },
   }),
   handle(listStaff, async ({ tenant }) => ({ people: await listPeople(services, tenant) })),
   handle(inviteStaff, async (context, { body }) => {

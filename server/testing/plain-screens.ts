@@ -1,5 +1,7 @@
 import type { Screens } from "../pages/renderer.ts";
 
+const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: "" } };
+
 /** Screens that render their data as plain text, for tests without a built client. */
 export const plainScreens: Screens = {
   renderer: {
@@ -16,6 +18,7 @@ export const plainScreens: Screens = {
     renderFailure: (_site, _assets, { status }) => `<!doctype html><title>${status}</title>`,
     renderHealth: (_site, _assets, health) => `<!doctype html><title>${JSON.stringify(health)}</title>`,
     renderInbox: (_site, _assets, inbox) => `<!doctype html><title>${JSON.stringify(inbox)}</title>`,
+    renderDesk: () => "<!doctype html><title>desk</title>",
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
       const text = JSON.stringify(facts, null, 1);
@@ -24,6 +27,7 @@ export const plainScreens: Screens = {
   },
   buildId: "plain",
   builtAt: "2026-11-20T00:00:00.000Z",
-  assets: () => ({ script: "", styles: [], fonts: { latin: "", latinExtended: "" } }),
+  assets: () => noAssets,
+  deskAssets: () => noAssets,
   folder: undefined,
 };

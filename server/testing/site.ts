@@ -174,6 +174,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await services.fileChecks.close();
       await services.files.close();
       await services.reporting.close();
+      await services.live.close();
       // A test may have closed the database itself.
       if (!options.database && (await database.isAlive()))
         await (options.folder ? database.close() : recycleDatabase(database));

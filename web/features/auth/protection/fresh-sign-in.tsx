@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { loadSession } from "../../../session/load-session.ts";
+import { loadIdentityClient, loadSession } from "../../../session/load-session.ts";
 import { type Step, stepLife } from "../../../session/sign-in-step.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -59,7 +59,14 @@ export function FreshSignIn() {
         </header>
         {said && <Notice announce>{said}</Notice>}
         {asked && form ? (
-          <StepAnswer {...asked} form={form} beginnings={beginnings} onNext={goOn} onLeave={beginAgain} />
+          <StepAnswer
+            {...asked}
+            form={form}
+            identity={() => loadIdentityClient(site)}
+            beginnings={beginnings}
+            onNext={goOn}
+            onLeave={beginAgain}
+          />
         ) : (
           <AuthForm
             label={title}

@@ -20,6 +20,7 @@ type SignInStepProps = {
 export function SignInStep(props: SignInStepProps) {
   const site = useSite();
   const { texts } = useProvider();
+  const identity = () => loadIdentityClient(site);
   const form = stepForm(props.step, texts.name);
   const { title } = form;
   // A new question on the same page takes the focus.
@@ -28,7 +29,7 @@ export function SignInStep(props: SignInStepProps) {
   }, [title]);
   return (
     <AuthFrame title={title} lead={form.lead}>
-      <StepAnswer {...props} form={form} beginnings={() => loadIdentityClient(site)} />
+      <StepAnswer {...props} form={form} identity={identity} beginnings={identity} />
     </AuthFrame>
   );
 }

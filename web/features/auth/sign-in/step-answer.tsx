@@ -1,8 +1,6 @@
 import { useCallback } from "react";
-import type { Beginnings } from "../../../session/identity-client.ts";
-import { loadIdentityClient } from "../../../session/load-session.ts";
+import type { Beginnings, IdentityClient } from "../../../session/identity-client.ts";
 import type { Step } from "../../../session/sign-in-step.ts";
-import { useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { AuthForm } from "../auth-form.tsx";
@@ -17,6 +15,8 @@ type StepAnswerProps = {
   until: number;
   /** Of this sign-in, for as long as the page remembers it. */
   password?: string;
+  /** The client that the sign-in goes on with. */
+  identity: () => Promise<Pick<IdentityClient, "answer">>;
   /** How this sign-in begins, should it have to once more. */
   beginnings: () => Promise<Beginnings>;
   onNext: OnNext;
@@ -24,8 +24,7 @@ type StepAnswerProps = {
 };
 
 /** The answer to one question of the identity service, with the time that is left for it. */
-export function StepAnswer({ step, form, until, password, beginnings, onNext, onLeave }: StepAnswerProps) {
-  const site = useSite();
+export function StepAnswer({ step, form, until, password, identity, beginnings, onNext, onLeave }: StepAnswerProps) {
   const { email } = step;
   const kept = password === undefined ? {} : { password };
   async function sendAgain(): Promise<void> {
@@ -45,10 +44,10 @@ export function StepAnswer({ step, form, until, password, beginnings, onNext, on
         label={form.title}
         send={m.auth_go_on()}
         onSend={async (typed) => {
-          const identity = await loadIdentityClient(site);
+          const { answer: send } = await identity();
           const { answer, attributes } = form.answerOf(typed);
           try {
-            await onNext(await identity.answer(email, answer, attributes), { email, ...kept });
+            await onNext(await send(email, answer, attributes), { email, ...kept });
           } catch (error) {
             // A choice is used up by its first try, such as a cancelled passkey.
             if (step.kind === "choose-first") await onNext(await (await beginnings()).begin(email), { email });

@@ -1,7 +1,7 @@
-import type { Archive } from "../../contract/archives.ts";
-import { taken } from "./calls.ts";
-import { settledClient } from "./people.ts";
-import { openTestSite } from "./site.ts";
+import type { Archive } from "../../../contract/archives.ts";
+import { taken } from "../calls.ts";
+import { settledClient } from "../people.ts";
+import { openTestSite } from "../site.ts";
 
 /** A process for a kill test: requests archives of new clients in the given folder, and prints each stored request. */
 async function requestWithoutEnd(folder: string): Promise<never> {

@@ -1,7 +1,7 @@
-import { beginUpload, numberedFile, pieceBytes, sendPiece } from "./documents.ts";
-import { signIn } from "./people.ts";
-import { plainScreens } from "./plain-screens.ts";
-import { openTestSite } from "./site.ts";
+import { beginUpload, numberedFile, pieceBytes, sendPiece } from "../documents.ts";
+import { signIn } from "../people.ts";
+import { plainScreens } from "../plain-screens.ts";
+import { openTestSite } from "../site.ts";
 
 /** A process for a kill test: uploads files to a site in the given folder, and prints each stored piece. */
 async function uploadWithoutEnd(folder: string): Promise<never> {

@@ -1,6 +1,6 @@
-import { taken } from "./calls.ts";
-import { filledQuote, submission } from "./quotes.ts";
-import { openTestSite } from "./site.ts";
+import { taken } from "../calls.ts";
+import { filledQuote, submission } from "../quotes.ts";
+import { openTestSite } from "../site.ts";
 
 /** A process for a kill test: submits requests to a site in the given folder, and prints each stored one. */
 async function submitWithoutEnd(folder: string): Promise<never> {

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { staffMember, staffSession } from "../db/tables/staff.ts";
+
+const isSession = (providerId: ProviderId, tokenDigest: string) =>
+  and(eq(staffSession.providerId, providerId), eq(staffSession.tokenDigest, tokenDigest));
+
+/** A session with its member, by the digest of the cookie's value. */
+export const findStaffSession = async (tx: Db, providerId: ProviderId, tokenDigest: string) =>
+  (
+    await tx
+      .select({ member: staffMember, session: staffSession })
+      .from(staffSession)
+      .innerJoin(staffMember, eq(staffMember.id, staffSession.staffId))
+      .where(isSession(providerId, tokenDigest))
+  )[0];
+
+/** Notes an act, which extends the session. */
+export const touchStaffSession = (
+  tx: Db,
+  providerId: ProviderId,
+  tokenDigest: string,
+  seenAt: Date,
+): Promise<unknown> => tx.update(staffSession).set({ seenAt }).where(isSession(providerId, tokenDigest));

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import {
+  disableStaff,
+  enableStaff,
+  listStaff,
+  removeStaffFactors,
+  type StaffMember,
+} from "../../../contract/desk/people.ts";
+import { formatInstant } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight, useStaff } from "../shell/use-staff.ts";
+import { roleName } from "../staff-words.ts";
+import { useAct } from "../use-act.ts";
+import { PersonDialog } from "./person-dialog.tsx";
+
+export const loader = fromApi(async ({ call }) => (await call(listStaff, {})).people);
+export const handle = deskScreen({ title: () => m.desk_people() });
+
+const stateTones = { invited: "warning", active: "success", disabled: "neutral" } as const;
+const stateNames: Readonly<Record<StaffMember["state"], () => string>> = {
+  invited: m.desk_state_invited,
+  active: m.desk_state_active,
+  disabled: m.desk_state_disabled,
+};
+
+/** The people of the desk, their roles, and what the owner does about them. */
+export function Component() {
+  const people = useData(loader);
+  const mayManage = useRight("people:manage");
+  const [edited, setEdited] = useState<StaffMember | "new">();
+  useLive(["people"]);
+  useShortcut("n", m.desk_invite(), () => mayManage && setEdited("new"));
+  return (
+    <DeskPage
+      title={m.desk_people()}
+      lead={m.desk_people_lead()}
+      actions={
+        mayManage && (
+          <Button icon="plus" onClick={() => setEdited("new")}>
+            {m.desk_invite()}
+          </Button>
+        )
+      }
+    >
+      <PeopleTable people={people} {...(mayManage && { onEdit: setEdited })} />
+      {edited && <PersonDialog person={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </DeskPage>
+  );
+}
+
+type PeopleTableProps = { people: readonly StaffMember[]; onEdit?: (person: StaffMember) => void };
+
+function PeopleTable({ people, onEdit }: PeopleTableProps) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const act = useAct();
+  return (
+    <>
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      <DataTable
+        caption={m.desk_people()}
+        captionHidden
+        rows={people}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: "name", header: m.desk_name(), cell: ({ name, email }) => <NameCell name={name} email={email} /> },
+          { key: "roles", header: m.desk_roles(), cell: ({ roles }) => roles.map(roleName).join(" · ") },
+          {
+            key: "state",
+            header: m.desk_state(),
+            cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>,
+          },
+          {
+            key: "seen",
+            header: m.desk_last_seen(),
+            cell: ({ seenAt }) => (seenAt ? formatInstant(seenAt, location.timeZone, language) : "–"),
+          },
+          ...(onEdit
+            ? [
+                {
+                  key: "acts",
+                  header: m.desk_acts(),
+                  cell: (person: StaffMember) => <PersonActs person={person} act={act} onEdit={onEdit} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+function NameCell({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      <span className="block font-semibold">{name}</span>
+      <bdi className="block text-sm font-normal text-muted">{email}</bdi>
+    </>
+  );
+}
+
+type PersonActsProps = { person: StaffMember; act: ReturnType<typeof useAct>; onEdit: (person: StaffMember) => void };
+
+function PersonActs({ person, act, onEdit }: PersonActsProps) {
+  const { id: own } = useStaff();
+  const { id, version, state, name } = person;
+  const change = (endpoint: typeof disableStaff | typeof enableStaff | typeof removeStaffFactors, done: string) =>
+    void act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button variant="quiet" icon="edit" onClick={() => onEdit(person)}>
+        {m.desk_edit()}
+      </Button>
+      {state === "active" && id !== own && (
+        <Button
+          variant="quiet"
+          busy={act.isBusy}
+          onClick={() => change(removeStaffFactors, m.desk_factors_removed({ name }))}
+        >
+          {m.desk_remove_factors()}
+        </Button>
+      )}
+      {id !== own && (
+        <Button
+          variant="quiet"
+          busy={act.isBusy}
+          onClick={() =>
+            state === "disabled"
+              ? change(enableStaff, m.desk_person_enabled({ name }))
+              : change(disableStaff, m.desk_person_disabled({ name }))
+          }
+        >
+          {state === "disabled" ? m.desk_enable() : m.desk_disable()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { Refusal } from "../../../contract/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { DeskPage } from "./desk-page.tsx";
+
+/** What the desk shows instead of a page that cannot be shown. */
+export function DeskError() {
+  const error = useRouteError();
+  const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500;
+  const title = status === 403 ? m.desk_error_right() : status === 404 ? m.desk_error_missing() : m.desk_error_other();
+  const again = (
+    <Button variant="secondary" onClick={() => location.reload()}>
+      {m.desk_try_again()}
+    </Button>
+  );
+  return (
+    <DeskPage title={title}>
+      <EmptyState title={title} icon={status === 403 ? "lock" : "warning"} action={status >= 500 && again}>
+        {status === 403
+          ? m.desk_error_right_text()
+          : status === 404
+            ? m.desk_error_missing_text()
+            : m.desk_error_other_text()}
+      </EmptyState>
+    </DeskPage>
+  );
+}

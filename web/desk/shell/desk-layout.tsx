@@ -1,0 +1,117 @@
+import { Outlet, useLocation } from "react-router";
+import { closeStaffSession } from "../../../contract/desk/session.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { roleName } from "../staff-words.ts";
+import { placesOf } from "./desk-navigation.ts";
+import { SessionEnded } from "./session-ended.tsx";
+import { ShortcutList } from "./shortcuts.tsx";
+import { useUpdates } from "./updates.ts";
+import { useStaff } from "./use-staff.ts";
+
+const entry =
+  "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink";
+
+/** The frame of every page of the desk: places at the side, or in a menu on a phone. */
+export function DeskLayout() {
+  useUpdates();
+  return (
+    <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
+        <Clinic />
+        <nav aria-label={m.desk_navigation()} className="flex grow flex-col gap-0.5 overflow-y-auto">
+          <Places />
+        </nav>
+        <Person />
+      </aside>
+      <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-1 lg:hidden">
+        <Clinic />
+        <details className="group">
+          <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
+            <span className="group-open:hidden">
+              <Icon name="menu" />
+            </span>
+            <span className="hidden group-open:block">
+              <Glyph path="M6 6l12 12M18 6L6 18" />
+            </span>
+            <span className="sr-only">{m.desk_menu()}</span>
+          </summary>
+          <nav
+            aria-label={m.desk_navigation()}
+            className="absolute inset-x-0 top-full hidden max-h-[80dvh] gap-0.5 overflow-y-auto border-b border-line bg-surface p-3 shadow-md group-open:grid"
+          >
+            <Places />
+            <Person />
+          </nav>
+        </details>
+      </header>
+      <Outlet />
+      <SessionEnded />
+      <ShortcutList />
+    </div>
+  );
+}
+
+function Clinic() {
+  const { texts } = useProvider();
+  return (
+    <Link to={deskPaths.home} className="flex min-h-12 min-w-0 items-center gap-3 rounded-md px-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-sm font-semibold text-on-primary"
+      >
+        {texts.name.slice(0, 1)}
+      </span>
+      <span className="truncate text-sm font-semibold">{texts.name}</span>
+    </Link>
+  );
+}
+
+function Places() {
+  const { roles } = useStaff();
+  const { base } = useSite();
+  const { pathname } = useLocation();
+  const here = pathname.slice(base.length);
+  return placesOf(roles).map(({ to, label, icon }) => {
+    const isHere =
+      to === deskPaths.home ? `${here.replace(/\/$/, "")}/` === to : here.startsWith(to.replace(/\/$/, ""));
+    return (
+      <Link key={to} to={to} className={entry} aria-current={isHere ? "page" : undefined}>
+        <Icon name={icon} />
+        {label()}
+      </Link>
+    );
+  });
+}
+
+function Person() {
+  const { name, roles } = useStaff();
+  const { base } = useSite();
+  return (
+    <div className="mt-2 flex items-center gap-3 border-t border-line px-2 pt-3">
+      <Avatar name={name} size="sm" />
+      <div className="min-w-0 grow">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="truncate text-xs text-muted">{roles.map(roleName).join(" · ")}</p>
+      </div>
+      <button
+        type="button"
+        title={m.desk_sign_out()}
+        aria-label={m.desk_sign_out()}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-primary-soft hover:text-ink"
+        onClick={async () => {
+          await deskCall(closeStaffSession, {}).catch(() => undefined);
+          location.assign(base + deskPaths.signIn);
+        }}
+      >
+        <Glyph path="M14 4.5h4.5a1 1 0 011 1v13a1 1 0 01-1 1H14M10 8l-4 4 4 4M6 12h9" />
+      </button>
+    </div>
+  );
+}

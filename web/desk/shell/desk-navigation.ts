@@ -1,0 +1,21 @@
+import { isAllowed, type Right, type Role } from "../../../contract/desk/rights.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+
+interface Place {
+  readonly to: string;
+  readonly label: () => string;
+  readonly icon: IconName;
+  readonly right: Right;
+}
+
+/** In the order of the day's work. */
+const places: readonly Place[] = [
+  { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
+];
+
+/** The places that these roles may open. */
+export const placesOf = (roles: readonly Role[]): readonly Place[] =>
+  places.filter(({ right }) => isAllowed(roles, right));

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
+import { useProvider, useSite } from "../../site.ts";
+import { LinkBase } from "../../ui/link.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { DeskHandle } from "../screen.ts";
+
+/** Shared by all pages of the desk: the links' base, the title, messages at the foot. */
+export function DeskRoot() {
+  const { base } = useSite();
+  const { state } = useNavigation();
+  useTitle();
+  return (
+    <LinkBase value={base}>
+      <a
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:shadow-md"
+        href="#main"
+      >
+        {m.shell_skip_to_content()}
+      </a>
+      <div aria-busy={state !== "idle"}>
+        <Outlet />
+      </div>
+      <ToastRegion closeLabel={m.desk_close()} label={m.desk_messages()} />
+    </LinkBase>
+  );
+}
+
+function useTitle(): void {
+  const leaf = useMatches().at(-1);
+  const { pathname } = useLocation();
+  const { texts } = useProvider();
+  const handle = leaf?.handle as DeskHandle<unknown> | undefined;
+  const title = handle ? handle.title(leaf?.loaderData) : m.desk_title();
+  useEffect(() => {
+    document.title = `${title} · ${texts.name}`;
+  }, [title, texts.name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page takes the focus
+  useEffect(() => {
+    document.getElementById("main")?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [pathname]);
+}

@@ -1,0 +1,15 @@
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "./desk-page.tsx";
+
+export const handle = deskScreen({ title: () => m.desk_error_missing() });
+
+/** An address of the desk that leads nowhere. */
+export function Component() {
+  return (
+    <DeskPage title={m.desk_error_missing()}>
+      <EmptyState title={m.desk_error_missing()}>{m.desk_error_missing_text()}</EmptyState>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useState } from "react";
+import type { StaffSession } from "../../../contract/desk/session.ts";
+import { EmailField, PasswordField } from "../../features/auth/auth-field.tsx";
+import { AuthForm } from "../../features/auth/auth-form.tsx";
+import type { OnNext } from "../../features/auth/sign-in/sign-in-form.tsx";
+import { StepAnswer } from "../../features/auth/sign-in/step-answer.tsx";
+import { stepForm } from "../../features/auth/sign-in/step-forms.tsx";
+import { type Step, stepLife } from "../../session/sign-in-step.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { beginSession, staffIdentity } from "./staff-identity.ts";
+
+type Asked = { readonly step: Step; readonly until: number; readonly password?: string };
+
+type StaffSignInProps = {
+  /** Who signs in again; they cannot change it. */
+  email?: string;
+  onDone: (session: StaffSession) => void;
+};
+
+/** The whole sign-in of staff, one question after the other. */
+export function StaffSignIn({ email, onDone }: StaffSignInProps) {
+  const site = useSite();
+  const { texts } = useProvider();
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState<string>();
+  const identity = () => staffIdentity(site);
+  const form = asked && stepForm(asked.step, texts.name);
+  const onNext: OnNext = async (next, { password }) => {
+    if (next.kind === "done") return onDone(await beginSession(await identity()));
+    if (next.kind === "reset-password") throw new Error(m.desk_sign_in_reset());
+    setSaid(undefined);
+    setAsked({ step: next.step, until: Date.now() + stepLife, ...(password !== undefined && { password }) });
+  };
+  const onLeave = useCallback((text?: string) => {
+    setAsked(undefined);
+    setSaid(text);
+  }, []);
+  return (
+    <div className="flex flex-col gap-5">
+      {form && (
+        <header>
+          <h2 className="text-lg font-semibold">{form.title}</h2>
+          {form.lead && <div className="mt-1 text-muted">{form.lead}</div>}
+        </header>
+      )}
+      {said && <Notice announce>{said}</Notice>}
+      {asked && form ? (
+        <StepAnswer
+          {...asked}
+          form={form}
+          identity={identity}
+          beginnings={identity}
+          onNext={onNext}
+          onLeave={onLeave}
+        />
+      ) : (
+        <AuthForm
+          label={m.desk_sign_in()}
+          send={m.auth_sign_in()}
+          onSend={async (typed) => {
+            const name = email ?? (typed["email"] ?? "").trim();
+            const password = typed["password"] ?? "";
+            const { signIn } = await identity();
+            await onNext(await signIn(name, password), { email: name, password });
+          }}
+        >
+          <EmailField email={email} readOnly={email !== undefined} />
+          <PasswordField kind="current-password" />
+        </AuthForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Role } from "../../contract/desk/rights.ts";
+import { m } from "../words/compiled/messages.js";
+
+const roleNames: Readonly<Record<Role, () => string>> = {
+  owner: m.desk_role_owner,
+  coordinator: m.desk_role_coordinator,
+  clinician: m.desk_role_clinician,
+  finance: m.desk_role_finance,
+  viewer: m.desk_role_viewer,
+};
+
+export const roleName = (role: Role): string => roleNames[role]();
+
+const roleTexts: Readonly<Record<Role, () => string>> = {
+  owner: m.desk_role_owner_text,
+  coordinator: m.desk_role_coordinator_text,
+  clinician: m.desk_role_clinician_text,
+  finance: m.desk_role_finance_text,
+  viewer: m.desk_role_viewer_text,
+};
+
+/** What a role may do, in a sentence. */
+export const roleText = (role: Role): string => roleTexts[role]();

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Refusal } from "../../contract/errors.ts";
+import { showToast } from "../ui/toast.tsx";
+import { m } from "../words/compiled/messages.js";
+import { freshNeeded } from "./shell/session-ended.tsx";
+
+const reasons: Readonly<Record<string, () => string>> = {
+  conflict: m.desk_problem_conflict,
+  "not-signed-in": m.desk_session_ended,
+  "too-many-requests": m.desk_problem_later,
+  "try-later": m.desk_problem_later,
+};
+
+/** A refusal in the page's language; what only the server can say is in its own words. */
+export const problemText = (error: unknown): string => {
+  if (!(error instanceof Refusal)) return m.desk_error_other();
+  return reasons[error.code]?.() ?? (error.message || m.desk_error_other());
+};
+
+export interface Act {
+  readonly isBusy: boolean;
+  /** Of the last try; empty after a success. */
+  readonly problem: string;
+  readonly run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
+}
+
+/** Runs an act of a page: one at a time, its problem as text, and the page's data anew after a success. */
+export function useAct(): Act {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  return {
+    isBusy,
+    problem,
+    run: async (work, done) => {
+      if (isBusy) return false;
+      setBusy(true);
+      try {
+        await work();
+        setProblem("");
+        await revalidate();
+        if (done) showToast({ title: done });
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal && error.code === "not-allowed" && /sign in again/.test(error.message))
+          dispatchEvent(new Event(freshNeeded));
+        setProblem(problemText(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
