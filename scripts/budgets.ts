@@ -26,6 +26,8 @@ const landing = "web/features/landing/landing-screen.tsx";
 /** The identity client library, loaded for sign-in only; no screen waits for it, so it has a figure of its own. */
 const identityClient = "web/session/identity-client.ts";
 const settingsClient = "web/session/protection-client.ts";
+/** The page after the sign-in of the clinic's staff. */
+const deskHome = "web/desk/home/home-screen.tsx";
 /** Loaded on demand, with its dependencies. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
 
@@ -121,7 +123,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const chatParts = [...withImports(manifest, [chatWindow])].filter((key) => !hydration.has(key));
 
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
-  const figures: readonly Figure[] = [
+  const figures: Figure[] = [
     { label: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
     { label: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
     { label: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
@@ -135,8 +137,30 @@ export const measure = async (url: string, language: Language): Promise<readonly
       return { label: `further route ${key}`, measured: size(further), most: 15 * kB, unit: "kB" as const };
     }),
   ];
+  figures.push(...deskFigures(language));
   return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));
 };
+
+/** The clinic's desk: the first page, and what each further page adds. The site has none of it. */
+function deskFigures(language: Language): readonly Figure[] {
+  const folder = `dist/client/desk-${language}`;
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
+  const site = JSON.parse(readFileSync(`dist/client/${language}/.vite/manifest.json`, "utf8")) as Manifest;
+  const size = (keys: Iterable<string>): number =>
+    [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const first = withImports(manifest, [...entries, deskHome]);
+  const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !first.has(key));
+  const inSite = Object.keys(site).filter((key) => key.startsWith("web/desk/"));
+  return [
+    { label: "the desk's first page", measured: size(first), most: 120 * kB, unit: "kB" },
+    { label: "files of the desk in the site", measured: inSite.length, most: 0, unit: "files" },
+    ...screens.map((key) => {
+      const further = [...withImports(manifest, [key])].filter((one) => !first.has(one));
+      return { label: `further page ${key}`, measured: size(further), most: 40 * kB, unit: "kB" as const };
+    }),
+  ];
+}
 
 /** One check per figure and language, and one for development builds. Prints all figures, also passing ones. */
 export const checkBudgets = async (url: string): Promise<Outcome> => {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "../../words/compiled/messages.js";
+
+const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
 
 interface Shortcut {
   readonly key: string;
@@ -59,20 +60,6 @@ export function ShortcutList() {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
-  return (
-    <Dialog title={m.desk_shortcuts()} closeLabel={m.desk_close()} open={isOpen} onOpenChange={setOpen}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {[...shown, { key: "?", label: m.desk_shortcuts() }].map(({ key, label }) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-line-strong bg-sunken px-2 py-1 text-sm">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  const all = [...shown, { key: "?", label: m.desk_shortcuts() }];
+  return <Suspense>{isOpen && <ShortcutDialog shortcuts={all} onClose={() => setOpen(false)} />}</Suspense>;
 }
