@@ -109,7 +109,9 @@ function NameCell({ name, email }: { name: string; email: string }) {
   return (
     <>
       <span className="block font-semibold">{name}</span>
-      <bdi className="block text-sm font-normal text-muted">{email}</bdi>
+      <span className="block text-sm font-normal text-muted">
+        <bdi>{email}</bdi>
+      </span>
     </>
   );
 }

@@ -7,9 +7,11 @@ import { StepAnswer } from "../../features/auth/sign-in/step-answer.tsx";
 import { stepForm } from "../../features/auth/sign-in/step-forms.tsx";
 import { type Step, stepLife } from "../../session/sign-in-step.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { beginSession, staffIdentity } from "./staff-identity.ts";
+import { StaffReset } from "./staff-reset.tsx";
 
 type Asked = { readonly step: Step; readonly until: number; readonly password?: string };
 
@@ -25,11 +27,12 @@ export function StaffSignIn({ email, onDone }: StaffSignInProps) {
   const { texts } = useProvider();
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState<string>();
+  const [isResetting, setResetting] = useState(false);
   const identity = () => staffIdentity(site);
   const form = asked && stepForm(asked.step, texts.name);
   const onNext: OnNext = async (next, { password }) => {
     if (next.kind === "done") return onDone(await beginSession(await identity()));
-    if (next.kind === "reset-password") throw new Error(m.desk_sign_in_reset());
+    if (next.kind === "reset-password") return setResetting(true);
     setSaid(undefined);
     setAsked({ step: next.step, until: Date.now() + stepLife, ...(password !== undefined && { password }) });
   };
@@ -37,6 +40,15 @@ export function StaffSignIn({ email, onDone }: StaffSignInProps) {
     setAsked(undefined);
     setSaid(text);
   }, []);
+  if (isResetting)
+    return (
+      <StaffReset
+        onDone={(text) => {
+          setResetting(false);
+          setSaid(text);
+        }}
+      />
+    );
   return (
     <div className="flex flex-col gap-5">
       {form && (
@@ -67,7 +79,12 @@ export function StaffSignIn({ email, onDone }: StaffSignInProps) {
           }}
         >
           <EmailField email={email} readOnly={email !== undefined} />
-          <PasswordField kind="current-password" />
+          <div className="flex flex-col">
+            <PasswordField kind="current-password" />
+            <Button variant="quiet" className="-ms-4 self-start" onClick={() => setResetting(true)}>
+              {m.auth_forgotten()}
+            </Button>
+          </div>
         </AuthForm>
       )}
     </div>

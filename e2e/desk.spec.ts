@@ -1,0 +1,70 @@
+import { appCodeOf, atDesk, invited } from "./desk-sign-in.ts";
+import { languageBases } from "./pages.ts";
+import { barriers } from "./screen.ts";
+import { anyWidth, expect, test } from "./test.ts";
+
+test("an invited coordinator sets up the sign-in, works, and signs in again", anyWidth, async ({ page }) => {
+  const { email, temporary } = await invited("coordinator");
+  await page.goto("/desk/people/");
+  await expect(page).toHaveURL(/\/desk\/sign-in\/\?next=/);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(temporary);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("New password", { exact: true }).fill("a calm and steady desk");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Authenticator app").first().click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){8}$/).textContent();
+  const secret = (shown ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill(appCodeOf(secret));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  await expect(page).toHaveTitle(/^People · /);
+  // A coordinator reads the list and changes nothing.
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite a person" })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  if (await page.getByText("Menu").isVisible()) await page.getByText("Menu").click();
+  await page.getByRole("button", { name: "Sign out" }).locator("visible=true").click();
+  await expect(page).toHaveURL(/\/desk\/sign-in\/$/);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a calm and steady desk");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(appCodeOf(secret, 1));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/$/);
+});
+
+test("an owner invites and disables, by keyboard", anyWidth, async ({ page }) => {
+  await atDesk(page, "owner", "Olga Petrova");
+  await page.goto("/desk/people/");
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Invite a person" });
+  await dialog.getByLabel("E-mail").fill(`nora.${Date.now()}@marsa.example`);
+  await dialog.getByLabel("Name").fill("Nora Farkas");
+  await dialog.getByRole("button", { name: "Send the invitation" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row", { name: /Nora Farkas/ });
+  await expect(row.getByText("Invited")).toBeVisible();
+  await row.getByRole("button", { name: "Disable" }).click();
+  await expect(row.getByText("Disabled")).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Invite a person");
+});
+
+for (const base of Object.values(languageBases))
+  test(`the desk has no barriers and does not scroll sideways: ${base || "/"}`, anyWidth, async ({ page }) => {
+    await page.goto(`${base}/desk/sign-in/`);
+    await expect(page.locator("input[type=password]")).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await atDesk(page, "owner");
+    await page.goto(`${base}/desk/people/`);
+    await expect(page.getByRole("row").nth(2)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
