@@ -15,6 +15,7 @@ export function renderRobots(site: Site): string {
     ...bases.map((base) => `Disallow: ${base}${paths.quote}*/`),
     "Disallow: /*_payload.json",
     "Disallow: /api/",
+    ...bases.map((base) => `Disallow: ${base}/desk/`),
     "Disallow: /builds/",
     "Allow: /api/openapi.json",
     "",

@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { OpeningHours } from "../../ui/opening-hours.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -10,7 +10,8 @@ import { m } from "../../words/compiled/messages.js";
 /** The last word of the page: a person to talk to, and when. */
 export function LandingContact() {
   const { language } = useSite();
-  const { contact, location, texts } = useProvider();
+  const { company, contact, location, texts } = useProvider();
+  const deskPath = useHref("/desk/");
   return (
     <section aria-labelledby="talk" className="page-width pb-14 md:pb-20">
       <div className="on-deep grid gap-10 rounded-lg bg-deep p-7 text-on-deep md:p-12 lg:grid-cols-[1.3fr_1fr]">
@@ -39,6 +40,14 @@ export function LandingContact() {
               </a>
             )}
           </div>
+          {company.demonstration && (
+            <p className="mt-7 text-sm text-on-deep-muted">
+              {m.landing_desk_text()} {/* The desk is another client: the browser loads it as a page. */}
+              <a href={deskPath} target="_self" className="inline-flex min-h-11 items-center text-on-deep underline">
+                {m.landing_desk_link()}
+              </a>
+            </p>
+          )}
         </div>
         <OpeningHours hours={contact.hours} timeZone={location.timeZone} city={texts.city} language={language} />
       </div>
