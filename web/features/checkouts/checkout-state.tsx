@@ -43,10 +43,7 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
         title={m.checkout_failed_title()}
         announce
         action={
-          <Link
-            to={`${tripPaths.plan}?trip=${page.page?.trip.id}`}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <Link to={tripPaths.trip(page.page?.trip.id ?? "")} className="text-link inline-flex min-h-11 items-center">
             {m.checkout_failed_link()}
           </Link>
         }
