@@ -40,7 +40,7 @@ export function JourneyCard({
           <SliceLine key={slice.segments[0]?.departs} slice={slice} />
         ))}
       </div>
-      <div className="border-t border-line pt-4">
+      <div className="grid items-start gap-x-3 border-t border-line pt-4 md:grid-cols-2">
         <Fares fares={journey.fares.slice(0, 1)} journey={journey} search={search} trip={trip} />
         <ShowMore count={journey.fares.length - 1} label={m.flights_more_fares({ count: journey.fares.length - 1 })}>
           <Fares fares={journey.fares.slice(1)} journey={journey} search={search} trip={trip} />
@@ -56,7 +56,7 @@ function Fares({
   ...rest
 }: Omit<FareProps, "fare" | "travellers"> & { fares: readonly FlightFare[]; journey: FlightJourney }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid gap-3">
       {fares.map((fare) => (
         <Fare key={fare.offer} fare={fare} travellers={journey.travellers} {...rest} />
       ))}

@@ -111,7 +111,7 @@ function plannedEntries({ trip, language }: Scene, flights: readonly FlightPart[
     ...entry,
     key: `${day}-${entry.kind}`,
     on: day,
-    at: instantOf({ day, time: "00:00" }, timeZone).toISOString(),
+    at: instantOf({ day, time: "12:00" }, timeZone).toISOString(),
     time: null,
     what: null,
     textsLanguage: language,

@@ -30,7 +30,12 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
     {
       id: "timeline",
       title: m.trips_timeline(),
-      content: <TripTimeline stretches={sections.timeline.stretches} />,
+      content: (
+        <div className="flex flex-col gap-6">
+          <TripTimeline stretches={sections.timeline.stretches} />
+          {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
+        </div>
+      ),
     },
     { id: "bookings", title: m.bookings_title(), content: <TripBookings sections={sections} trip={trip} /> },
     { id: "papers", title: m.trips_papers(), content: <TripPapers sections={sections} trip={trip} /> },
@@ -69,7 +74,6 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
               {content}
             </section>
           ))}
-          {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
         </div>
       </div>
       <Others page={page} />
