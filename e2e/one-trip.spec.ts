@@ -19,7 +19,7 @@ test("the account has five places, and everything else is one press inside them"
   for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
   const inside = {
     "Your trip": ["Find a hotel", "Find flights", "Find activities", "All bookings"],
-    Account: ["My details", "Settings", "Security", "Sign out"],
+    Account: ["My details", "Settings", "Security"],
   };
   for (const [place, links] of Object.entries(inside)) {
     await places.filter({ hasText: place }).click();
@@ -28,6 +28,9 @@ test("the account has five places, and everything else is one press inside them"
     await expectNoSidewaysScroll(page);
     expect(await barriers(page)).toEqual([]);
   }
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expectNoSidewaysScroll(page);
+  for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
 });
 
 test("a trip shows its days, bookings, confirmations and documents on one page", anyWidth, async ({ page }) => {
@@ -35,7 +38,7 @@ test("a trip shows its days, bookings, confirmations and documents on one page",
   const trip = await aTrip(page);
   await page.goto(`/profile/plan/?trip=${trip}`);
   const days = page.getByRole("region", { name: "Day by day" });
-  await expect(days.getByText("Fly home")).toBeVisible();
+  await expect(days.getByRole("link", { name: "Fly home" })).toBeVisible();
   await expect(days.getByText(/no bed booked/).first()).toBeVisible();
   await bookTrip(page, trip);
   const { bookings } = await callApi<{ bookings: [{ title: string; reference: string }] }>(
@@ -63,6 +66,22 @@ test("a trip shows its days, bookings, confirmations and documents on one page",
   expect(await barriers(page)).toEqual([]);
 });
 
+test("a flight in the rest of a list shows its other fares on request, by keyboard", anyWidth, async ({ page }) => {
+  await aSignedInPerson(page, "/profile/plan/");
+  await page.goto(`/profile/flights/?from=LIS&to=DXB&out=${inDays(40)}&back=${inDays(54)}&adults=1`);
+  await hydrated(page);
+  const more = page.locator("summary", { hasText: /^Show \d+ more/ });
+  await more.press("Enter");
+  await expect(page.locator("summary:focus")).toContainText("Show fewer");
+  const choices = page.getByRole("link", { name: /^Choose / });
+  const before = await choices.count();
+  await page
+    .locator("summary", { hasText: /more fares?/ })
+    .last()
+    .press("Enter");
+  expect(await choices.count()).toBeGreaterThan(before);
+});
+
 test("a phone gets long lists in parts", anyWidth, async ({ page }) => {
   await page.setViewportSize(phone);
   await aSignedInPerson(page, "/profile/plan/");
@@ -82,6 +101,7 @@ test("a phone gets long lists in parts", anyWidth, async ({ page }) => {
       .first()
       .click();
     expect(await items.count(), address).toBeGreaterThan(before);
+    await expect(page.getByText("Show fewer").first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     expect(await barriers(page), address).toEqual([]);
   }

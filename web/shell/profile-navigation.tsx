@@ -68,7 +68,6 @@ function OwnPages({ pathname }: { pathname: string }) {
     [paths.me, m.profile_nav_me()],
     [paths.setting, m.profile_nav_setting()],
     [paths.protection, m.profile_nav_security()],
-    [paths.logout, m.profile_sign_out()],
   ] as const;
   return (
     <nav aria-label={m.profile_nav_account()} className="border-t border-line">

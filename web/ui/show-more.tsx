@@ -11,13 +11,12 @@ interface ShowMoreProps {
 }
 
 /** The rest of a long list, which opens without script. */
-export const ShowMore = ({ count, label = m.shell_show_more({ count }), children }: ShowMoreProps) =>
+export const ShowMore = ({ count, label = m.lists_show_more({ count }), children }: ShowMoreProps) =>
   count > 0 && (
-    <details className="group mt-4">
-      <summary
-        className={`${buttonStyle({ variant: "secondary" })} cursor-pointer list-none group-open:hidden print:hidden`}
-      >
-        {label}
+    <details className="mt-4 [&[open]>summary>:first-child]:hidden [&:not([open])>summary>:nth-child(2)]:hidden [&[open]>summary>svg]:rotate-180">
+      <summary className={`${buttonStyle({ variant: "secondary" })} cursor-pointer list-none print:hidden`}>
+        <span>{label}</span>
+        <span>{m.lists_show_fewer()}</span>
         <Icon name="chevron-down" />
       </summary>
       {children}

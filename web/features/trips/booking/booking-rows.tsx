@@ -68,11 +68,10 @@ function Row({ item, trip, move, deadline }: BookingRow) {
         {!isOff(item) &&
           price.dueOnSite.map(({ label, amount: due }) => (
             <p key={label} className="figures mt-1 text-sm text-muted">
-              {m.bookings_on_site()}:{" "}
               <OwnLanguage as="bdi" language={textsLanguage}>
                 {label}
-              </OwnLanguage>{" "}
-              · {formatMoney(due, language)}
+              </OwnLanguage>
+              : {formatMoney(due, language)}
             </p>
           ))}
         <p className="flex flex-wrap gap-x-6 text-sm font-medium">
@@ -98,7 +97,7 @@ function waysOf({ id, kind, actions }: TripItem, trip: string): { to: string; la
         ? { to: tripPaths.trip(trip, "dates"), label: m.bookings_change() }
         : { to: tripPaths.changeBooking(id), label: m.bookings_change_short() };
     if (action === "decide") return { to: page, label: m.bookings_decide() };
-    if (action === "cancel") return { to: page, label: m.bookings_cancel_confirm() };
+    if (action === "cancel") return { to: page, label: m.bookings_cancel_open() };
     return action === "remove" ? { to: page, label: m.bookings_remove() } : [];
   });
 }

@@ -75,7 +75,7 @@ export function ClinicDocuments({ sections: { documents }, trip }: { sections: T
   return (
     <>
       {documents.length === 0 ? (
-        <p className="text-muted">{m.profile_papers_none()}</p>
+        <p className="text-muted">{m.trips_documents_none()}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {documents.slice(0, documentsAtOnce).map(({ id, name, isShared }) => (
@@ -83,7 +83,7 @@ export function ClinicDocuments({ sections: { documents }, trip }: { sections: T
               <Icon name="document" className="text-primary-ink" />
               <bdi className="min-w-0 font-medium break-words">{name}</bdi>
               <Badge tone={isShared ? "success" : "neutral"}>
-                {isShared ? m.documents_shared_badge() : m.trips_documents_private()}
+                {isShared ? m.trips_documents_shared() : m.trips_documents_private()}
               </Badge>
             </li>
           ))}

@@ -33,7 +33,7 @@ export const TripTimeline = ({ stretches }: { stretches: readonly TimelineStretc
             {night.text}
             {night.to && (
               <Link to={night.to} className="text-link inline-flex min-h-8 items-center print:hidden">
-                {m.trips_gap_find_hotel()}
+                {m.trips_night_find()}
               </Link>
             )}
           </p>
