@@ -116,7 +116,7 @@ function Confirming({ checkout }: { checkout: Checkout }) {
 
 function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
   const { language } = useSite();
-  const href = useHref(tripPaths.bookings);
+  const href = useHref(tripPaths.trip(trip));
   const { charged, money } = checkout;
   const say = money === "partly-taken" ? m.checkout_confirmed_part : m.checkout_confirmed_text;
   const text = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();

@@ -9,7 +9,7 @@ import { listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import { dateFormat } from "../../../format.ts";
 import { nextTrip } from "../../../trip/next-trip.ts";
 import { deadlinesOf } from "../booking/deadline-words.ts";
-import { timelineOf } from "./timeline.ts";
+import { proposedDays, timelineOf } from "./timeline.ts";
 import type { TripPage, TripSections } from "./trip-page.ts";
 
 interface TripQuery {
@@ -23,7 +23,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
-  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null, sections: null };
+  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null, sections: null, days: [] };
   const procedure = query.get("procedure");
   if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
   const id = query.get("trip");
@@ -60,15 +60,16 @@ async function sectionsOf(trip: OwnTrip, { call, site }: Pick<TripQuery, "call" 
 async function planned(
   { call, query, site: { language } }: TripQuery,
   procedure: string,
-): Promise<{ plan: TripPlan; tooSoon: boolean }> {
+): Promise<Pick<TripPage, "days" | "tooSoon"> & { plan: TripPlan }> {
   const [wanted, companions] = [query.get("package"), query.get("companions")];
   const asked = { procedure, language, ...(wanted && { package: wanted }), ...(companions && { companions }) };
   const treatment = query.get("treatment");
-  if (!treatment) return { plan: await call(planTrip, { query: asked }), tooSoon: false };
+  const shown = (plan: TripPlan, tooSoon = false) => ({ plan, tooSoon, days: proposedDays(plan, language) });
+  if (!treatment) return shown(await call(planTrip, { query: asked }));
   try {
-    return { plan: await call(planTrip, { query: { ...asked, treatment } }), tooSoon: false };
+    return shown(await call(planTrip, { query: { ...asked, treatment } }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "invalid-input") throw error;
-    return { plan: await call(planTrip, { query: asked }), tooSoon: true };
+    return shown(await call(planTrip, { query: asked }), true);
   }
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { FlightPart, ItemPart } from "../../../../contract/item-parts.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../../../contract/zoned-time.ts";
 import { buildSite } from "../../../testing.tsx";
-import { timelineOf } from "./timeline.ts";
+import { proposedDays, timelineOf } from "./timeline.ts";
 
 const site = buildSite();
 const zone = "Europe/Budapest";
@@ -87,6 +87,31 @@ test("a planned trip names its days, and leads to what is not booked", () => {
   const [first] = timelineOf(trip({}), [], site).stretches;
   expect(first?.entries[0]).toMatchObject({ state: "unbooked", to: "/profile/flights/" });
   expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-02");
+});
+
+test("a proposed trip names its days and where each night is spent, without states", () => {
+  const plan = {
+    dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-06" },
+    timeZone: zone,
+    safeFlightOn: "2027-03-06",
+    hospital: { from: "2027-03-03", nights: 1 },
+    hotel: [
+      { from: "2027-03-01", to: "2027-03-03", who: "everybody" },
+      { from: "2027-03-03", to: "2027-03-04", who: "companion" },
+      { from: "2027-03-04", to: "2027-03-06", who: "everybody" },
+    ],
+  } as unknown as TripPlan; // what its days read of it
+  const days = proposedDays(plan, "en");
+  expect(days.map(({ from, night }) => [from, night?.text])).toEqual([
+    ["2027-03-01", "Night: Hotel"],
+    ["2027-03-02", "Night: Hotel"],
+    ["2027-03-03", "Night: Hospital and Hotel for your companion"],
+    ["2027-03-04", "Night: Hotel"],
+    ["2027-03-05", "Night: Hotel"],
+    ["2027-03-06", undefined],
+  ]);
+  expect(days.flatMap(({ entries }) => entries).every(({ state, to }) => state === null && to === null)).toBe(true);
+  expect(days.at(-1)?.entries[0]?.kind).toBe("Fly home");
 });
 
 test("a booked trip has each flight on its own day and clock, and the hotel's nights", () => {

@@ -1,5 +1,5 @@
 import type { OwnConsultation } from "../../../../contract/account-consultations.ts";
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { FlightPart } from "../../../../contract/item-parts.ts";
 import type { Provider } from "../../../../contract/providers.ts";
 import type { Site } from "../../../../contract/rendering.ts";
@@ -104,8 +104,10 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
 const flightsOf = (items: readonly TripItem[]): FlightPart[] =>
   items.flatMap(({ parts }) => parts).filter((part): part is FlightPart => part.kind === "flight");
 
+type Planned = Pick<OwnTrip, "dates" | "timeZone" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items">;
+
 /** Days of the trip's plan that no booking stands for. */
-function plannedEntries({ trip, language }: Scene, flights: readonly FlightPart[]): TimelineEntry[] {
+function plannedEntries(trip: Planned, flights: readonly FlightPart[], language: Language): TimelineEntry[] {
   const { dates, timeZone, hospitalNights, safeFlightOn, fitToFlyFrom } = trip;
   const on = (day: string, entry: Pick<TimelineEntry, "icon" | "kind" | "state" | "to">): TimelineEntry => ({
     ...entry,
@@ -249,7 +251,7 @@ export function timelineOf(
     const flights = flightsOf(items).toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
     const entries = [
       ...items.flatMap((item) => entriesOf(item, scene)),
-      ...plannedEntries(scene, flights),
+      ...plannedEntries(trip, flights, language),
       ...consultationEntries(scene),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const next = entries.find(({ at, state }) => state !== null && at >= now.toISOString());
@@ -259,3 +261,28 @@ export function timelineOf(
     };
   });
 }
+
+/** For loaders: the days of a trip that is only proposed. */
+export const proposedDays = (plan: TripPlan, language: Language): readonly TimelineStretch[] =>
+  inLanguage(language, () => {
+    const { hospital, hotel } = plan;
+    const entries = plannedEntries(
+      { ...plan, hospitalNights: hospital.nights, fitToFlyFrom: null, items: [] },
+      [],
+      language,
+    ).map((entry) => ({ ...entry, state: null, to: null }));
+    const nights = new Map<string, Night>();
+    const stay = (from: string, to: string, name: string) => {
+      for (let day = from; day < to; day = dayAfter(day)) {
+        const text = formatList(
+          [nights.get(day)?.text, name].filter((one) => one !== undefined),
+          language,
+        );
+        nights.set(day, { text, isOpen: false });
+      }
+    };
+    stay(hospital.from, dayAfter(hospital.from, hospital.nights), m.trips_stay_hospital());
+    for (const { from, to, who } of hotel)
+      stay(from, to, who === "everybody" ? m.trips_stay_everybody() : m.trips_stay_companion());
+    return stretchesOf(entries, nights, { language, today: "" });
+  });

@@ -3,13 +3,15 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { Receipt } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
-import type { Timeline } from "./timeline-words.ts";
+import type { Timeline, TimelineStretch } from "./timeline-words.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
 export interface TripPage {
   readonly trip: OwnTrip | null;
   readonly others: readonly Pick<OwnTrip, "id" | "reference" | "dates">[];
   readonly plan: TripPlan | null;
+  /** The plan day by day. */
+  readonly days: readonly TimelineStretch[];
   /** The day that was asked for is too soon; the plan is for another one. */
   readonly tooSoon: boolean;
   readonly formKey: string;

@@ -28,14 +28,16 @@ export const TripTimeline = ({ stretches }: { stretches: readonly TimelineStretc
           </ul>
         )}
         {night && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <Icon name="bed" size="sm" />
-            {night.text}
-            {night.to && (
-              <Link to={night.to} className="text-link inline-flex min-h-8 items-center print:hidden">
-                {m.trips_night_find()}
-              </Link>
-            )}
+          <p className="mt-2 flex gap-2 text-sm text-muted">
+            <Icon name="bed" size="sm" className="mt-1" />
+            <span className="min-w-0">
+              {night.text}{" "}
+              {night.to && (
+                <Link to={night.to} className="text-link inline-flex min-h-8 items-center print:hidden">
+                  {m.trips_night_find()}
+                </Link>
+              )}
+            </span>
           </p>
         )}
       </li>
@@ -48,7 +50,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => (
     <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
       <Icon name={entry.icon} />
     </span>
-    <div className="min-w-0">
+    <div className="flex min-h-9 min-w-0 flex-col justify-center">
       <EntryHeading entry={entry} />
       {(entry.lines.length > 0 || entry.place) && (
         <ul className="figures mt-1 text-sm text-muted">
@@ -85,7 +87,9 @@ export function EntryHeading({ entry: { time, kind, what, textsLanguage, state, 
         : itemStates[state];
   return (
     <>
-      <p className="figures text-sm text-muted">{[time, what && kind].filter(Boolean).join(" · ")}</p>
+      {(time || what) && (
+        <p className="figures text-sm text-muted">{[time, what && kind].filter(Boolean).join(" · ")}</p>
+      )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {to ? (
           <Link to={to} className="text-link inline-flex min-h-8 items-center">
