@@ -86,7 +86,7 @@ test("a planned trip names its days, and leads to what is not booked", () => {
   ]);
   const [first] = timelineOf(trip({}), [], site).stretches;
   expect(first?.entries[0]).toMatchObject({ state: "unbooked", to: "/profile/flights/" });
-  expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-02");
+  expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-03");
 });
 
 test("a proposed trip names its days and where each night is spent, without states", () => {

@@ -203,6 +203,14 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
   return nights;
 }
 
+/** The hotels for all nights in a row without a bed of which this is one. */
+function hotelsFor(night: string, nights: ReadonlyMap<string, Night>): string {
+  let [from, to] = [night, night];
+  while (nights.get(dayAfter(from, -1))?.isOpen) from = dayAfter(from, -1);
+  while (nights.get(to)?.isOpen) to = dayAfter(to);
+  return `${tripPaths.hotels}?from=${from}&to=${to}`;
+}
+
 /** Days that have nothing but the same night are one stretch. */
 function stretchesOf(
   entries: readonly TimelineEntry[],
@@ -232,7 +240,7 @@ function stretchesOf(
         count: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1,
         place: night.text,
       }),
-      to: night.isOpen ? `${tripPaths.hotels}?from=${from}&to=${dayAfter(until)}` : null,
+      to: night.isOpen ? hotelsFor(from, nights) : null,
     },
   }));
 }
