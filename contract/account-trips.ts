@@ -65,6 +65,8 @@ export const OwnTrip = z.strictObject({
   quote: z.nullable(z.string()),
   dates: TripDates,
   moveRequest: z.nullable(MoveRequest),
+  /** In hospital from the day of treatment on; 0 where the treatment says nothing of it. */
+  hospitalNights: z.int(),
   safeFlightOn: PlainDate,
   /** Clinician's permission for an earlier flight. */
   fitToFlyFrom: z.nullable(PlainDate),
@@ -76,6 +78,8 @@ export const OwnTrip = z.strictObject({
   items: z.array(TripItem),
   /** Sum of the items that are not cancelled. */
   total: Money,
+  /** The part of the total that is paid. */
+  paid: Money,
   createdAt: Instant,
 });
 export type OwnTrip = z.infer<typeof OwnTrip>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { themes } from "./activity-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
-import { ItemStatus, Policy, Price, Seller, TripOutline } from "./trips.ts";
+import { Policy, Price, Seller, TripOutline } from "./trips.ts";
 import { Instant, Language, PlainDate, Slug, TimeZone, Uuid, WallTime } from "./values.ts";
 
 export const Theme = z.enum(themes);
@@ -144,28 +144,3 @@ export const ActivityDetails = z.strictObject({
   people: z.int(),
 });
 export type ActivityDetails = z.infer<typeof ActivityDetails>;
-
-export const OwnActivity = z.strictObject({
-  id: Uuid,
-  trip: Uuid,
-  status: ItemStatus,
-  title: z.string(),
-  textsLanguage: Language,
-  details: ActivityDetails,
-  startsAt: Instant,
-  timeZone: TimeZone,
-  price: Price,
-  policy: Policy,
-  reference: z.nullable(z.string()),
-});
-export type OwnActivity = z.infer<typeof OwnActivity>;
-
-export const listOwnActivities = endpoint({
-  ...own,
-  name: "listOwnActivities",
-  summary: "List the activities of the client's trips in order of time",
-  path: "/api/client/activity/list",
-  query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ activities: z.array(OwnActivity), now: Instant }),
-  refusals: [],
-});

@@ -11,20 +11,11 @@ export const bookingFilters = ["upcoming", "action", "past", "cancelled"] as con
 export type BookingFilter = (typeof bookingFilters)[number];
 export const bookingsPerPage = 12;
 
-/** The next deadline of the booking. */
-export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "starts"] as const;
-const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
-
-/** Actions that the booking permits now. */
-export const bookingActions = ["pay", "cancel", "change", "decide", "remove"] as const;
-
 export const Booking = z.strictObject({
   ...TripItem.shape,
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
-  deadline: z.nullable(Deadline),
   /** Of a treatment. */
   moveRequest: z.nullable(MoveRequest),
-  actions: z.array(z.enum(bookingActions)),
 });
 export type Booking = z.infer<typeof Booking>;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { AirportCode, FlightPlace } from "./item-parts.ts";
 import { Money } from "./money.ts";
-import { ItemStatus, Policy, Price, Seller, TripOutline } from "./trips.ts";
+import { Policy, Price, Seller, TripOutline } from "./trips.ts";
 import { Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts";
 
 export const cabins = ["economy", "premium-economy", "business"] as const;
@@ -204,38 +204,4 @@ export const getFlightOffer = endpoint({
   }),
   answer: z.strictObject({ journey: FlightJourney, seller: Seller, now: Instant }),
   refusals: ["not-found", "wrong-state", "try-later"],
-});
-
-/** A flight of the client's trips. */
-export const OwnFlight = z.strictObject({
-  id: Uuid,
-  trip: Uuid,
-  tripReference: z.string(),
-  status: ItemStatus,
-  title: z.string(),
-  /** Of its title and documents. */
-  textsLanguage: Language,
-  details: FlightDetails,
-  price: Price,
-  policy: Policy,
-  holdUntil: z.nullable(Instant),
-  /** The airline's reference, once booked. */
-  reference: z.nullable(z.string()),
-  papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
-  safe: SafeToFly,
-  /** Opening and closing of online check-in; null before the booking. */
-  checkIn: z.nullable(z.strictObject({ opensAt: Instant, closesAt: Instant })),
-});
-export type OwnFlight = z.infer<typeof OwnFlight>;
-
-export const listOwnFlights = endpoint({
-  ...own,
-  name: "listOwnFlights",
-  summary: "List the flights of the client's trips, upcoming ones first",
-  method: "GET",
-  path: "/api/client/flight/list",
-  limit: "read",
-  query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ flights: z.array(OwnFlight), now: Instant }),
-  refusals: [],
 });

@@ -27,6 +27,8 @@ const FlightPart = z.strictObject({
   bags: z.strictObject({ cabin: z.int(), checked: z.int() }),
   /** Minutes between the flight before and this one where it is a connection; null otherwise. */
   stopMinutes: z.nullable(z.int()),
+  /** Online check-in of the journey that this flight begins; null before the booking. */
+  checkIn: z.nullable(z.strictObject({ opensAt: Instant, closesAt: Instant })),
 });
 
 /** A stay, an appointment, an activity or a ride: one place and its local times. */

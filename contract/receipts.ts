@@ -33,17 +33,29 @@ export const Receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-export const getReceipt = endpoint({
-  name: "getReceipt",
-  summary: "One receipt: a charge or a refund with the bookings that it is for",
+const read = {
   method: "GET",
-  path: "/api/client/receipts/{id}",
   access: "client",
   limit: "read",
   params: z.strictObject({ id: Uuid }),
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: Receipt,
   refusals: ["not-found"],
   retry: true,
   idempotent: false,
+} as const;
+
+export const getReceipt = endpoint({
+  ...read,
+  name: "getReceipt",
+  summary: "One receipt: a charge or a refund with the bookings that it is for",
+  path: "/api/client/receipts/{id}",
+  answer: Receipt,
+});
+
+export const listTripReceipts = endpoint({
+  ...read,
+  name: "listTripReceipts",
+  summary: "List the receipts of a trip, the oldest first",
+  path: "/api/client/trips/{id}/receipts",
+  answer: z.strictObject({ receipts: z.array(Receipt) }),
 });

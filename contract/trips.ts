@@ -129,6 +129,12 @@ export const Traveller = z.strictObject({
 });
 export type Traveller = z.infer<typeof Traveller>;
 
+/** What is to be done, or begins, next. */
+export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "starts"] as const;
+const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
+
+export const itemActions = ["pay", "cancel", "change", "decide", "remove"] as const;
+
 /** An item of a trip; `details` is specific to its kind. */
 export const TripItem = z.strictObject({
   id: Uuid,
@@ -164,6 +170,9 @@ export const TripItem = z.strictObject({
   reference: z.nullable(line(80)),
   /** In the order of time: each flight, the stay, the appointment. */
   parts: z.array(ItemPart),
+  deadline: z.nullable(Deadline),
+  /** Actions that it permits now. */
+  actions: z.array(z.enum(itemActions)),
 });
 export type TripItem = z.infer<typeof TripItem>;
 

@@ -143,7 +143,8 @@ test("a person labels, shares, opens and deletes a document", anyWidth, async ({
   await page.getByLabel("Share it with").selectOption("for my consultation");
   await page.getByRole("button", { name: "Share document", exact: true }).click();
   await expect(line).toContainText("Shared with the clinic");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("button", { name: "Stop sharing: Left knee" }).click();
   await expect(page.getByText("The clinic can no longer open this document.")).toBeVisible();
   await expect(page.getByText("You share no document at the moment.")).toBeVisible();

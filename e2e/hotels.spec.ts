@@ -34,9 +34,10 @@ test("a visitor chooses a room, signs in, and adds that room to the trip", anyWi
   await page.reload();
   await hydrated(page);
   await page.getByRole("button", { name: "Add to my trip" }).first().click();
-  await expect(page).toHaveURL(/\/itinerary\//);
+  await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
   await page.goto("/profile/hotels/bookings/");
-  await expect(page.getByRole("link", { name: hotels[0].name })).toBeVisible();
+  await expect(page).toHaveURL(/\/manage-bookings\/\?kind=hotel$/);
+  await expect(page.getByRole("link", { name: `Hotel: ${hotels[0].name}` })).toBeVisible();
 
   await page.goto("/profile/hotels/?features=step_free&sort=distance");
   await expect(page.getByText("For your trip")).toBeVisible();

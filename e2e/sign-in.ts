@@ -88,6 +88,6 @@ export async function aSignedInPerson(page: Page, path: string): Promise<Person>
 
 /** Opens the security settings from any page of the account. */
 export async function openSecurity(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await page.getByRole("link", { name: "Security", exact: true }).click();
 }

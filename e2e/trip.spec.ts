@@ -34,7 +34,7 @@ test(
     await hydrated(page);
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
     await page.getByRole("button", { name: "Add to my trip" }).last().click();
-    await expect(page).toHaveURL(/\/itinerary\//);
+    await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
 
     await page.goto("/profile/flights/");
     await hydrated(page);
@@ -46,7 +46,7 @@ test(
       .last()
       .click();
     await page.getByRole("button", { name: "Add to my trip" }).click();
-    await expect(page).toHaveURL(/\/itinerary\//);
+    await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
 
     await page.goto(`/profile/activities/?day=${inDays(102)}`);
     await hydrated(page);
@@ -55,7 +55,7 @@ test(
       .getByRole("button", { name: /^Add .+ to my trip$/ })
       .first()
       .click();
-    await expect(page).toHaveURL(/\/activities\/mine\//);
+    await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
 
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);

@@ -1,10 +1,14 @@
+/** An old address of the bookings of one kind. */
+const bookingsOf = (kind: "hotel" | "flight" | "activity") => async () =>
+  (await import("./features/trips/booking/bookings-of.ts")).bookingsOf(kind);
+
 /** The screens of the account and the operator, each loaded when it is needed (see `routes.tsx`). */
 export const ownScreens = {
   profileHome: () => import("./features/profile/profile-home-screen.tsx"),
   ownQuotes: () => import("./features/quotes/account/account-quotes-screen.tsx"),
   ownQuote: () => import("./features/quotes/account/account-quote-screen.tsx"),
+  hotelBookings: bookingsOf("hotel"),
   accountHotels: () => import("./features/hotels/account-hotels-screen.tsx"),
-  hotelBookings: () => import("./features/hotels/hotel-bookings-screen.tsx"),
   accountHotel: () => import("./features/hotels/account-hotel-screen.tsx"),
   checkout: () => import("./features/checkouts/checkout-screen.tsx"),
   plan: () => import("./features/trips/plan/plan-screen.tsx"),
@@ -18,9 +22,9 @@ export const ownScreens = {
   documents: () => import("./features/documents/documents-screen.tsx"),
   flights: () => import("./features/flights/flights-screen.tsx"),
   offer: () => import("./features/flights/offer-screen.tsx"),
-  flightBookings: () => import("./features/flights/flight-bookings-screen.tsx"),
+  flightBookings: bookingsOf("flight"),
+  accountActivities: bookingsOf("activity"),
   activities: () => import("./features/activities/activities-screen.tsx"),
-  accountActivities: () => import("./features/activities/account-activities-screen.tsx"),
   activity: () => import("./features/activities/activity-screen.tsx"),
   setting: () => import("./features/settings/setting-screen.tsx"),
   me: () => import("./features/clients/me-screen.tsx"),

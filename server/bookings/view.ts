@@ -1,4 +1,3 @@
-import { refundAt } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import {
   type Booking,
@@ -15,9 +14,8 @@ import type { Requester } from "../http/requester.ts";
 import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { balanceDueAt, paidForOf } from "../trips/amounts.ts";
+import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
-import { unboughtStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
 import { namedOn } from "../trips/named.ts";
 import type { Seen } from "../trips/parts.ts";
@@ -46,46 +44,14 @@ function isIn(row: ItemRow, filter: BookingFilter, now: Date): boolean {
   return !isOff && !isPast && (filter === "upcoming" || acting.includes(row.status));
 }
 
-/** The next deadline of an item. */
-export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
-  const { status, holdUntil, expiresAt, content, startsAt, paymentState } = row;
-  const at = (kind: NonNullable<Booking["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
-  if (status === "held" && holdUntil) return at("hold", holdUntil);
-  if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
-  if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
-  const due = balanceDueAt(row);
-  if (paymentState === "deposit_paid" && due) return at("pay", due);
-  const total = content.price.total;
-  const free = content.policy.cancellation.findLast(
-    ({ before, refund }) => new Date(before) > now && refund.amount === total.amount,
-  );
-  if (status === "confirmed" && free && refundAt(content.policy.cancellation, total, now).amount === total.amount)
-    return at("free-cancellation", new Date(free.before));
-  return startsAt > now ? at("starts", startsAt) : null;
-}
-
-export function actionsOf({ status, content, expiresAt, paymentState }: ItemRow): Booking["actions"] {
-  const isBooked = (status === "confirmed" || status === "supplier_changed") && paymentState !== "disputed";
-  const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
-  return [
-    ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
-    ...(isDeciding ? (["decide"] as const) : []),
-    ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
-    ...(isBooked ? (["cancel"] as const) : []),
-    ...(unboughtStatuses.includes(status) ? (["remove"] as const) : []),
-  ];
-}
-
 const presentBooking = (
   { keys, now }: Services,
   row: ItemRow,
   { trip, move, ...seen }: Seen & { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined },
 ): Booking => ({
-  ...presentItem(row, seen),
+  ...presentItem(row, seen, now()),
   trip: { id: trip.id, reference: trip.reference },
-  deadline: deadlineOf(row, now()),
   moveRequest: row.kind === "procedure" ? presentMove(keys, move) : null,
-  actions: actionsOf(row),
 });
 
 /** A page of a client's bookings: future ones soonest first, past ones latest first. */

@@ -12,6 +12,7 @@ import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { findTrip } from "../trips/queries.ts";
+import { readTrip } from "../trips/trips.ts";
 import { findCheckout } from "./queries.ts";
 
 type Charge = NonNullable<ItemContent["charges"]>[number];
@@ -126,6 +127,18 @@ export async function readReceipt(
   const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId });
   const found =
     receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
-  const { checkout: _, ...receipt } = found;
-  return receipt;
+  return asReceipt(found);
+}
+
+const asReceipt = ({ checkout: _, ...receipt }: CheckoutReceipt): Receipt => receipt;
+
+/** @throws Refusal */
+export async function readTripReceipts(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  id: string,
+): Promise<Receipt[]> {
+  const trip = await readTrip(services, tx, requester, id);
+  return (await receiptsOf(services, tx, requester.providerId, { owner: trip.owner, tripId: trip.id })).map(asReceipt);
 }

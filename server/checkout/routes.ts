@@ -8,7 +8,7 @@ import {
   returnToCard,
   settleCheckout,
 } from "../../contract/checkout.ts";
-import { getReceipt } from "../../contract/receipts.ts";
+import { getReceipt, listTripReceipts } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
 
@@ -21,7 +21,7 @@ import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
-import { readReceipt } from "./receipts.ts";
+import { readReceipt, readTripReceipts } from "./receipts.ts";
 import { presentCheckout, presentWaiting } from "./view.ts";
 
 export function checkoutRoutes(services: Services) {
@@ -66,6 +66,11 @@ export function checkoutRoutes(services: Services) {
     }),
     handle(getReceipt, (context, { params }) =>
       asOwner(db, context.providerId, context.owner, (tx) => readReceipt(services, tx, context, params.id)),
+    ),
+    handle(listTripReceipts, (context, { params }) =>
+      asOwner(db, context.providerId, context.owner, async (tx) => ({
+        receipts: await readTripReceipts(services, tx, context, params.id),
+      })),
     ),
     handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
     handle(returnToCard, (context, { params, body }) => giveUpTransfer(services, context, { ...params, ...body })),

@@ -172,10 +172,8 @@ async function searchTravel(client: Client): Promise<void> {
   const search = "/api/client/flight/search?slices=LHR-DXB-2027-03-02";
   const { journeys } = await succeed<AnswerOf<typeof searchFlights>>(client, "GET", search);
   await succeed(client, "GET", `/api/client/flight/offer?offer=${journeys[0]?.fares[0]?.offer}`);
-  await succeed(client, "GET", "/api/client/flight/list");
   const catalogue = await succeed<AnswerOf<typeof listActivities>>(client, "GET", "/api/client/activity/catalogue");
   await succeed(client, "GET", `/api/client/activity/one?activity=${catalogue.activities[0]?.id}`);
-  await succeed(client, "GET", "/api/client/activity/list");
 }
 
 /** One request for each outcome. */
@@ -274,6 +272,8 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await succeed(client, "GET", `${path}/calendar`);
   // Nothing was charged, so there is none; the call of another client is tested all the same.
   await client.call("GET", `/api/client/receipts/${randomUUID()}`);
+  const { trip } = await succeed<{ trip: { id: string } }>(client, "GET", path);
+  await succeed(client, "GET", `/api/client/trips/${trip.id}/receipts`);
   await succeed(client, "GET", "/api/client/bookings");
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { getActivity, listActivities, listOwnActivities } from "../../contract/activities.ts";
+import type { getActivity, listActivities } from "../../contract/activities.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
@@ -74,7 +74,4 @@ test("an activity has times and texts in the reader's language, and a suggestion
   const suggestion = activities.find(({ sale }) => sale === "suggestion");
   expect(taken(await ana.call<AnswerOf<typeof getActivity>>("GET", path(suggestion?.id ?? ""))).slots).toEqual([]);
   expect((await ana.call("GET", path("bud-city-park-bird-hour"))).status).toBe(404);
-  expect(
-    taken(await ana.call<AnswerOf<typeof listOwnActivities>>("GET", "/api/client/activity/list")).activities,
-  ).toEqual([]);
 });

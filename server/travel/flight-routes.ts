@@ -1,14 +1,5 @@
-import { after, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import {
-  FlightDetails,
-  type FlightPlan,
-  getFlightOffer,
-  getFlightPlan,
-  listOwnFlights,
-  type OwnFlight,
-  searchFlights,
-} from "../../contract/flights.ts";
+import { type FlightPlan, getFlightOffer, getFlightPlan, searchFlights } from "../../contract/flights.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
 import { asOwner } from "../db/access.ts";
@@ -17,20 +8,10 @@ import { handle } from "../http/endpoints.ts";
 
 import type { Services } from "../services.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
-import { boardingDays, safeOn } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
-import { listTrips, type TripRow } from "../trips/queries.ts";
+import { safeOn } from "../trips/flight-safety.ts";
+import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import {
-  aboutIn,
-  airportChoices,
-  bookableDays,
-  flightSupplier,
-  inLanguage,
-  journeysOf,
-  sorted,
-  wantedOf,
-} from "./flights.ts";
+import { aboutIn, airportChoices, bookableDays, flightSupplier, journeysOf, sorted, wantedOf } from "./flights.ts";
 
 const refuseUnanswered = (): never =>
   refuse("try-later", "The airlines do not answer just now. Please try again in a minute.", { retryAfter: 30 });
@@ -40,34 +21,6 @@ export function flightRoutes(services: Services) {
   const todayIn = ({ tenant }: ClientContext) => dayIn(tenant.location.timeZone, now());
   const currencyOf = ({ tenant }: ClientContext, trip: TripRow | undefined) =>
     trip?.currency ?? tenant.location.currency;
-
-  const presented = (row: ItemRow, trip: TripRow, context: ClientContext): OwnFlight | undefined => {
-    const details = FlightDetails.safeParse(row.content.details).data;
-    if (!details) return undefined;
-    const { title, price, policy, papers } = row.content;
-    const isBooked = row.reference !== null && row.status !== "cancelled";
-    return {
-      id: row.id,
-      trip: trip.id,
-      tripReference: trip.reference,
-      status: row.status,
-      title,
-      textsLanguage: textsLanguageOf(row.content),
-      details: { ...details, slices: inLanguage(details.slices, context.language) },
-      price,
-      policy,
-      holdUntil: row.holdUntil?.toISOString() ?? null,
-      reference: row.reference,
-      papers: [...papers],
-      safe: safeOn(trip, boardingDays(details)),
-      checkIn: isBooked
-        ? {
-            opensAt: after(row.startsAt, -hours(30)).toISOString(),
-            closesAt: after(row.startsAt, -hours(1)).toISOString(),
-          }
-        : null,
-    };
-  };
 
   return [
     handle(getFlightPlan, async (context, { query }): Promise<FlightPlan> => {
@@ -114,20 +67,6 @@ export function flightRoutes(services: Services) {
       const [journey] = journeysOf([read.offer], { trip, language: context.language, about });
       if (!journey) throw new Error("one offer is one journey");
       return { journey, seller: flights.seller, now: now().toISOString() };
-    }),
-    handle(listOwnFlights, async (context) => {
-      const { owner } = context;
-      const flights = await asOwner(db, context.providerId, owner, async (tx) => {
-        const trips = new Map(
-          (await listTrips(tx, context.providerId, { keys, owner })).map((trip) => [trip.id, trip]),
-        );
-        const items = await findItems(tx, context.providerId, { keys, owner });
-        return items.flatMap((row) => {
-          const trip = trips.get(row.tripId);
-          return row.kind === "flight" && trip ? (presented(row, trip, context) ?? []) : [];
-        });
-      });
-      return { flights, now: now().toISOString() };
     }),
   ];
 }

@@ -1,25 +1,17 @@
-import {
-  ActivityDetails,
-  getActivity,
-  listActivities,
-  listOwnActivities,
-  type OwnActivity,
-} from "../../contract/activities.ts";
+import { getActivity, listActivities } from "../../contract/activities.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getHotel, listHotelRates, listHotels } from "../../contract/hotels.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import { asOwner } from "../db/access.ts";
 import type { Binding, ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { activitySupplier, byFitness, listNear, matches, recoveryDay } from "./activities.ts";
 import { readHotel, readRates, searchHotels } from "./hotels.ts";
 
 export function activityRoutes(services: Services) {
-  const { db, keys, now } = services;
+  const { now } = services;
 
   /** The trip, and the selected day: by default the first after its treatment, or tomorrow. */
   async function sceneOf(context: ClientContext, choice: { trip?: string | undefined; day?: string | undefined }) {
@@ -68,38 +60,7 @@ export function activityRoutes(services: Services) {
       const { seller } = activitySupplier(services);
       return { ...scene, activity, people, slots, seller, now: now().toISOString() };
     }),
-    handle(listOwnActivities, async (context) => {
-      const { owner } = context;
-      const items = await asOwner(db, context.providerId, owner, (tx) =>
-        findItems(tx, context.providerId, { keys, owner }),
-      );
-      const activityItems = items.filter(({ kind }) => kind === "activity");
-      const words =
-        activityItems.length === 0 ? [] : await listNear(services, { ...context, tenant: context.tenant, day: null });
-      const titles = new Map(words.map(({ id, title, textsLanguage }) => [id, { title, textsLanguage }]));
-      return { activities: activityItems.flatMap((row) => presented(row, titles) ?? []), now: now().toISOString() };
-    }),
   ];
-}
-
-function presented(
-  { content, ...row }: ItemRow,
-  titles: ReadonlyMap<string, Pick<OwnActivity, "title" | "textsLanguage">>,
-): OwnActivity | undefined {
-  const details = ActivityDetails.safeParse(content.details).data;
-  if (!details) return undefined;
-  return {
-    ...(titles.get(details.activity) ?? { title: content.title, textsLanguage: "en" }),
-    id: row.id,
-    trip: row.tripId,
-    status: row.status,
-    details,
-    startsAt: row.startsAt.toISOString(),
-    timeZone: row.timeZone,
-    price: content.price,
-    policy: content.policy,
-    reference: row.reference,
-  };
 }
 
 export const hotelRoutes = (services: Services): Binding[] => [

@@ -1,4 +1,5 @@
 import { airportOf } from "../../adapters/flights/airports.ts";
+import { after, hours } from "../../contract/durations.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import type { FlightPart, FlightPlace, ItemPart, PlacePart } from "../../contract/item-parts.ts";
 import type { Language } from "../../contract/values.ts";
@@ -23,7 +24,10 @@ export const partCount = (row: Pick<ItemRow, "kind" | "content">): number =>
 /** The flights, or the one stay, appointment, activity or ride, of an item. */
 export function partsOf(row: ItemRow, seen: Seen): ItemPart[] {
   const flight = flightOf(row);
-  if (flight) return flight.slices.flatMap((slice) => legsOf(slice, flight, seen.language));
+  if (flight)
+    return flight.slices.flatMap((slice) =>
+      legsOf(slice, { ...flight, isBooked: row.reference !== null && row.status !== "cancelled" }, seen.language),
+    );
   const phone = row.content.details["phone"];
   return [
     {
@@ -39,7 +43,7 @@ export function partsOf(row: ItemRow, seen: Seen): ItemPart[] {
 
 function legsOf(
   { segments }: FlightDetails["slices"][number],
-  { bags }: FlightDetails,
+  { bags, isBooked }: FlightDetails & { readonly isBooked: boolean },
   language: Language,
 ): FlightPart[] {
   const named = (place: FlightPlace): FlightPlace => ({
@@ -58,6 +62,13 @@ function legsOf(
       carrier,
       operatedBy,
       bags,
+      checkIn:
+        isBooked && !before
+          ? {
+              opensAt: after(new Date(departs), -hours(30)).toISOString(),
+              closesAt: after(new Date(departs), -hours(1)).toISOString(),
+            }
+          : null,
       stopMinutes: before ? Math.round((Date.parse(departs) - Date.parse(before.arrives)) / 60_000) : null,
     };
   });

@@ -9,8 +9,10 @@ import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
-import { bookedGaps } from "./checks/trip-facts.ts";
+import { bookedGaps, hospitalNightsOf } from "./checks/trip-facts.ts";
+import { actionsOf, deadlineOf } from "./item-actions.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
@@ -19,7 +21,7 @@ import { needsAttention, tripStatus } from "./status.ts";
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;
 
-export const presentItem = (item: ItemRow, seen: Seen): TripItem => {
+export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
   const { content, amount, currency, ...row } = item;
   return {
     id: row.id,
@@ -44,6 +46,8 @@ export const presentItem = (item: ItemRow, seen: Seen): TripItem => {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     reference: row.reference,
     parts: partsOf(item, seen),
+    deadline: deadlineOf(item, now),
+    actions: actionsOf(item),
   };
 };
 
@@ -74,6 +78,7 @@ export async function presentTrip(
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
+  const live = items.filter(isLive);
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   return {
     id: row.id,
@@ -90,15 +95,20 @@ export async function presentTrip(
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
     moveRequest: presentMove(keys, moves.get(row.id)),
+    hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
     safeFlightOn: row.safeFlightOn,
     fitToFlyFrom: row.fitToFly?.from ?? null,
     companions: row.companions,
     travellers: row.travellers.map(presentTraveller),
     entry: entryOf({ country: tenant.location.countryCode, arrive: row.arriveOn, leave: row.leaveOn }, row.travellers),
-    items: items.map((item) => presentItem(item, { tenant, language })),
+    items: items.map((item) => presentItem(item, { tenant, language }, now())),
     total: sum(
       row.currency,
-      items.filter(isLive).map(({ amount, currency }) => ({ amount, currency })),
+      live.map(({ amount, currency }) => ({ amount, currency })),
+    ),
+    paid: sum(
+      row.currency,
+      live.map((item) => ({ amount: paidForOf(item), currency: item.currency })),
     ),
     createdAt: row.createdAt.toISOString(),
   };

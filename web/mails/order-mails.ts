@@ -85,7 +85,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
             { kind: "note", text: m.orders_lost_text() },
           ] as const)
         : []),
-      linkTo(scene, m.orders_open_trip(), `${tripPaths.plan}?trip=${trip}`),
+      linkTo(scene, m.orders_open_trip(), tripPaths.trip(trip)),
     ],
   });
 }

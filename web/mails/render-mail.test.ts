@@ -113,6 +113,7 @@ const journey = {
       operatedBy: null,
       bags: { cabin: 1, checked: 1 },
       stopMinutes: null,
+      checkIn: null,
     },
   ],
   reference: "OS-77",

@@ -30,7 +30,7 @@ export const flightTitle = ({ number, from, to }: FlightPart, language: Language
 export const partLines = (part: ItemPart, kind: ItemKind, here: TimePlace, language: Language): string[] =>
   part.kind === "flight" ? flightLines(part, language) : placeLines(part, kind, here, language);
 
-function flightLines({ from, to, startsAt, endsAt, ...flight }: FlightPart, language: Language): string[] {
+function flightLines({ from, to, startsAt, endsAt, checkIn, ...flight }: FlightPart, language: Language): string[] {
   const locale = { locale: language };
   const { carrier, operatedBy, bags, stopMinutes } = flight;
   const at = (instant: string, place: FlightPlace) => ({
@@ -44,6 +44,17 @@ function flightLines({ from, to, startsAt, endsAt, ...flight }: FlightPart, lang
     m.itinerary_departs(at(startsAt, from), locale),
     m.itinerary_arrives(at(endsAt, to), locale),
     m.itinerary_bags(bags, locale),
+    ...(checkIn
+      ? [
+          m.itinerary_check_in_online(
+            {
+              opens: localInstant(checkIn.opensAt, from, language),
+              closes: localInstant(checkIn.closesAt, from, language),
+            },
+            locale,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { ItemKind } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 
 /** Addresses of a trip, apart from those that every page knows. */
@@ -6,19 +7,18 @@ export const tripPaths = {
   plan: "/profile/plan/",
   planFor: (procedure: string, packageSlug?: string) =>
     `/profile/plan/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
+  /** A trip's own page, or a section of it. */
+  trip: (id: string, section = "") => `/profile/plan/?trip=${encodeURIComponent(id)}${section && `#${section}`}`,
   travellers: (trip: string, fromCheckout = false) =>
     `/profile/plan/travellers/?trip=${encodeURIComponent(trip)}${fromCheckout ? "&from=checkout" : ""}`,
   itinerary: (trip: string) => `/profile/plan/itinerary/?trip=${encodeURIComponent(trip)}`,
   hotel: (id: string) => `/hotels/${encodeURIComponent(id)}/`,
   hotels: "/profile/hotels/",
   accountHotel: (id: string) => `/profile/hotels/${encodeURIComponent(id)}/`,
-  hotelBookings: "/profile/hotels/bookings/",
   flights: "/profile/flights/",
   flightOffer: "/profile/flights/offer/",
-  flightBookings: "/profile/flights/bookings/",
   activities: "/profile/activities/",
   activity: (id: string) => `/profile/activities/${encodeURIComponent(id)}/`,
-  accountActivities: "/profile/activities/mine/",
   /** Files to be saved, no pages: without a language's prefix. */
   tripCalendar: (trip: string, language: Language) =>
     `/api/client/trips/${encodeURIComponent(trip)}/calendar?language=${language}`,
@@ -26,8 +26,10 @@ export const tripPaths = {
     `/api/client/bookings/${encodeURIComponent(id)}/calendar?language=${language}`,
   checkout: "/profile/checkout/",
   bookings: "/profile/manage-bookings/",
+  bookingsOf: (kind: ItemKind) => `/profile/manage-bookings/?kind=${kind}`,
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
   voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
+  receipts: "/profile/receipts/",
   receipt: (id: string) => `/profile/receipts/${encodeURIComponent(id)}/`,
   changeBooking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/change/`,
 } as const;

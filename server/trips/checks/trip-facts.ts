@@ -10,16 +10,21 @@ import { gapsOf, type TripFacts } from "./gaps.ts";
 /** Statuses of items that a trip does not count on. */
 const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];
 
+/** Nights in hospital from the day of treatment on. */
+export function hospitalNightsOf(surgery: ItemRow | undefined): number {
+  const nights = surgery?.content.details["hospitalNights"];
+  return typeof nights === "number" ? nights : 0;
+}
+
 /** Days by the clinic's calendar; a journey home departs after the treatment. */
 function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   const { timeZone } = trip;
   const kept = items.filter(({ status }) => !gone.includes(status));
   const surgery = kept.find(({ kind }) => kind === "procedure");
-  const nights = surgery?.content.details["hospitalNights"];
   const treatment = surgery && {
     id: surgery.id,
     on: dayIn(surgery.timeZone, surgery.startsAt),
-    nights: typeof nights === "number" ? nights : 0,
+    nights: hospitalNightsOf(surgery),
   };
   const legs = kept.flatMap(({ id, kind, content }) => {
     const flight =

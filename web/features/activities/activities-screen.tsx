@@ -8,6 +8,7 @@ import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ActivityCard } from "./activity-card.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
@@ -52,7 +53,7 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl md:text-3xl">{m.activities_title()}</h1>
-        <Link to={tripPaths.accountActivities} className="text-link inline-flex min-h-11 items-center font-medium">
+        <Link to={tripPaths.bookingsOf("activity")} className="text-link inline-flex min-h-11 items-center font-medium">
           {m.activities_mine()}
         </Link>
       </div>
@@ -88,6 +89,8 @@ export function Component() {
   );
 }
 
+const shownAtOnce = 6;
+
 interface GroupProps {
   readonly title: string;
   readonly found: readonly ListedActivity[];
@@ -99,11 +102,18 @@ function Group({ title, found, page }: GroupProps) {
   return (
     <section className="mt-6">
       <h2 className="text-lg">{title}</h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-        {found.map((activity) => (
-          <ActivityCard key={activity.id} activity={activity} page={page} />
-        ))}
-      </ul>
+      <Cards found={found.slice(0, shownAtOnce)} page={page} />
+      <ShowMore count={found.length - shownAtOnce}>
+        <Cards found={found.slice(shownAtOnce)} page={page} />
+      </ShowMore>
     </section>
   );
 }
+
+const Cards = ({ found, page }: Pick<GroupProps, "found" | "page">) => (
+  <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+    {found.map((activity) => (
+      <ActivityCard key={activity.id} activity={activity} page={page} />
+    ))}
+  </ul>
+);

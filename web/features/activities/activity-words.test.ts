@@ -31,7 +31,7 @@ test("adds a time to the trip at the price that was shown", async () => {
   const { calls, result } = await submitForm(addActivity, { form });
   const body = { kind: "activity", offerId: "o1", shown: { amount: 9000, currency: "AED" } };
   expect(calls).toMatchObject([{ name: "addTripItem", input: { params: { id: "t1" }, body }, key: "k1" }]);
-  expect(redirectOf(result)).toBe("/profile/activities/mine/");
+  expect(redirectOf(result)).toBe("/profile/plan/?trip=t1#bookings");
 });
 
 test("explains a refused time for the whole form, at no control", async () => {

@@ -10,5 +10,5 @@ export const addActivity = (facts: ActionFunctionArgs) =>
   addToTrip(facts, {
     kind: "activity",
     words: { names: {}, reasons: { conflict: failed, "wrong-state": failed, "invalid-input": failed } },
-    next: () => tripPaths.accountActivities,
+    next: (trip) => tripPaths.trip(trip, "bookings"),
   });

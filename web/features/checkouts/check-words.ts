@@ -35,7 +35,7 @@ const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { 
   travellers: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   passport: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
-  available: (_, trip) => ({ to: `${tripPaths.plan}?trip=${trip}`, label: m.checkout_check_mend() }),
+  available: (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
 };
 
 /** One thing that has to be right before paying, in words, with the way to where it is mended. */

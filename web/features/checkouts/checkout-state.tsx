@@ -43,10 +43,7 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
         title={m.checkout_failed_title()}
         announce
         action={
-          <Link
-            to={`${tripPaths.plan}?trip=${page.page?.trip.id}`}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <Link to={tripPaths.trip(page.page?.trip.id ?? "")} className="text-link inline-flex min-h-11 items-center">
             {m.checkout_failed_link()}
           </Link>
         }
@@ -119,7 +116,7 @@ function Confirming({ checkout }: { checkout: Checkout }) {
 
 function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
   const { language } = useSite();
-  const href = useHref(tripPaths.bookings);
+  const href = useHref(tripPaths.trip(trip));
   const { charged, money } = checkout;
   const say = money === "partly-taken" ? m.checkout_confirmed_part : m.checkout_confirmed_text;
   const text = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();

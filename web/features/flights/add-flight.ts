@@ -10,5 +10,5 @@ export const addFlight = (facts: ActionFunctionArgs) =>
   addToTrip(facts, {
     kind: "flight",
     words: { names: {}, reasons: { conflict: m.flights_add_price, "wrong-state": other, "invalid-input": other } },
-    next: tripPaths.itinerary,
+    next: (trip) => tripPaths.trip(trip, "bookings"),
   });

@@ -1,3 +1,4 @@
+import type { FlightJourney } from "../../../contract/flights.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -5,6 +6,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { JourneyCard } from "./journey-card.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -21,16 +23,18 @@ export const handle = screen<SearchPage>({
   head: () => ({ title: m.flights_title(), isPrivate: true }),
 });
 
+const shownAtOnce = 4;
+
 /** Flights there and back around a treatment. */
 export function Component() {
   const page = useData(loader);
-  const { journeys, refused, search, plan } = page;
+  const { journeys, refused } = page;
   const hasFound = journeys !== null && journeys.length > 0;
   return (
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl md:text-3xl">{m.flights_title()}</h1>
-        <Link to={tripPaths.flightBookings} className="text-link inline-flex min-h-11 items-center font-medium">
+        <Link to={tripPaths.bookingsOf("flight")} className="text-link inline-flex min-h-11 items-center font-medium">
           {m.flights_bookings()}
         </Link>
       </div>
@@ -63,14 +67,21 @@ export function Component() {
         {hasFound && (
           <>
             <h2 className="text-lg">{m.flights_found({ count: journeys.length })}</h2>
-            <ul className="mt-4 flex flex-col gap-5">
-              {journeys.map((journey) => (
-                <JourneyCard key={journey.id} journey={journey} search={search} trip={plan.trip?.id ?? null} />
-              ))}
-            </ul>
+            <Journeys journeys={journeys.slice(0, shownAtOnce)} page={page} />
+            <ShowMore count={journeys.length - shownAtOnce}>
+              <Journeys journeys={journeys.slice(shownAtOnce)} page={page} />
+            </ShowMore>
           </>
         )}
       </div>
     </main>
   );
 }
+
+const Journeys = ({ journeys, page }: { journeys: readonly FlightJourney[]; page: SearchPage }) => (
+  <ul className="mt-4 flex flex-col gap-5">
+    {journeys.map((journey) => (
+      <JourneyCard key={journey.id} journey={journey} search={page.search} trip={page.plan.trip?.id ?? null} />
+    ))}
+  </ul>
+);

@@ -7,12 +7,13 @@ import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { bagWords, changeWords, refundWords } from "./flight-words.ts";
 import { SliceLine } from "./slice-line.tsx";
 
-/** Flights that belong together, and each fare at which they are sold. */
+/** Flights that belong together, with the first fare at which they are sold, and the others on request. */
 export function JourneyCard({
   journey,
   search,
@@ -39,12 +40,27 @@ export function JourneyCard({
           <SliceLine key={slice.segments[0]?.departs} slice={slice} />
         ))}
       </div>
-      <ul className="grid gap-3 border-t border-line pt-4 md:grid-cols-3">
-        {journey.fares.map((fare) => (
-          <Fare key={fare.offer} fare={fare} travellers={journey.travellers} search={search} trip={trip} />
-        ))}
-      </ul>
+      <div className="grid items-start gap-x-3 border-t border-line pt-4 md:grid-cols-2">
+        <Fares fares={journey.fares.slice(0, 1)} journey={journey} search={search} trip={trip} />
+        <ShowMore count={journey.fares.length - 1} label={m.flights_more_fares({ count: journey.fares.length - 1 })}>
+          <Fares fares={journey.fares.slice(1)} journey={journey} search={search} trip={trip} />
+        </ShowMore>
+      </div>
     </Card>
+  );
+}
+
+function Fares({
+  fares,
+  journey,
+  ...rest
+}: Omit<FareProps, "fare" | "travellers"> & { fares: readonly FlightFare[]; journey: FlightJourney }) {
+  return (
+    <ul className="grid gap-3">
+      {fares.map((fare) => (
+        <Fare key={fare.offer} fare={fare} travellers={journey.travellers} {...rest} />
+      ))}
+    </ul>
   );
 }
 

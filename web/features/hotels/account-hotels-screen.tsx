@@ -12,6 +12,7 @@ import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Paginator } from "../../ui/paginator.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
@@ -29,6 +30,8 @@ export const handle = screen<HotelList>({
   cache: "private",
   head: () => ({ title: m.hotels_title(), isPrivate: true }),
 });
+
+const shownAtOnce = 8;
 
 export function Component() {
   const page = useData(loader);
@@ -57,7 +60,7 @@ export function Component() {
             </p>
           )}
         </div>
-        <Link to={tripPaths.hotelBookings} className="text-link">
+        <Link to={tripPaths.bookingsOf("hotel")} className="text-link">
           {m.hotels_bookings_title()}
         </Link>
       </header>
@@ -98,11 +101,12 @@ export function Component() {
                 {m.hotels_empty_text()}
               </EmptyState>
             )}
-            <ul className="flex flex-col gap-4">
-              {hotels.map((hotel, index) => (
-                <HotelCard key={hotel.id} hotel={hotel} href={hrefOf(hotel.id)} number={index + 1} nights={nights} />
-              ))}
-            </ul>
+            <Cards hotels={hotels.slice(0, shownAtOnce)} first={1} nights={nights} hrefOf={hrefOf} />
+            <ShowMore count={hotels.length - shownAtOnce}>
+              <div className="mt-4">
+                <Cards hotels={hotels.slice(shownAtOnce)} first={shownAtOnce + 1} nights={nights} hrefOf={hrefOf} />
+              </div>
+            </ShowMore>
             <Pages page={page} base={base} />
           </section>
         </div>
@@ -110,6 +114,22 @@ export function Component() {
     </main>
   );
 }
+
+interface CardsProps {
+  readonly hotels: HotelList["hotels"];
+  /** Number of the first of them on the plan. */
+  readonly first: number;
+  readonly nights: number | null;
+  readonly hrefOf: (id: string) => string;
+}
+
+const Cards = ({ hotels, first, nights, hrefOf }: CardsProps) => (
+  <ul className="flex flex-col gap-4">
+    {hotels.map((hotel, index) => (
+      <HotelCard key={hotel.id} hotel={hotel} href={hrefOf(hotel.id)} number={first + index} nights={nights} />
+    ))}
+  </ul>
+);
 
 function Pages({ page: { page, pages, set }, base }: { page: HotelList; base: string }) {
   const { language } = useSite();

@@ -26,7 +26,7 @@ export async function hotelAction({ request, context }: ActionFunctionArgs) {
       { params: { id }, query: { language }, body: { kind: "hotel", offerId: text("offerId"), shown } },
       { key: text("key") },
     );
-    return redirect(tripPaths.itinerary(id));
+    return redirect(tripPaths.trip(id, "bookings"));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.code === "not-signed-in") throw error;
     const [first] = error.errors ?? [];

@@ -35,7 +35,7 @@ test("adds a rate at the price that was shown and opens the itinerary", async ()
   const body = { kind: "hotel", offerId: "o1", shown: { amount: 50000, currency: "AED" } };
   const input = { params: { id: "t1" }, query: { language: "en" }, body };
   expect(calls).toEqual([{ name: "addTripItem", input, key: "k1" }]);
-  expect(redirectOf(result)).toBe("/profile/plan/itinerary/?trip=t1");
+  expect(redirectOf(result)).toBe("/profile/plan/?trip=t1#bookings");
 });
 
 test.each([

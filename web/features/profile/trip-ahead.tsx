@@ -49,7 +49,7 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
         ))}
       </ol>
       <Link
-        to={`${tripPaths.plan}?trip=${trip.id}`}
+        to={tripPaths.trip(trip.id)}
         className="text-link mt-4 inline-flex min-h-11 items-center gap-1.5 font-medium"
       >
         {m.trips_home_open()}

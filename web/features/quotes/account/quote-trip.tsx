@@ -12,7 +12,7 @@ export function OwnTrip({ page: { quote, formKey } }: { page: AccountQuotePage }
   const busy = useNavigation().state !== "idle";
   const [procedure] = quote.procedures;
   const plan = useHref(tripPaths.planFor(procedure?.slug ?? ""));
-  const trip = useHref(`${tripPaths.plan}?trip=${quote.trip}`);
+  const trip = useHref(tripPaths.trip(quote.trip ?? ""));
   if (quote.stage === "closed" || !procedure) return null;
   return (
     <Card as="section">

@@ -42,17 +42,14 @@ export function BookingActions({ page }: { page: BookingPage }) {
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
-            <Link
-              to={isMovedByTrip ? `${tripPaths.plan}?trip=${trip.id}#dates` : tripPaths.changeBooking(id)}
-              className={link}
-            >
+            <Link to={isMovedByTrip ? tripPaths.trip(trip.id, "dates") : tripPaths.changeBooking(id)} className={link}>
               <Icon name="edit" />
               {isMovedByTrip ? m.bookings_change() : m.bookings_change_short()}
             </Link>
           </li>
         )}
         <li>
-          <Link to={`${tripPaths.plan}?trip=${trip.id}`} className={link}>
+          <Link to={tripPaths.trip(trip.id)} className={link}>
             <Icon name="calendar" />
             {m.bookings_see()}
           </Link>

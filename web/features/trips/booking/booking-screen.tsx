@@ -36,12 +36,12 @@ export const loader: Loader<BookingPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, params: { id = "" }, site }) => {
         const { getBooking } = await import("../../../../contract/bookings.ts");
-        const { bookingTimes } = await import("./deadline-words.ts");
+        const { deadlineWords } = await import("./deadline-words.ts");
         const { partWords } = await import("../../../trip/part-lines.ts");
         const { language, provider } = site;
         const booking = await call(getBooking, { params: { id }, query: { language } });
         const parts = provider ? partWords(booking, provider, language) : [];
-        return { booking, parts, deadline: bookingTimes(booking, site).deadline, formKey: crypto.randomUUID() };
+        return { booking, parts, deadline: deadlineWords(booking, site), formKey: crypto.randomUUID() };
       })
     : fromPayload,
 );

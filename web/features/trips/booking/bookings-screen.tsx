@@ -4,27 +4,22 @@ import type { ItemKind } from "../../../../contract/trips.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
-import { itemPrice } from "../../../trip/item-price.ts";
-import { MoveLine } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Link, useHref } from "../../../ui/link.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { useHref } from "../../../ui/link.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
-import type { BookingTimes } from "./deadline-words.ts";
+import { kindNames } from "../plan/item-words.ts";
+import { BookingRows } from "./booking-rows.tsx";
 
 interface ListPage extends AnswerOf<typeof listBookings> {
   readonly filter: BookingFilter;
   readonly kind: ItemKind | null;
   /** By the ids of the bookings. */
-  readonly times: Readonly<Record<string, BookingTimes>>;
+  readonly deadlines: Readonly<Record<string, string | null>>;
 }
 
 export const loader: Loader<ListPage> = guarded(
@@ -40,10 +35,9 @@ export const loader: Loader<ListPage> = guarded(
           ...(kind && { kind }),
           ...(page && /^\d{1,3}$/.test(page) && page !== "0" && { page }),
         };
-        const { bookingTimes } = await import("./deadline-words.ts");
+        const { deadlinesOf } = await import("./deadline-words.ts");
         const found = await call(list, { query: asked });
-        const times = Object.fromEntries(found.bookings.map((one) => [one.id, bookingTimes(one, site)]));
-        return { ...found, filter, kind, times };
+        return { ...found, filter, kind, deadlines: deadlinesOf(found.bookings, site) };
       })
     : fromPayload,
 );
@@ -63,8 +57,7 @@ const filters: readonly BookingFilter[] = ["upcoming", "action", "past", "cancel
 const kinds: readonly ItemKind[] = ["procedure", "hotel", "flight", "activity", "transfer"];
 
 export function Component() {
-  const { bookings, counts, filter, kind, page, pages, times } = useData(loader);
-  const { language } = useSite();
+  const { bookings, counts, filter, kind, page, pages, deadlines } = useData(loader);
   const base = useHref(tripPaths.bookings);
   const hrefOf = (to: { filter?: BookingFilter; kind?: ItemKind | null }) => {
     const [one, of] = [to.filter ?? filter, to.kind === undefined ? kind : to.kind];
@@ -99,27 +92,13 @@ export function Component() {
       {bookings.length === 0 ? (
         <Nothing />
       ) : (
-        <DataTable
-          caption={m.bookings_table()}
-          captionHidden
-          rows={bookings}
-          keyOf={({ id }) => id}
-          columns={[
-            { key: "what", header: m.bookings_col_what(), rowHeader: true, cell: (row) => <What booking={row} /> },
-            {
-              key: "when",
-              header: m.bookings_col_when(),
-              cell: ({ id }) => times[id]?.starts,
-            },
-            { key: "status", header: m.bookings_col_status(), cell: (row) => <State booking={row} /> },
-            { key: "next", header: m.bookings_col_next(), cell: ({ id }) => times[id]?.deadline ?? "–" },
-            {
-              key: "amount",
-              header: m.bookings_col_amount(),
-              numeric: true,
-              cell: ({ amount }) => itemPrice(amount, language),
-            },
-          ]}
+        <BookingRows
+          rows={bookings.map((item) => ({
+            item,
+            trip: item.trip.id,
+            move: item.moveRequest,
+            deadline: deadlines[item.id],
+          }))}
         />
       )}
       <Calendars bookings={bookings} />
@@ -136,38 +115,6 @@ export function Component() {
         }}
       />
     </main>
-  );
-}
-
-function What({ booking: { id, kind, title, subtitle, textsLanguage } }: { booking: Booking }) {
-  return (
-    <span className="flex gap-3">
-      <Icon name={kindIcons[kind]} className="mt-1 shrink-0 text-primary-ink" />
-      <span className="min-w-0">
-        <Link to={tripPaths.booking(id)} className="text-link inline-block min-h-8">
-          <OwnLanguage as="bdi" language={textsLanguage}>
-            {title}
-          </OwnLanguage>
-        </Link>
-        {subtitle && (
-          <span className="block text-sm font-normal text-muted">
-            <OwnLanguage as="bdi" language={textsLanguage}>
-              {subtitle}
-            </OwnLanguage>
-          </span>
-        )}
-      </span>
-    </span>
-  );
-}
-
-function State({ booking: { status, moveRequest } }: { booking: Booking }) {
-  const [tone, name] = itemStates[status];
-  return (
-    <>
-      <Badge tone={tone}>{name()}</Badge>
-      {moveRequest && <MoveLine move={moveRequest} />}
-    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function ChangeChoices({ page }: { page: ChangePage }) {
       <Notice
         title={m.bookings_change_elsewhere()}
         action={
-          <Link to={`${tripPaths.plan}?trip=${booking.trip.id}#dates`} className="text-link">
+          <Link to={tripPaths.trip(booking.trip.id, "dates")} className="text-link">
             {m.bookings_change()}
           </Link>
         }

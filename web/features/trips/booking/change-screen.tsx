@@ -7,7 +7,7 @@ import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { ItemRows } from "../plan/item-rows.tsx";
+import { BookingRows } from "./booking-rows.tsx";
 import { ChangeChoices } from "./change-choices.tsx";
 import type { ChangeAnswered, ChangePage } from "./change-page.ts";
 import { ChangePreviewed, KeepAsItIs } from "./change-previewed.tsx";
@@ -62,7 +62,9 @@ export function Component() {
         <h2 id="now" className="text-lg">
           {m.bookings_change_now()}
         </h2>
-        <ItemRows items={[booking]} />
+        <div className="mt-4">
+          <BookingRows rows={[{ item: booking }]} />
+        </div>
       </section>
       <FormProblems refused={answered && "typed" in answered ? answered : undefined} />
       {change ? (

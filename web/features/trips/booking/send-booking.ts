@@ -29,7 +29,7 @@ export async function bookingAction({ request, context, params: { id = "" } }: A
         case "remove": {
           const trip = text("trip");
           await call(removeTripItem, { params: { id: trip, item: id }, query: {}, body: { version } }, { key });
-          return redirect(`${tripPaths.plan}?trip=${trip}`);
+          return redirect(tripPaths.trip(trip));
         }
         default:
           return { preview: await call(previewCancellation, { params, query: {}, body: { version } }, { key }) };

@@ -1,31 +1,32 @@
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
-import { formatDay, formatMoney } from "../../../format.ts";
+import { formatDay } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
-import { ItemParts, type PartWords } from "../../../trip/item-parts.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
+import type { Timeline } from "../plan/timeline-words.ts";
+import { TripTimeline } from "../plan/trip-timeline.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 
 interface Itinerary {
-  readonly trip: OwnTrip;
-  /** By the ids of the items. */
-  readonly parts: Readonly<Record<string, readonly PartWords[]>>;
+  readonly trip: Pick<OwnTrip, "id" | "reference" | "dates">;
+  readonly timeline: Timeline;
 }
 
 export const loader: Loader<Itinerary> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, query, site: { language, provider } }) => {
+    ? fromApi(async ({ call, query, site }) => {
         const { getOwnTrip } = await import("../../../../contract/account-trips.ts");
-        const { partWords } = await import("../../../trip/part-lines.ts");
+        const { listOwnConsultations } = await import("../../../../contract/account-consultations.ts");
+        const { timelineOf } = await import("../plan/timeline.ts");
+        const { language } = site;
         const trip = await call(getOwnTrip, { params: { id: query.get("trip") ?? "" }, query: { language } });
-        const parts = trip.items.map((item) => [item.id, provider ? partWords(item, provider, language) : []]);
-        return { trip, parts: Object.fromEntries(parts) };
+        const { consultations } = await call(listOwnConsultations, { query: { language } });
+        const { id, reference, dates } = trip;
+        return { trip: { id, reference, dates }, timeline: timelineOf(trip, consultations, site) };
       })
     : fromPayload,
 );
@@ -35,16 +36,14 @@ export const handle = screen<Itinerary>({
   head: ({ trip }) => ({ title: m.trips_itinerary_title({ reference: trip.reference }), isPrivate: true }),
 });
 
-const off = ["cancelled", "failed"];
-
 export function Component() {
-  const { trip, parts } = useData(loader);
+  const { trip, timeline } = useData(loader);
   const { language } = useSite();
   const { dates } = trip;
   return (
     <PrintedPage
       title={<bdi>{m.trips_itinerary_title({ reference: trip.reference })}</bdi>}
-      back={{ to: `${tripPaths.plan}?trip=${trip.id}`, label: m.trips_back() }}
+      back={{ to: tripPaths.trip(trip.id), label: m.trips_back() }}
       tools={
         <a href={tripPaths.tripCalendar(trip.id, language)} download className={buttonStyle({ variant: "secondary" })}>
           <Icon name="calendar" />
@@ -55,49 +54,12 @@ export function Component() {
       <p className="figures -mt-7">
         {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
       </p>
-      <ol className="flex flex-col gap-5">
-        {trip.items
-          .filter(({ status }) => !off.includes(status))
-          .map((item) => (
-            <li key={item.id} className="flex break-inside-avoid gap-4 border-b border-line pb-5">
-              <Icon name={kindIcons[item.kind]} size="lg" className="mt-1 shrink-0 text-primary-ink" />
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {kindNames[item.kind]()}:{" "}
-                  <OwnLanguage as="bdi" language={item.textsLanguage}>
-                    {item.title}
-                  </OwnLanguage>
-                </p>
-                {item.subtitle && (
-                  <p className="text-sm">
-                    <OwnLanguage as="bdi" language={item.textsLanguage}>
-                      {item.subtitle}
-                    </OwnLanguage>
-                  </p>
-                )}
-                <ItemParts parts={parts[item.id] ?? []} />
-                <p className="text-sm">
-                  {itemStates[item.status][1]()}
-                  {item.reference && (
-                    <>
-                      {" · "}
-                      {m.trips_itinerary_reference()}: <bdi className="figures font-semibold">{item.reference}</bdi>
-                    </>
-                  )}
-                </p>
-                {item.price.dueOnSite.map(({ label, amount }) => (
-                  <p key={label} className="text-sm">
-                    {m.bookings_on_site()}:{" "}
-                    <OwnLanguage as="bdi" language={item.textsLanguage}>
-                      {label}
-                    </OwnLanguage>
-                    , {formatMoney(amount, language)}
-                  </p>
-                ))}
-              </div>
-            </li>
-          ))}
-      </ol>
+      <section aria-labelledby="timeline" className="flex flex-col gap-5">
+        <h2 id="timeline" className="text-xl">
+          {m.trips_timeline()}
+        </h2>
+        <TripTimeline stretches={timeline.stretches} />
+      </section>
     </PrintedPage>
   );
 }

@@ -33,7 +33,7 @@ export function Component() {
   const { company, texts } = useProvider();
   const clock = useClinicClock();
   return (
-    <PrintedPage title={receiptNames[kind]()} back={{ to: `${tripPaths.plan}?trip=${trip.id}`, label: m.trips_back() }}>
+    <PrintedPage title={receiptNames[kind]()} back={{ to: tripPaths.trip(trip.id), label: m.trips_back() }}>
       <DefinitionList
         layout="grid"
         items={[

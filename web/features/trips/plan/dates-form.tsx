@@ -26,7 +26,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const move = moveOf(answered);
   const busy = useNavigation().state !== "idle";
   const { language } = useSite();
-  const action = `${tripPaths.plan}?trip=${trip.id}#dates`;
+  const action = tripPaths.trip(trip.id, "dates");
   const days = page.rule?.days;
   const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (

@@ -19,6 +19,9 @@ export const kindNames: Readonly<Record<ItemKind, () => string>> = {
   transfer: m.trips_kind_transfer,
 };
 
+/** What was called off or never came about. */
+export const isOff = ({ status }: { status: ItemStatus }): boolean => status === "cancelled" || status === "failed";
+
 type Tone = "neutral" | "primary" | "success" | "warning" | "danger";
 
 export const itemStates: Readonly<Record<ItemStatus, readonly [tone: Tone, name: () => string]>> = {

@@ -1,12 +1,16 @@
-import { getOwnTrip, listOwnTrips, planTrip, type TripPlan } from "../../../../contract/account-trips.ts";
+import { listOwnConsultations } from "../../../../contract/account-consultations.ts";
+import { getOwnTrip, listOwnTrips, type OwnTrip, planTrip, type TripPlan } from "../../../../contract/account-trips.ts";
 import type { Call } from "../../../../contract/call.ts";
+import { listDocuments } from "../../../../contract/documents.ts";
 import { Refusal } from "../../../../contract/errors.ts";
+import { listTripReceipts } from "../../../../contract/receipts.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import { dateFormat } from "../../../format.ts";
-
 import { nextTrip } from "../../../trip/next-trip.ts";
-import type { TripPage } from "./trip-page.ts";
+import { deadlinesOf } from "../booking/deadline-words.ts";
+import { proposedDays, timelineOf } from "./timeline.ts";
+import type { TripPage, TripSections } from "./trip-page.ts";
 
 interface TripQuery {
   readonly call: Call;
@@ -19,7 +23,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
-  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null };
+  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null, sections: null, days: [] };
   const procedure = query.get("procedure");
   if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
   const id = query.get("trip");
@@ -33,23 +37,39 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
     ...common,
     trip,
     rule,
+    sections: trip && (await sectionsOf(trip, { call, site })),
     plan: null,
     others: others.map(({ id: other, reference, dates }) => ({ id: other, reference, dates })),
+  };
+}
+
+async function sectionsOf(trip: OwnTrip, { call, site }: Pick<TripQuery, "call" | "site">): Promise<TripSections> {
+  const [{ consultations }, { receipts }, { documents }] = await Promise.all([
+    call(listOwnConsultations, { query: { language: site.language } }),
+    call(listTripReceipts, { params: { id: trip.id }, query: {} }),
+    call(listDocuments, {}),
+  ]);
+  return {
+    timeline: timelineOf(trip, consultations, site),
+    deadlines: deadlinesOf(trip.items, site),
+    receipts: receipts.map(({ id, kind, number, at, total }) => ({ id, kind, number, at, total })),
+    documents: documents.map(({ id, name, shares }) => ({ id, name, isShared: shares.length > 0 })),
   };
 }
 
 async function planned(
   { call, query, site: { language } }: TripQuery,
   procedure: string,
-): Promise<{ plan: TripPlan; tooSoon: boolean }> {
+): Promise<Pick<TripPage, "days" | "tooSoon"> & { plan: TripPlan }> {
   const [wanted, companions] = [query.get("package"), query.get("companions")];
   const asked = { procedure, language, ...(wanted && { package: wanted }), ...(companions && { companions }) };
   const treatment = query.get("treatment");
-  if (!treatment) return { plan: await call(planTrip, { query: asked }), tooSoon: false };
+  const shown = (plan: TripPlan, tooSoon = false) => ({ plan, tooSoon, days: proposedDays(plan, language) });
+  if (!treatment) return shown(await call(planTrip, { query: asked }));
   try {
-    return { plan: await call(planTrip, { query: { ...asked, treatment } }), tooSoon: false };
+    return shown(await call(planTrip, { query: { ...asked, treatment } }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "invalid-input") throw error;
-    return { plan: await call(planTrip, { query: asked }), tooSoon: true };
+    return shown(await call(planTrip, { query: asked }), true);
   }
 }

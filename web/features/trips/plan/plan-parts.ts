@@ -23,7 +23,7 @@ export async function withParts(page: TripPage): Promise<TripPage> {
 
 /** Brings the part that the server rendered into this page. */
 export const bringShown = (): Promise<void> =>
-  bring(document.getElementById("items") !== null, document.getElementById("days") !== null);
+  bring(document.getElementById("timeline") !== null, document.getElementById("days") !== null);
 
 /** Those that were brought. */
 export const parts = (): Readonly<Parts> => brought;

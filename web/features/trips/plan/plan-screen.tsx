@@ -2,10 +2,12 @@ import type { ActionFunctionArgs } from "react-router";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { useHref } from "../../../ui/link.tsx";
+import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { Additions } from "./additions.tsx";
 import { bringShown, parts, withParts } from "./plan-parts.ts";
 import type { TripPage } from "./trip-page.ts";
 
@@ -49,6 +51,10 @@ function Nothing() {
       >
         {m.trips_empty_text()}
       </EmptyState>
+      <Additions />
+      <Link to={tripPaths.bookings} className="text-link inline-flex min-h-11 items-center self-start font-medium">
+        {m.bookings_all()}
+      </Link>
     </>
   );
 }

@@ -13,8 +13,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { PlanDays } from "./plan-days.tsx";
 import { type Answered, refusedOf, type TripPage } from "./trip-page.ts";
+import { TripTimeline } from "./trip-timeline.tsx";
 
 /** A trip as it could be: another day is another plan. */
 export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
@@ -30,7 +30,12 @@ export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <Wishes plan={plan} />
-          <PlanDays plan={plan} />
+          <section aria-labelledby="days">
+            <h2 id="days" className="mb-5 text-xl">
+              {m.trips_timeline()}
+            </h2>
+            <TripTimeline stretches={page.days} />
+          </section>
           <Notice title={m.trips_safe_title({ day: formatDay(safeFlightOn, language) })}>
             {m.trips_safe_text({ count })}
           </Notice>

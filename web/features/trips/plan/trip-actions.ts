@@ -45,7 +45,7 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
             companions: Number(text("companions")),
           } as const;
           const { id } = await call(createTrip, { query: {}, body }, { key });
-          return redirect(`${tripPaths.plan}?trip=${id}`);
+          return redirect(tripPaths.trip(id));
         }
         case "follow":
         case "deposit": {
@@ -56,11 +56,11 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
         case "move": {
           const body = { preview: text("preview"), version: Number(text("version")) };
           await call(moveDates, { params, query: {}, body }, { key });
-          return redirect(`${tripPaths.plan}?trip=${params.id}`);
+          return redirect(tripPaths.trip(params.id));
         }
         case "withdraw":
           await call(withdrawMove, { params, query: {} }, { key });
-          return redirect(`${tripPaths.plan}?trip=${params.id}`);
+          return redirect(tripPaths.trip(params.id));
         default: {
           const names = ["treatment", "arrive", "leave"] as const;
           const changed = names.filter((name) => text(name) && text(name) !== text(`${name}-was`));

@@ -35,7 +35,7 @@ export function TripGaps({
             kind === "nights"
               ? [`${tripPaths.hotels}?from=${from}&to=${to}`, m.trips_gap_find_hotel()]
               : kind === "treatment" || item === null
-                ? [`${tripPaths.plan}?trip=${trip}#dates`, m.trips_gap_dates()]
+                ? [tripPaths.trip(trip, "dates"), m.trips_gap_dates()]
                 : [tripPaths.changeBooking(item), m.trips_gap_change()];
           return (
             <li key={`${kind}-${item}-${from}`}>

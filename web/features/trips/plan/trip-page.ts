@@ -1,13 +1,17 @@
 import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import type { Receipt } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
+import type { Timeline, TimelineStretch } from "./timeline-words.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
 export interface TripPage {
   readonly trip: OwnTrip | null;
   readonly others: readonly Pick<OwnTrip, "id" | "reference" | "dates">[];
   readonly plan: TripPlan | null;
+  /** The plan day by day. */
+  readonly days: readonly TimelineStretch[];
   /** The day that was asked for is too soon; the plan is for another one. */
   readonly tooSoon: boolean;
   readonly formKey: string;
@@ -15,6 +19,16 @@ export interface TripPage {
   readonly rule: AnswerOf<typeof listTreatmentDays> | null;
   /** By the clinic's calendar. */
   readonly today: string;
+  /** What the sections show beside the trip; null without one. */
+  readonly sections: TripSections | null;
+}
+
+export interface TripSections {
+  readonly timeline: Timeline;
+  /** By the ids of the items. */
+  readonly deadlines: Readonly<Record<string, string | null>>;
+  readonly receipts: readonly Pick<Receipt, "id" | "kind" | "number" | "at" | "total">[];
+  readonly documents: readonly { readonly id: string; readonly name: string; readonly isShared: boolean }[];
 }
 
 /** Result of a previewing form. */

@@ -1,109 +1,120 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
-import type { TripItem } from "../../../../contract/trips.ts";
-import { AboutPrice } from "../../../currency/about-price.tsx";
-import { formatDay, formatMoney } from "../../../format.ts";
+import { formatDay } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
-import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Link, useHref } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { DatesForm } from "./dates-form.tsx";
-import { ItemRows } from "./item-rows.tsx";
 import { tripStates } from "./item-words.ts";
+import { TripBookings } from "./trip-bookings.tsx";
+import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
 import { TripGaps } from "./trip-gaps.tsx";
+import { TripOverview } from "./trip-overview.tsx";
 import { daysUntil, type TripPage } from "./trip-page.ts";
+import { TripTimeline } from "./trip-timeline.tsx";
 
-const payable = ["priced", "held", "expired", "payment_failed"];
-
-/** A trip as it stands: what is in it, what it costs, and what can be added. */
+/** A trip on one page: what is next, its days, what is booked, and its documents. */
 export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
-  const { language } = useSite();
-  const { dates, procedure, reference, status, attention } = trip;
-  const [tone, name] = tripStates[status];
-  const isOff = (item: TripItem) => item.status === "cancelled" || item.status === "failed";
-  const [kept, off] = [trip.items.filter((item) => !isOff(item)), trip.items.filter(isOff)];
-  const away = daysUntil(page.today, dates.arrive);
-  const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
+  const { sections } = page;
+  if (!sections) return null;
+  const parts: { id: string; title: string; content: ReactNode }[] = [
+    { id: "overview", title: m.trips_overview(), content: <TripOverview sections={sections} trip={trip} /> },
+    {
+      id: "timeline",
+      title: m.trips_timeline(),
+      content: (
+        <div className="flex flex-col gap-6">
+          <TripTimeline stretches={sections.timeline.stretches} />
+          {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
+        </div>
+      ),
+    },
+    { id: "bookings", title: m.bookings_title(), content: <TripBookings sections={sections} trip={trip} /> },
+    { id: "papers", title: m.trips_papers(), content: <TripPapers sections={sections} trip={trip} /> },
+    { id: "documents", title: m.trips_documents(), content: <ClinicDocuments sections={sections} trip={trip} /> },
+  ];
   return (
     <>
-      <header className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={tone}>{name()}</Badge>
-          <bdi className="figures text-sm text-muted">{reference}</bdi>
-        </div>
-        <h1 className="text-2xl text-balance md:text-3xl">
-          <OwnLanguage language={trip.textsLanguage}>{procedure.name}</OwnLanguage>
-        </h1>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="figures inline-flex items-center gap-2">
-            <Icon name="calendar" className="text-primary-ink" />
-            {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
-          </span>
-          {away > 0 && <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>}
-        </p>
-      </header>
+      <Heading page={page} trip={trip} />
       {trip.moveRequest && (
         <MoveNotice
           move={trip.moveRequest}
-          treatment={dates.treatment}
+          treatment={trip.dates.treatment}
           action={trip.moveRequest.state === "waiting" && <WithdrawMove page={page} trip={trip} />}
         />
       )}
       <TripGaps gaps={trip.gaps} trip={trip.id} />
-      {attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-10">
-          <section aria-labelledby="items">
-            <h2 id="items" className="text-xl">
-              {m.trips_items()}
-            </h2>
-            <ItemRows items={kept} />
-            {off.length > 0 && (
-              <Disclosure summary={m.trips_items_cancelled({ count: off.length })}>
-                <ItemRows items={off} />
-              </Disclosure>
-            )}
-          </section>
-          <Travellers trip={trip} />
-          <Additions />
-          {status !== "closed" && <DatesForm page={page} trip={trip} />}
+      {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <nav aria-label={m.trips_contents()} className="lg:sticky lg:top-24">
+          <ul className="flex flex-wrap gap-x-6 lg:flex-col">
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="text-link inline-flex min-h-11 items-center text-sm font-medium">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex max-w-4xl min-w-0 flex-col gap-14">
+          {parts.map(({ id, title, content }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+              <h2 id={`${id}-title`} className="mb-5 text-xl">
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
         </div>
-        <Card as="aside" className="lg:sticky lg:top-24">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-muted">{m.trips_total()}</span>
-            <span className="figures text-end text-2xl font-semibold">
-              {formatMoney(trip.total, language)}
-              <AboutPrice price={trip.total} plain="" />
-            </span>
-          </p>
-          <p className="text-sm text-muted">{m.trips_total_note({ currency: trip.currency })}</p>
-          {trip.items.some((item) => payable.includes(item.status)) && (
-            <ButtonLink href={checkout} size="lg" wide>
-              {m.trips_pay()}
-            </ButtonLink>
-          )}
-          <Papers trip={trip} />
-        </Card>
       </div>
       <Others page={page} />
     </>
   );
 }
 
+function Heading({
+  page,
+  trip: { dates, procedure, reference, status, textsLanguage },
+}: {
+  page: TripPage;
+  trip: OwnTrip;
+}) {
+  const { language } = useSite();
+  const [tone, name] = tripStates[status];
+  const away = daysUntil(page.today, dates.arrive);
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone}>{name()}</Badge>
+        <bdi className="figures text-sm text-muted">{reference}</bdi>
+      </div>
+      <h1 className="text-2xl text-balance md:text-3xl">
+        <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage>
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="figures inline-flex items-center gap-2">
+          <Icon name="calendar" className="text-primary-ink" />
+          {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
+        </span>
+        {away > 0 && <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>}
+      </p>
+    </header>
+  );
+}
+
 function WithdrawMove({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={`${tripPaths.plan}?trip=${trip.id}`}>
+    <Form method="post" action={tripPaths.trip(trip.id)}>
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
       <input type="hidden" name="trip" value={trip.id} />
@@ -111,92 +122,6 @@ function WithdrawMove({ page, trip }: { page: TripPage; trip: OwnTrip }) {
         {m.trips_move_withdraw()}
       </Button>
     </Form>
-  );
-}
-
-function Travellers({ trip: { id, travellers, companions, entry } }: { trip: OwnTrip }) {
-  const isWhole = travellers.length > companions;
-  return (
-    <section aria-labelledby="travellers">
-      <h2 id="travellers" className="text-xl">
-        {m.trips_travellers()}
-      </h2>
-      {travellers.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-          {travellers.map((one) => (
-            <li key={one.id} className="inline-flex items-center gap-2">
-              <Icon name="user" className="text-primary-ink" />
-              <bdi>
-                {one.givenName} {one.familyName}
-              </bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!isWhole && <p className="mt-3 text-muted">{m.trips_travellers_none()}</p>}
-      <Link
-        to={tripPaths.travellers(id)}
-        className="text-link mt-1 inline-flex min-h-11 items-center gap-2 font-medium"
-      >
-        <Icon name="edit" />
-        {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
-      </Link>
-      <div className="mt-3">
-        <EntryNotice entry={entry} travellers={travellers} />
-      </div>
-    </section>
-  );
-}
-
-function Additions() {
-  const places = [
-    { to: tripPaths.hotels, icon: "bed", label: m.trips_add_hotel() },
-    { to: tripPaths.flights, icon: "plane", label: m.trips_add_flight() },
-    { to: tripPaths.activities, icon: "globe", label: m.trips_add_activity() },
-  ] as const;
-  return (
-    <section aria-labelledby="add">
-      <h2 id="add" className="text-xl">
-        {m.trips_add()}
-      </h2>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-3">
-        {places.map(({ to, icon, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-medium hover:border-line-strong hover:shadow-md"
-            >
-              <Icon name={icon} className="text-primary-ink" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Papers({ trip }: { trip: OwnTrip }) {
-  const { language } = useSite();
-  const link = "text-link inline-flex min-h-11 items-center gap-2 font-medium";
-  return (
-    <ul className="mt-2 border-t border-line pt-3">
-      <li>
-        <Link to={tripPaths.itinerary(trip.id)} className={link}>
-          <Icon name="document" />
-          {m.trips_itinerary()}
-        </Link>
-      </li>
-      <li>
-        <Link to={tripPaths.bookings} className={link}>
-          <Icon name="calendar" />
-          {m.bookings_title()}
-        </Link>
-      </li>
-      <li className="text-sm text-muted">
-        {m.trips_safe_title({ day: formatDay(trip.fitToFlyFrom ?? trip.safeFlightOn, language) })}
-      </li>
-    </ul>
   );
 }
 
@@ -211,7 +136,7 @@ function Others({ page: { others } }: { page: TripPage }) {
       <ul className="mt-2">
         {others.map(({ id, reference, dates }) => (
           <li key={id}>
-            <Link to={`${tripPaths.plan}?trip=${id}`} className="text-link inline-flex min-h-11 items-center gap-3">
+            <Link to={tripPaths.trip(id)} className="text-link inline-flex min-h-11 items-center gap-3">
               <bdi className="figures">{reference}</bdi>
               <span className="text-muted">{formatDay(dates.treatment, language)}</span>
             </Link>

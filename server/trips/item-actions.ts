@@ -1,0 +1,35 @@
+import { refundAt } from "../../adapters/bookings/clinic-book.ts";
+import type { TripItem } from "../../contract/trips.ts";
+import { balanceDueAt } from "./amounts.ts";
+import type { ItemRow } from "./item-queries.ts";
+import { unboughtStatuses } from "./item-states.ts";
+
+/** The next deadline of an item. */
+export function deadlineOf(row: ItemRow, now: Date): TripItem["deadline"] {
+  const { status, holdUntil, expiresAt, content, startsAt, paymentState } = row;
+  const at = (kind: NonNullable<TripItem["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
+  if (status === "held" && holdUntil) return at("hold", holdUntil);
+  if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
+  if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
+  const due = balanceDueAt(row);
+  if (paymentState === "deposit_paid" && due) return at("pay", due);
+  const total = content.price.total;
+  const free = content.policy.cancellation.findLast(
+    ({ before, refund }) => new Date(before) > now && refund.amount === total.amount,
+  );
+  if (status === "confirmed" && free && refundAt(content.policy.cancellation, total, now).amount === total.amount)
+    return at("free-cancellation", new Date(free.before));
+  return startsAt > now ? at("starts", startsAt) : null;
+}
+
+export function actionsOf({ status, content, expiresAt, paymentState }: ItemRow): TripItem["actions"] {
+  const isBooked = (status === "confirmed" || status === "supplier_changed") && paymentState !== "disputed";
+  const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
+  return [
+    ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
+    ...(isDeciding ? (["decide"] as const) : []),
+    ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
+    ...(isBooked ? (["cancel"] as const) : []),
+    ...(unboughtStatuses.includes(status) ? (["remove"] as const) : []),
+  ];
+}

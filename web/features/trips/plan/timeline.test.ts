@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { FlightPart, ItemPart } from "../../../../contract/item-parts.ts";
+import type { TripItem } from "../../../../contract/trips.ts";
+import { dayAfter, instantOf } from "../../../../contract/zoned-time.ts";
+import { buildSite } from "../../../testing.tsx";
+import { proposedDays, timelineOf } from "./timeline.ts";
+
+const site = buildSite();
+const zone = "Europe/Budapest";
+const at = (day: string, time: string, timeZone = zone) => instantOf({ day, time }, timeZone).toISOString();
+
+const item = (facts: Partial<TripItem> & Pick<TripItem, "id" | "kind" | "startsAt" | "endsAt">, part?: ItemPart) => ({
+  title: facts.id,
+  status: "confirmed",
+  textsLanguage: "en",
+  timeZone: zone,
+  city: "Budapest",
+  reference: null,
+  price: { dueOnSite: [] },
+  parts: [
+    part ?? {
+      kind: "place",
+      startsAt: facts.startsAt,
+      endsAt: facts.endsAt,
+      timeZone: zone,
+      place: null,
+      phone: null,
+    },
+  ],
+  ...facts,
+});
+
+const hotel = (from: string, to: string) =>
+  item({ id: "Quay Hotel", kind: "hotel", startsAt: at(from, "14:00"), endsAt: at(to, "10:00") });
+
+const dubai = { code: "DXB", city: "Dubai", timeZone: "Asia/Dubai", terminal: null };
+const budapest = { code: "BUD", city: "Budapest", timeZone: zone, terminal: null };
+const flight = (part: Pick<FlightPart, "from" | "to" | "startsAt" | "endsAt">) =>
+  item(
+    { id: part.from.code, kind: "flight", startsAt: part.startsAt, endsAt: part.endsAt },
+    {
+      ...part,
+      kind: "flight",
+      number: "ZG 1",
+      carrier: "Zephyr",
+      operatedBy: null,
+      bags: { cabin: 1, checked: 0 },
+      stopMinutes: null,
+      checkIn: null,
+    },
+  );
+
+const trip = (facts: Partial<Record<keyof OwnTrip, unknown>>): OwnTrip =>
+  ({
+    dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-12" },
+    timeZone: zone,
+    hospitalNights: 2,
+    safeFlightOn: "2027-03-10",
+    fitToFlyFrom: null,
+    companions: 0,
+    procedure: { slug: "hip", name: "Hip" },
+    items: [],
+    ...facts,
+  }) as unknown as OwnTrip; // what a timeline reads of it
+
+const daysOf = (own: OwnTrip) =>
+  timelineOf(own, [], site).stretches.map(({ from, entries, night }) => ({
+    from,
+    what: entries.map(({ what, kind }) => what ?? kind),
+    night: night?.text.replaceAll(/[\u2068\u2069]/g, ""),
+  }));
+
+test("a planned trip names its days, and leads to what is not booked", () => {
+  expect(daysOf(trip({}))).toEqual([
+    { from: "2027-03-01", what: ["Arrive and rest"], night: "Night: no bed booked" },
+    { from: "2027-03-02", what: ["First consultation and tests at the clinic"], night: "Night: no bed booked" },
+    { from: "2027-03-03", what: ["Treatment"], night: "Night: Hospital" },
+    { from: "2027-03-04", what: [], night: "Night: Hospital" },
+    { from: "2027-03-05", what: ["Leave the hospital"], night: "Night: no bed booked" },
+    { from: "2027-03-06", what: [], night: "4 nights: no bed booked" },
+    { from: "2027-03-10", what: ["Flying is considered safe from today"], night: "Night: no bed booked" },
+    { from: "2027-03-11", what: [], night: "Night: no bed booked" },
+    { from: "2027-03-12", what: ["Fly home"], night: undefined },
+  ]);
+  const [first] = timelineOf(trip({}), [], site).stretches;
+  expect(first?.entries[0]).toMatchObject({ state: "unbooked", to: "/profile/flights/" });
+  expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-03");
+});
+
+test("a proposed trip names its days and where each night is spent, without states", () => {
+  const plan = {
+    dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-06" },
+    timeZone: zone,
+    safeFlightOn: "2027-03-06",
+    hospital: { from: "2027-03-03", nights: 1 },
+    hotel: [
+      { from: "2027-03-01", to: "2027-03-03", who: "everybody" },
+      { from: "2027-03-03", to: "2027-03-04", who: "companion" },
+      { from: "2027-03-04", to: "2027-03-06", who: "everybody" },
+    ],
+  } as unknown as TripPlan; // what its days read of it
+  const days = proposedDays(plan, "en");
+  expect(days.map(({ from, night }) => [from, night?.text])).toEqual([
+    ["2027-03-01", "Night: Hotel"],
+    ["2027-03-02", "Night: Hotel"],
+    ["2027-03-03", "Night: Hospital and Hotel for your companion"],
+    ["2027-03-04", "Night: Hotel"],
+    ["2027-03-05", "Night: Hotel"],
+    ["2027-03-06", undefined],
+  ]);
+  expect(days.flatMap(({ entries }) => entries).every(({ state, to }) => state === null && to === null)).toBe(true);
+  expect(days.at(-1)?.entries[0]?.kind).toBe("Fly home");
+});
+
+test("a booked trip has each flight on its own day and clock, and the hotel's nights", () => {
+  const items = [
+    flight({
+      from: dubai,
+      to: budapest,
+      startsAt: at("2027-02-28", "23:30", "Asia/Dubai"),
+      endsAt: at("2027-03-01", "03:00"),
+    }),
+    hotel("2027-03-01", "2027-03-12"),
+    flight({
+      from: budapest,
+      to: dubai,
+      startsAt: at("2027-03-12", "12:00"),
+      endsAt: at("2027-03-12", "21:00", "Asia/Dubai"),
+    }),
+    { ...hotel("2027-03-01", "2027-03-12"), id: "Old Hotel", status: "cancelled" },
+  ];
+  const { stretches } = timelineOf(trip({ items, companions: 1 }), [], site);
+  expect(stretches[0]).toMatchObject({ from: "2027-02-28", night: null });
+  expect(stretches[0]?.entries[0]).toMatchObject({ time: "23:30, Dubai time", to: "/profile/manage-bookings/DXB/" });
+  const days = daysOf(trip({ items, companions: 1 }));
+  expect(days.find(({ from }) => from === "2027-03-03")?.night).toBe("Night: Hospital and Quay Hotel");
+  expect(days.at(-1)?.what).toEqual(["Quay Hotel", "Flight ZG 1: Budapest (BUD) to Dubai (DXB)"]);
+  expect(days.flatMap(({ what }) => what)).not.toContain("Old Hotel");
+});
+
+test("every night from arrival to departure is in exactly one stretch, whatever is booked", () => {
+  const count = fc.integer({ min: 0, max: 12 });
+  fc.assert(
+    fc.property(count, count, count, count, (hospitalNights, more, from, nights) => {
+      const arrive = "2027-03-01";
+      const leave = dayAfter("2027-03-03", hospitalNights + more);
+      const booked = hotel(dayAfter(arrive, from), dayAfter(arrive, from + nights + 1));
+      const dates = { arrive, treatment: "2027-03-03", leave };
+      const { stretches } = timelineOf(trip({ dates, hospitalNights, items: [booked] }), [], site);
+      const shown = stretches.flatMap(({ night }) => (night ? [Number.parseInt(night.text, 10) || 1] : []));
+      const days = (Date.parse(leave) - Date.parse(arrive)) / 86_400_000;
+      expect(shown.reduce((all, one) => all + one, 0)).toBe(days);
+      expect(stretches.map(({ from: day }) => day)).toEqual(
+        [...new Set(stretches.map(({ from: day }) => day))].toSorted(),
+      );
+    }),
+  );
+});

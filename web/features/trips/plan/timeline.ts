@@ -1,0 +1,296 @@
+import type { OwnConsultation } from "../../../../contract/account-consultations.ts";
+import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { FlightPart } from "../../../../contract/item-parts.ts";
+import type { Provider } from "../../../../contract/providers.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import type { TripItem } from "../../../../contract/trips.ts";
+import type { Language } from "../../../../contract/values.ts";
+import { dayAfter, dayIn, instantOf } from "../../../../contract/zoned-time.ts";
+import { isolated, leftToRight } from "../../../bidi.ts";
+import { formatLine, formatList, formatMoney, formatTime, formatWeekday } from "../../../format.ts";
+import { inLanguage } from "../../../in-language.ts";
+import { clinicPlace, type TimePlace } from "../../../local-time.ts";
+import { paths } from "../../../paths.ts";
+import { partWords } from "../../../trip/part-lines.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { m } from "../../../words/compiled/messages.js";
+import { isOff, kindIcons, kindNames } from "./item-words.ts";
+import type { Timeline, TimelineEntry, TimelineStretch } from "./timeline-words.ts";
+
+interface Scene {
+  readonly trip: OwnTrip;
+  readonly consultations: readonly OwnConsultation[];
+  readonly provider: Provider;
+  readonly language: Language;
+}
+
+interface Night {
+  readonly text: string;
+  readonly isOpen: boolean;
+}
+
+const timeAt = (at: string, { timeZone, city }: TimePlace, language: Language): string =>
+  m.time_in_city({ when: formatTime(at, timeZone, language), city });
+
+/** What is common to every entry of an item. */
+const common = (item: TripItem, at: string) => ({
+  key: `${item.id}-${at}`,
+  at,
+  state: item.status,
+  to: tripPaths.booking(item.id),
+  lines: [] as readonly string[],
+  place: null,
+});
+
+const referenceLines = ({ reference }: TripItem): string[] =>
+  reference ? [m.itinerary_reference({ reference: leftToRight(reference) })] : [];
+
+const duesOnSite = ({ price }: TripItem, language: Language): string[] =>
+  price.dueOnSite.map(({ label, amount }) =>
+    formatLine([`${m.bookings_on_site()}: ${isolated(label)}`, formatMoney(amount, language)], language),
+  );
+
+function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry[] {
+  const words = partWords(item, provider, language);
+  const what = { what: item.title, textsLanguage: item.textsLanguage };
+  return item.parts.flatMap((part, index): TimelineEntry[] => {
+    const facts = words[index];
+    if (part.kind === "flight")
+      return [
+        {
+          ...common(item, part.startsAt),
+          icon: "plane",
+          on: dayIn(part.from.timeZone, new Date(part.startsAt)),
+          time: timeAt(part.startsAt, part.from, language),
+          kind: m.trips_kind_flight(),
+          what: facts?.title ?? item.title,
+          textsLanguage: language,
+          lines: [...(facts?.lines ?? []), ...referenceLines(item)],
+        },
+      ];
+    const local = { timeZone: part.timeZone, city: item.city };
+    const entry = (at: string, kind: string) => ({
+      ...common(item, at),
+      ...what,
+      kind,
+      on: dayIn(part.timeZone, new Date(at)),
+      time: timeAt(at, local, language),
+    });
+    if (item.kind === "hotel")
+      return [
+        {
+          ...entry(part.startsAt, m.trips_check_in()),
+          icon: "bed",
+          place: part.place,
+          lines: [
+            ...(part.phone ? [m.itinerary_phone({ phone: leftToRight(part.phone) })] : []),
+            ...referenceLines(item),
+            ...duesOnSite(item, language),
+          ],
+        },
+        { ...entry(part.endsAt, m.trips_check_out()), icon: "bed" },
+      ];
+    return [
+      {
+        ...entry(part.startsAt, kindNames[item.kind]()),
+        icon: kindIcons[item.kind],
+        place: part.place,
+        lines: [...referenceLines(item), ...duesOnSite(item, language)],
+      },
+    ];
+  });
+}
+
+const flightsOf = (items: readonly TripItem[]): FlightPart[] =>
+  items.flatMap(({ parts }) => parts).filter((part): part is FlightPart => part.kind === "flight");
+
+type Planned = Pick<OwnTrip, "dates" | "timeZone" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items">;
+
+/** Days of the trip's plan that no booking stands for. */
+function plannedEntries(trip: Planned, flights: readonly FlightPart[], language: Language): TimelineEntry[] {
+  const { dates, timeZone, hospitalNights, safeFlightOn, fitToFlyFrom } = trip;
+  const on = (day: string, entry: Pick<TimelineEntry, "icon" | "kind" | "state" | "to">): TimelineEntry => ({
+    ...entry,
+    key: `${day}-${entry.kind}`,
+    on: day,
+    at: instantOf({ day, time: "12:00" }, timeZone).toISOString(),
+    time: null,
+    what: null,
+    textsLanguage: language,
+    lines: [],
+    place: null,
+  });
+  const isHome = ({ startsAt, from }: FlightPart) => dayIn(from.timeZone, new Date(startsAt)) >= dates.treatment;
+  const [arrives, leaves] = [flights.some((part) => !isHome(part)), flights.some(isHome)];
+  const unbooked = { icon: "plane", state: "unbooked", to: tripPaths.flights } as const;
+  const before = dayAfter(dates.treatment, -1);
+  const safe = fitToFlyFrom ?? safeFlightOn;
+  const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
+  return [
+    ...(arrives ? [] : [on(dates.arrive, { ...unbooked, kind: m.trips_day_arrive() })]),
+    ...(before >= dates.arrive
+      ? [on(before, { icon: "chat", kind: m.trips_day_consultation(), state: "planned", to: null })]
+      : []),
+    ...(isBooked
+      ? []
+      : [on(dates.treatment, { icon: "stethoscope", kind: m.trips_day_treatment(), state: "planned", to: null })]),
+    ...(hospitalNights > 0
+      ? [
+          on(dayAfter(dates.treatment, hospitalNights), {
+            icon: "home",
+            kind: m.trips_day_discharge(),
+            state: "planned",
+            to: null,
+          }),
+        ]
+      : []),
+    ...(safe < dates.leave ? [on(safe, { icon: "shield", kind: m.trips_day_safe(), state: null, to: null })] : []),
+    ...(leaves ? [] : [on(dates.leave, { ...unbooked, kind: m.trips_day_leave() })]),
+  ];
+}
+
+function consultationEntries({ trip, consultations, provider, language }: Scene): TimelineEntry[] {
+  const place = clinicPlace(provider);
+  return consultations.flatMap(({ reference, token, status, procedure, startsAt }): TimelineEntry[] =>
+    startsAt !== null && procedure?.slug === trip.procedure.slug && (status === "confirmed" || status === "rescheduled")
+      ? [
+          {
+            key: reference,
+            at: startsAt,
+            on: dayIn(place.timeZone, new Date(startsAt)),
+            icon: "calendar",
+            time: timeAt(startsAt, place, language),
+            kind: m.profile_ahead_consultation(),
+            what: procedure.title,
+            textsLanguage: procedure.textsLanguage,
+            lines: [],
+            place: null,
+            state: "confirmed",
+            to: paths.consultation(token),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Where each night of the trip is spent. */
+function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): ReadonlyMap<string, Night> {
+  const { dates, hospitalNights, companions } = trip;
+  const arrivals = flights.map(({ endsAt, to }) => dayIn(to.timeZone, new Date(endsAt)));
+  const departures = flights.map(({ startsAt, from }) => dayIn(from.timeZone, new Date(startsAt)));
+  const from = arrivals.filter((day) => day < dates.treatment).at(-1) ?? dates.arrive;
+  const to = departures.find((day) => day >= dates.treatment) ?? dates.leave;
+  const hotels = trip.items
+    .filter((item) => item.kind === "hotel" && !isOff(item))
+    .map(({ title, startsAt, endsAt, timeZone }) => ({
+      title,
+      from: dayIn(timeZone, new Date(startsAt)),
+      to: dayIn(timeZone, new Date(endsAt)),
+    }));
+  const discharge = dayAfter(dates.treatment, hospitalNights);
+  const nights = new Map<string, Night>();
+  for (let day = from; day < to; day = dayAfter(day)) {
+    const isInHospital = day >= dates.treatment && day < discharge;
+    const beds = hotels.filter((hotel) => hotel.from <= day && day < hotel.to).map(({ title }) => isolated(title));
+    const places = [
+      ...(isInHospital ? [m.trips_stay_hospital()] : []),
+      ...(isInHospital && companions === 0 ? [] : beds),
+    ];
+    const isOpen = beds.length === 0 && (!isInHospital || companions > 0);
+    const words = [...places, ...(isOpen ? [m.trips_night_none()] : [])];
+    nights.set(day, { text: formatList(words, language), isOpen });
+  }
+  return nights;
+}
+
+/** The hotels for all nights in a row without a bed of which this is one. */
+function hotelsFor(night: string, nights: ReadonlyMap<string, Night>): string {
+  let [from, to] = [night, night];
+  while (nights.get(dayAfter(from, -1))?.isOpen) from = dayAfter(from, -1);
+  while (nights.get(to)?.isOpen) to = dayAfter(to);
+  return `${tripPaths.hotels}?from=${from}&to=${to}`;
+}
+
+/** Days that have nothing but the same night are one stretch. */
+function stretchesOf(
+  entries: readonly TimelineEntry[],
+  nights: ReadonlyMap<string, Night>,
+  { language, today }: { language: Language; today: string },
+): TimelineStretch[] {
+  const days = [...new Set([...entries.map(({ on }) => on), ...nights.keys()])].toSorted();
+  const stretches: { from: string; until: string; entries: readonly TimelineEntry[]; night: Night | null }[] = [];
+  for (const day of days) {
+    const there = entries.filter(({ on }) => on === day);
+    const night = nights.get(day) ?? null;
+    const last = stretches.at(-1);
+    const isSame = last?.entries.length === 0 && there.length === 0 && last.night?.text === night?.text;
+    if (last && isSame && dayAfter(last.until) === day) last.until = day;
+    else stretches.push({ from: day, until: day, entries: there, night });
+  }
+  return stretches.map(({ from, until, entries: there, night }) => ({
+    from,
+    label:
+      from === until
+        ? formatWeekday(from, language)
+        : m.trips_stay_dates({ from: formatWeekday(from, language), to: formatWeekday(until, language) }),
+    isToday: from <= today && today <= until,
+    entries: there,
+    night: night && {
+      text: m.trips_night({
+        count: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1,
+        place: night.text,
+      }),
+      to: night.isOpen ? hotelsFor(from, nights) : null,
+    },
+  }));
+}
+
+/** For loaders: a trip day by day, and what of it comes next. */
+export function timelineOf(
+  trip: OwnTrip,
+  consultations: readonly OwnConsultation[],
+  { provider, language }: Site,
+): Timeline {
+  if (!provider) return { stretches: [], next: null };
+  const scene = { trip, consultations, provider, language };
+  const now = new Date();
+  return inLanguage(language, () => {
+    const items = trip.items.filter((item) => !isOff(item));
+    const flights = flightsOf(items).toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+    const entries = [
+      ...items.flatMap((item) => entriesOf(item, scene)),
+      ...plannedEntries(trip, flights, language),
+      ...consultationEntries(scene),
+    ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    const next = entries.find(({ at, state }) => state !== null && at >= now.toISOString());
+    return {
+      stretches: stretchesOf(entries, nightsOf(scene, flights), { language, today: dayIn(trip.timeZone, now) }),
+      next: next ? { day: formatWeekday(next.on, language), entry: next } : null,
+    };
+  });
+}
+
+/** For loaders: the days of a trip that is only proposed. */
+export const proposedDays = (plan: TripPlan, language: Language): readonly TimelineStretch[] =>
+  inLanguage(language, () => {
+    const { hospital, hotel } = plan;
+    const entries = plannedEntries(
+      { ...plan, hospitalNights: hospital.nights, fitToFlyFrom: null, items: [] },
+      [],
+      language,
+    ).map((entry) => ({ ...entry, state: null, to: null }));
+    const nights = new Map<string, Night>();
+    const stay = (from: string, to: string, name: string) => {
+      for (let day = from; day < to; day = dayAfter(day)) {
+        const text = formatList(
+          [nights.get(day)?.text, name].filter((one) => one !== undefined),
+          language,
+        );
+        nights.set(day, { text, isOpen: false });
+      }
+    };
+    stay(hospital.from, dayAfter(hospital.from, hospital.nights), m.trips_stay_hospital());
+    for (const { from, to, who } of hotel)
+      stay(from, to, who === "everybody" ? m.trips_stay_everybody() : m.trips_stay_companion());
+    return stretchesOf(entries, nights, { language, today: "" });
+  });

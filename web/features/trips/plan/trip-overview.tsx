@@ -1,0 +1,131 @@
+import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
+import { formatDay, formatMoney } from "../../../format.ts";
+import { useSite } from "../../../site.ts";
+import { EntryNotice } from "../../../trip/entry-notice.tsx";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link, useHref } from "../../../ui/link.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import type { TripSections } from "./trip-page.ts";
+import { EntryHeading } from "./trip-timeline.tsx";
+
+interface Part {
+  readonly sections: TripSections;
+  readonly trip: OwnTrip;
+}
+
+/** What is next, what is due, and who travels. */
+export const TripOverview = ({ sections, trip }: Part) => (
+  <div className="flex flex-col gap-8">
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <Next sections={sections} trip={trip} />
+      <Money sections={sections} trip={trip} />
+    </div>
+    <Travellers trip={trip} />
+  </div>
+);
+
+function Next({ sections: { timeline }, trip }: Part) {
+  const { language } = useSite();
+  const { next } = timeline;
+  return (
+    <Card tone="soft">
+      <h3 className="text-lg">{m.trips_next()}</h3>
+      {next ? (
+        <div>
+          <p className="figures font-semibold">{next.day}</p>
+          <EntryHeading entry={next.entry} />
+        </div>
+      ) : (
+        <p>{m.trips_next_none()}</p>
+      )}
+      <p className="text-sm">
+        {m.trips_safe_title({ day: formatDay(trip.fitToFlyFrom ?? trip.safeFlightOn, language) })}
+      </p>
+    </Card>
+  );
+}
+
+function Money({ sections: { deadlines }, trip }: Part) {
+  const { language } = useSite();
+  const { total, paid, currency, items } = trip;
+  const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
+  const left = { amount: total.amount - paid.amount, currency };
+  const due = items.filter(({ deadline }) => deadline && ["pay", "hold", "price"].includes(deadline.kind));
+  return (
+    <Card>
+      <DefinitionList
+        items={[
+          {
+            term: m.trips_total(),
+            detail: (
+              <>
+                {formatMoney(total, language)}
+                <AboutPrice price={total} plain="" />
+              </>
+            ),
+          },
+          { term: m.trips_paid(), detail: formatMoney(paid, language) },
+          { term: m.trips_due(), detail: formatMoney(left, language) },
+        ]}
+      />
+      {due.length > 0 && (
+        <ul className="figures flex flex-col gap-2 text-sm">
+          {due.map(({ id, title, textsLanguage }) => (
+            <li key={id}>
+              <OwnLanguage as="bdi" language={textsLanguage} className="font-medium">
+                {title}
+              </OwnLanguage>
+              <span className="block text-muted">{deadlines[id]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.some(({ actions }) => actions.includes("pay")) && (
+        <ButtonLink href={checkout} size="lg" wide>
+          {m.trips_pay()}
+        </ButtonLink>
+      )}
+      <p className="text-sm text-muted">{m.trips_total_note({ currency })}</p>
+    </Card>
+  );
+}
+
+function Travellers({ trip: { id, travellers, companions, entry } }: { trip: OwnTrip }) {
+  const isWhole = travellers.length > companions;
+  return (
+    <section aria-labelledby="travellers">
+      <h3 id="travellers" className="text-lg">
+        {m.trips_travellers()}
+      </h3>
+      {travellers.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+          {travellers.map((one) => (
+            <li key={one.id} className="inline-flex items-center gap-2">
+              <Icon name="user" className="text-primary-ink" />
+              <bdi>
+                {one.givenName} {one.familyName}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && <p className="mt-3 text-muted">{m.trips_travellers_none()}</p>}
+      <Link
+        to={tripPaths.travellers(id)}
+        className="text-link mt-1 inline-flex min-h-11 items-center gap-2 font-medium"
+      >
+        <Icon name="edit" />
+        {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
+      </Link>
+      <div className="mt-3">
+        <EntryNotice entry={entry} travellers={travellers} />
+      </div>
+    </section>
+  );
+}
