@@ -163,6 +163,7 @@ export const startConsultation = endpoint({
   summary: "Start a booking; the answer's token is its private link",
   path: "/api/consultations",
   access: "public",
+  opensLink: true,
   params: z.strictObject({}),
   body: z.strictObject({ language: Language, procedure: Slug, reason: Reason }),
   answer: z.strictObject({ token: LinkToken, consultation: Consultation }),

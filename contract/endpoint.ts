@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly retry: boolean;
   /** A repeated write is recognised by its `Idempotency-Key` header. */
   readonly idempotent: boolean;
+  /** The answer holds a new private link: it is repeated only to a caller with the same `Idempotency-Secret` header. */
+  readonly opensLink?: true;
   /** Time for which shared caches may keep anonymous answers. */
   readonly cacheSeconds?: number;
   /** Accepts `multipart/form-data` with one part named `file`; the handler reads its bytes. */

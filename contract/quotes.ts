@@ -171,6 +171,7 @@ export const startQuote = endpoint({
   summary: "Start a quote request; the answer's token is its private link",
   path: "/api/quotes",
   access: "public",
+  opensLink: true,
   body: z.strictObject({ language: Language, procedures: z.optional(QuoteProcedures) }),
   answer: z.strictObject({ token: LinkToken, quote: Quote }),
   refusals: [],

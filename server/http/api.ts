@@ -22,6 +22,8 @@ import { clientOf, tokenIn } from "./session.ts";
 interface AnswerOptions extends Pick<CallOptions, "key"> {
   /** The signed-in client, where the request has been admitted already. */
   readonly client?: TokenFacts | undefined;
+  /** Proves that a repeated anonymous write comes from the same browser. */
+  readonly secret?: string | undefined;
   readonly upload?: Upload | undefined;
   /** Answer as a stream, for an endpoint that has events. */
   readonly isStream?: boolean;
@@ -97,7 +99,8 @@ async function runHandler(
   }
   await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
   const input = parseInput(endpoint, raw);
-  if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
+  const { key, secret } = options;
+  if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key, secret });
   const typed = context as never; // of the endpoint's access, as its handler takes it
   if (options.isStream && endpoint.event && binding.stream)
     return parseEvents(endpoint.event, await binding.stream(typed, input));
@@ -139,7 +142,8 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
         if (endpoint.limit !== "read") await enforceRateLimit(services, endpoint.limit, facts.address);
         const upload = options.file && uploadFrom(options.file);
         const key = options.key ?? services.newId();
-        const answered = answerCall(services, binding, facts, input as Parts, { key, upload });
+        // A form's key stands only in the page of one browser.
+        const answered = answerCall(services, binding, facts, input as Parts, { key, secret: key, upload });
         // The page shows a refusal as its content, so a server fault is reported here or nowhere.
         answered.catch((error: unknown) => {
           if (error instanceof Refusal && error.status >= 500)
@@ -166,23 +170,29 @@ declare module "fastify" {
   }
 }
 
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
 export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
   app.decorateRequest("client", undefined);
   for (const binding of api.bindings) {
     const { endpoint } = binding;
-    const tokenOf = ({ idtoken, cookie }: FastifyRequest["headers"]): string | undefined =>
-      typeof idtoken === "string" ? idtoken : endpoint.linked && tokenIn(cookie);
+    const tokenOf = (request: FastifyRequest): string | undefined =>
+      headerOf(request, "idtoken") ?? (endpoint.linked && tokenIn(request.headers.cookie));
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
       ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
       onRequest: async (request) => {
-        request.client = await api.admit(binding, { ...factsOf(request), token: tokenOf(request.headers) });
+        request.client = await api.admit(binding, { ...factsOf(request), token: tokenOf(request) });
       },
       handler: async (request, reply) => {
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
-        const { "idempotency-key": key } = request.headers;
+        const key = headerOf(request, "idempotency-key");
+        const secret = headerOf(request, "idempotency-secret");
         const requested = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
         const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
@@ -193,11 +203,11 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           {
             ...facts,
             language: languageOf(requested, facts.provider),
-            token: tokenOf(request.headers),
+            token: tokenOf(request),
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },
-          { key: typeof key === "string" ? key : undefined, client: request.client, upload, isStream },
+          { key, secret, client: request.client, upload, isStream },
         );
         const result = await answered.finally(() => upload?.readOn());
         if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents

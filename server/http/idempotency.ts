@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
-import { IdempotencyKey } from "../../contract/values.ts";
+import { IdempotencyKey, IdempotencySecret } from "../../contract/values.ts";
 import { asOwner } from "../db/access.ts";
 import { findAnswer, insertAnswer } from "../db/idempotency.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -19,29 +19,39 @@ class AnsweredBefore extends Error {
   }
 }
 
+const rule = "must be 16 to 64 letters, digits or hyphens";
+
+const refuseHeader = (field: string, message: string, isAbsent: boolean): never =>
+  refuse("invalid-input", `The ${field} header ${message}.`, {
+    errors: [{ field, reason: isAbsent ? "required" : "format", message }],
+  });
+
 function keyOf(key: string | undefined): string {
   const parsed = IdempotencyKey.safeParse(key);
   if (parsed.success) return parsed.data;
-  const message = "must be 16 to 64 letters, digits or hyphens, new for each intended effect";
-  return refuse("invalid-input", `The Idempotency-Key header ${message}.`, {
-    errors: [{ field: "Idempotency-Key", reason: key === undefined ? "required" : "format", message }],
-  });
+  return refuseHeader("Idempotency-Key", `${rule}, new for each intended effect`, key === undefined);
 }
 
 const digestOf = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+
+/** Keys belong to a client, or to a browser by its secret: nobody else's key finds an answer. @throws Refusal */
+function scopeOf(context: VisitorContext | ClientContext, secret: string | undefined): string {
+  if ("client" in context) return `/${context.client.sub}`;
+  if (secret === undefined) return "";
+  if (!IdempotencySecret.safeParse(secret).success) refuseHeader("Idempotency-Secret", rule, false);
+  return `/${digestOf([secret])}`;
+}
 
 /** Executes a write with an idempotency key once; a repeated write gets the stored answer. @throws Refusal */
 export async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
   context: VisitorContext | ClientContext,
-  call: { raw: Parts; input: never; key: string | undefined },
+  call: { raw: Parts; input: never; key: string | undefined; secret: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
-  // Keys are scoped to a client.
-  const clientPart = "client" in context ? `/${context.client.sub}` : "";
-  const id = { endpoint: endpoint.name + clientPart, key: keyOf(call.key) };
+  const id = { endpoint: endpoint.name + scopeOf(context, call.secret), key: keyOf(call.key) };
   const stored = sealedJson(services.keys, answerContext({ providerId, ...id }));
   const { params, body } = call.raw;
   const file = context.upload && digested(context.upload);
@@ -52,6 +62,8 @@ export async function answerOnce(
     if (!record) return undefined;
     if (record.fingerprint !== (await fingerprint()))
       refuse("key-reused", "Use a new Idempotency-Key for something new.");
+    if (endpoint.opensLink && call.secret === undefined)
+      refuse("key-reused", "The first answer holds a private link. It is repeated only with an Idempotency-Secret.");
     return { answer: stored.unseal(record.answer) };
   }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { type ErrorCode, errorCodes } from "../../contract/errors.ts";
 import { errorTitles, Problem } from "../../contract/problem.ts";
-import { IdempotencyKey } from "../../contract/values.ts";
+import { IdempotencyKey, IdempotencySecret } from "../../contract/values.ts";
 
 export type JsonSchema = Record<string, unknown>;
 type Direction = "input" | "output";
@@ -96,7 +96,11 @@ function parametersOf(endpoint: Endpoint): unknown[] {
       schema: member,
     }));
   });
-  return endpoint.idempotent ? [...listed, { $ref: "#/components/parameters/IdempotencyKey" }] : listed;
+  return [
+    ...listed,
+    ...(endpoint.idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(endpoint.opensLink ? [{ $ref: "#/components/parameters/IdempotencySecret" }] : []),
+  ];
 }
 
 function requestBodyOf({ body, upload }: Endpoint): unknown {
@@ -183,6 +187,14 @@ export function describeApi(endpoints: readonly Endpoint[]) {
             "New for each intended effect. A repeated call with the same key and input gets the first answer and has no second effect.",
           schema: schemaOf(IdempotencyKey, "input"),
         },
+        IdempotencySecret: {
+          name: "Idempotency-Secret",
+          in: "header",
+          required: false,
+          description:
+            "Known to the caller alone. The answer holds a private link, so a repeated call gets it again only with the secret of the first.",
+          schema: schemaOf(IdempotencySecret, "input"),
+        },
       },
       securitySchemes: {
         privateLink: {
@@ -192,7 +204,12 @@ export function describeApi(endpoints: readonly Endpoint[]) {
           description:
             "The unguessable part of a private link, as it stands in the path. Whoever has the link has the access: keep it to yourself.",
         },
-        signedIn: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        signedIn: {
+          type: "apiKey",
+          in: "header",
+          name: "idtoken",
+          description: "The id token (JWT) of the user pool, as it is: without `Bearer`.",
+        },
       },
     },
   } as const;

@@ -136,7 +136,10 @@ describe("sent again", () => {
       const key = `four-times-at-once-${name}`;
       const before = await countQuotes();
       const address = end === "" ? "/api/quotes" : path + end;
-      const replies = await Promise.all(Array.from({ length: 4 }, () => site.call(method, address, { body, key })));
+      const headers = { "idempotency-secret": "the-secret-of-one-browser" };
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => site.call(method, address, { body, key, headers })),
+      );
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(new Set(replies.map(({ bytes }) => bytes.toString())).size).toBe(1);
       expect((await countQuotes()) - before).toBe(end === "" ? 1 : 0);
@@ -144,7 +147,7 @@ describe("sent again", () => {
       if (name !== "start") expect(after.version).toBe(7);
       if (name === "submit") expect(await mailsAbout(after)).toHaveLength(2);
 
-      const reused = await site.call(method, address, { body: other, key });
+      const reused = await site.call(method, address, { body: other, key, headers });
       expect([reused.status, reused.body.code]).toEqual([422, "key-reused"]);
     },
   );
