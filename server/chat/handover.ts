@@ -71,7 +71,7 @@ export async function requestHandover(
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
     const visitor = { name: contact.name, address: contact.email };
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
-    await countMail(services, providerId, recipient);
+    await countMail(services, context, recipient);
     const reference = chat.reference ?? newReference(services, "cht");
     const { isOpen, opensAt } = officeHours(tenant, language, at);
     // The reply time runs from the opening of the office.

@@ -127,14 +127,9 @@ async function mailClinic(
 }
 
 /** Mails both sides; the visitor's mail has the private link. @throws Refusal where the address had too many mails */
-export async function mailBooking(
-  services: Services,
-  tx: Db,
-  place: Pick<Requester, "tenant" | "origin">,
-  row: ConsultationRow,
-): Promise<void> {
+export async function mailBooking(services: Services, tx: Db, place: Requester, row: ConsultationRow): Promise<void> {
   const content = { row, template: "consultation-booked" };
-  await countMail(services, place.tenant.id, await visitorOf(tx, place, row));
+  await countMail(services, place, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
@@ -143,11 +138,11 @@ export async function mailBooking(
 export async function mailReschedule(
   services: Services,
   tx: Db,
-  place: Pick<Requester, "tenant" | "origin">,
+  place: Requester,
   { row, before }: { row: ConsultationRow; before: ConsultationRow },
 ): Promise<void> {
   const content = { row, template: "consultation-moved", more: { before: before.startsAt?.toISOString() } };
-  await countMail(services, place.tenant.id, await visitorOf(tx, place, row));
+  await countMail(services, place, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }

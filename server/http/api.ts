@@ -75,6 +75,14 @@ const tenantOf = ({ provider }: Facts): ProviderRow =>
 const clientAt = ({ userPools }: Services, tenant: ProviderRow, { token }: Facts): Promise<TokenFacts> =>
   clientOf({ userPools, owner: poolOwnerOf(tenant), token });
 
+/** The sender's confirmed address, by the token of the call or the page's cookie; without either a stranger's call. */
+async function confirmedAddressOf(services: Services, tenant: ProviderRow, facts: Facts): Promise<string | undefined> {
+  const token = facts.token ?? tokenIn(facts.headers.cookie);
+  if (!token) return undefined;
+  const client = await clientAt(services, tenant, { ...facts, token }).catch(() => undefined);
+  return client?.emailVerified ? client.email : undefined;
+}
+
 async function runHandler(
   services: Services,
   binding: Binding,
@@ -96,7 +104,8 @@ async function runHandler(
   if (endpoint.access === "client") {
     const client = options.client ?? (await clientAt(services, tenant, facts));
     context = { ...visitor, client, owner: clientOwner(client) };
-  }
+  } else if (endpoint.limit === "send")
+    context = { ...visitor, confirmedAddress: await confirmedAddressOf(services, tenant, facts) };
   await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
   const input = parseInput(endpoint, raw);
   const { key, secret } = options;

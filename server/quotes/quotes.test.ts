@@ -177,6 +177,26 @@ describe("sent again", () => {
   });
 });
 
+test("one request sends the clinic so many messages a day, whether notes or changes", async () => {
+  const small = await openTestSite({ environment: { REQUEST_MESSAGES_A_DAY: "2" } });
+  const [one, other] = [await sentQuote(small), await sentQuote(small)];
+  const note = ({ path }: typeof one) => small.call("POST", `${path}/notes`, { body: { note: "Please call me." } });
+  const change = () => {
+    const body = { step: "goals", version: one.quote.version, value: { goals: "Walk without pain" } };
+    return small.call("PUT", `${one.path}/steps`, { body });
+  };
+  expect([(await note(one)).status, (await change()).status]).toEqual([200, 200]);
+  const mails = (await small.mails()).length;
+  const refused = await note(one);
+  expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(await small.mails()).toHaveLength(mails);
+  expect((await note(other)).status).toBe(200);
+  small.clock.pass(days(1));
+  expect((await note(one)).status).toBe(200);
+  await small.close();
+});
+
 test("a save from an old version is refused and overwrites nothing", async () => {
   const { path } = await startedQuote(site);
   const saves = await Promise.all(

@@ -23,6 +23,7 @@ import { mailClinic, mailRequestReceived, mailWithdrawal } from "./mails.ts";
 import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
 import {
   changeQuote,
+  countMessage,
   draftTtl,
   lockQuoteForChange,
   newReplyDeadline,
@@ -98,6 +99,7 @@ export async function saveRequestStep(
   const catalogue = await catalogueFor(services, tx, link.tenant, request);
   refuseProblems(stepProblems(body.step, request, catalogue, "value"));
   const isSent = row.status !== "draft";
+  if (isSent) await countMessage(services, row);
   const saved = await changeQuote(services, tx, row, {
     request,
     ...(isSent ? { estimate: estimateOf(link, request, catalogue), ...claimFields(services, link, request) } : {}),
@@ -163,6 +165,7 @@ export async function addRequestNote(
     status: row.status,
     action: "written about",
   });
+  await countMessage(services, row);
   await recordQuoteEvent(services, tx, row, { kind: "note", note });
   await mailClinic(services, tx, requester, { row, template: "quote-note" });
   if (row.status !== "needs_info") return row;

@@ -15,7 +15,14 @@ import { findProvider } from "../../tenants/queries.ts";
 import { mailClinic } from "../mails.ts";
 import { listQuoteEvents, listQuotes, lockQuote, type QuoteEventRow, type QuoteRow } from "../queries.ts";
 import type { QuoteRequester } from "../quote-access.ts";
-import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent, refuseUnless } from "../quote-access.ts";
+import {
+  changeQuote,
+  countMessage,
+  lockQuoteForChange,
+  newReplyDeadline,
+  recordQuoteEvent,
+  refuseUnless,
+} from "../quote-access.ts";
 
 import { canMove } from "../states.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
@@ -196,6 +203,7 @@ export async function addOfferComment(
   const offer = offers.find((each) => each.version === version);
   const isThere = offer && (line === undefined || offer.content.lines.some(({ id }) => id === line));
   if (!isThere) refuse("not-found", "There is no such line in this offer.");
+  await countMessage(services, row);
   await recordQuoteEvent(services, tx, row, {
     kind: "comment",
     note: text,
