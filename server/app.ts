@@ -31,7 +31,13 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { type Api, createApi, languageOf, mountApi } from "./http/api.ts";
-import { connectionOptions, limitBodyTime, newRequestId, refuseOddHosts } from "./http/connections.ts";
+import {
+  connectionOptions,
+  drainLargeBodies,
+  limitBodyTime,
+  newRequestId,
+  refuseOddHosts,
+} from "./http/connections.ts";
 import type { Binding, Facts } from "./http/endpoints.ts";
 import { refuseMalformed } from "./http/malformed.ts";
 import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
@@ -94,6 +100,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.removeAllContentTypeParsers();
   handleErrors(app);
   limitBodyTime(app, services);
+  drainLargeBodies(app, services);
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
   const look = createHealth(services);
