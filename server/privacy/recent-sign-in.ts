@@ -8,7 +8,9 @@ import type { Services } from "../services.ts";
 export const recentUntil = ({ client }: Pick<ClientRequester, "client">): Date =>
   after(client.signedInAt, minutes(recentSignInMinutes));
 
-/** @throws Refusal `not-allowed` with the reason after "so that" */
-export function requireRecentSignIn({ now }: Pick<Services, "now">, requester: ClientRequester, reason: string): void {
-  if (recentUntil(requester) < now()) refuse("not-allowed", `Please sign in once more first, so that ${reason}.`);
-}
+/** Admits a recent sign-in alone; the reason follows "so that". @throws Refusal `not-allowed` */
+export const admitRecentSignIn =
+  ({ now }: Pick<Services, "now">, reason: string) =>
+  async (requester: ClientRequester): Promise<void> => {
+    if (recentUntil(requester) < now()) refuse("not-allowed", `Please sign in once more first, so that ${reason}.`);
+  };

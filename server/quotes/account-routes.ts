@@ -15,7 +15,7 @@ import {
 } from "../../contract/account-quotes.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
-
+import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
@@ -50,7 +50,9 @@ export function ownQuoteRoutes(services: Services) {
       await claimQuotesByAddress(services, context);
       return changing(context, params, (tx, requester) => readQuote(services, tx, requester));
     }),
-    handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token)),
+    handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token), {
+      admit: admitConfirmed,
+    }),
     handle(addOwnNote, (context, { params, body }) =>
       changing(context, params, (tx, requester) => addRequestNote(services, tx, requester, body.note)),
     ),
