@@ -12,7 +12,6 @@ import Fastify, {
 import type { PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
-import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-constants.ts";
 import {
   clientConsentRoutes,
@@ -30,7 +29,7 @@ import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
-import { type Api, createApi, languageOf, mountApi } from "./http/api.ts";
+import { type Api, createApi, mountApi } from "./http/api.ts";
 import {
   connectionOptions,
   drainLargeBodies,
@@ -38,12 +37,12 @@ import {
   newRequestId,
   refuseOddHosts,
 } from "./http/connections.ts";
-import type { Binding, Facts } from "./http/endpoints.ts";
+import type { Binding } from "./http/endpoints.ts";
+import { factsOf } from "./http/facts.ts";
 import { refuseMalformed } from "./http/malformed.ts";
 import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
 import { missing, sendProblem, translateError } from "./http/problems.ts";
-
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
 import { notificationRoutes } from "./mail/routes.ts";
@@ -262,25 +261,6 @@ function reportContext({ id, provider, raw, routeOptions, screen, headers }: Fas
     trace: typeof trace === "string" ? trace : undefined,
   };
 }
-
-/** A client chooses the port of its Host header, so the port is used on loopback names only. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const name = normaliseDomain(host);
-  if (!name) return `${protocol}://localhost`;
-  const port = /(?:^|\.)localhost$|^127\./.test(name) ? (/:\d{1,5}$/.exec(host)?.[0] ?? "") : "";
-  return `${protocol}://${name}${port}`;
-}
-
-const factsOf = (request: FastifyRequest): Facts => ({
-  provider: request.provider,
-  language: languageOf(undefined, request.provider),
-  requestId: request.id,
-  address: request.ip,
-  headers: request.headers,
-  // Only a trusted proxy makes the caller's address differ from the connection's.
-  isFromTrustedProxy: request.ip !== request.socket.remoteAddress,
-  origin: originOf(request),
-});
 
 function acceptJson(app: FastifyInstance, { jsonDepth }: Services["config"]["limits"]): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
