@@ -26,7 +26,7 @@ import { InboxScreen } from "./shell/inbox-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, siteContext } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
-import { setLanguage } from "./words/language.ts";
+import { setLanguage } from "./words/active-language.ts";
 
 type Handler = ReturnType<typeof createStaticHandler>;
 const handlers = new Map<string, Handler>();

@@ -2,7 +2,7 @@ import type { OwnQuote } from "../../contract/account-quotes.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { readDeskCommand, runDeskCommand } from "../desk/command.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import { type Call, taken } from "./calls.ts";
 import type { SignedIn } from "./people.ts";
 import type { TestSite } from "./site.ts";
